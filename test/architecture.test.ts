@@ -13,8 +13,8 @@ const layers: Record<string, readonly string[]> = {
   'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts', 'src/sandbox/work/loaded-once.ts'],
   'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
   'src/proxy': [
-    'src/adapters/thread.ts',
-    'src/adapters/thread-orders.ts',
+    'src/adapters/threads/thread.ts',
+    'src/adapters/threads/thread-orders.ts',
     'src/http',
     'src/domain',
     'src/contract',
@@ -186,6 +186,15 @@ describe('architecture', () => {
     expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
     const assembling = ['nouns.ts', 'sandbox.ts'].map((name) => `${folder}/${name}`);
     expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
+  });
+
+  it.each(['src/adapters', 'src/cli'])('a room of %s knows no other room of it', (folder) => {
+    const roomOf = (path: string): string => path.slice(folder.length + 1, path.lastIndexOf('/') + 1);
+    const between = imports.filter(
+      ({ from, to }) => [from, to].every((path) => path.startsWith(`${folder}/`)) && roomOf(from) !== '',
+    );
+    expect(between.length).toBeGreaterThan(0);
+    expect(between.filter(({ from, to }) => roomOf(to) !== '' && roomOf(to) !== roomOf(from))).toEqual([]);
   });
 
   it('each layer uses only the packages it may', () => {

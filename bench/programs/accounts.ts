@@ -1,7 +1,8 @@
 // Prints the bytes that an idle account costs: one that was only asked, and one with a clock and a
 // report. Run with --expose-gc.
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+
 import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const count = Number(process.argv[2]);

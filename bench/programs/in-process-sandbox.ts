@@ -1,5 +1,5 @@
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { CreateReport } from '../../src/contract/generated/types.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { createBody } from '../requests.js';

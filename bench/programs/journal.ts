@@ -1,7 +1,8 @@
 // Prints the bytes that a journalled create takes beside its report: where its body came before, and where each body is
 // another. Run with --expose-gc.
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+
 import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const count = Number(process.argv[2]);

@@ -2,10 +2,10 @@
 // sender of the same bytes; and the heap in between. Arguments: the address of the receivers, how many parts, how many
 // reports in each. Run with --expose-gc.
 import { Pool } from 'undici';
-import { createHttpSender } from '../../src/adapters/http-sender.js';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createHttpSender } from '../../src/adapters/sending/http-sender.js';
 import { createSlices } from '../../src/adapters/slices.js';
 import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createTimer } from '../../src/adapters/timer.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
 import type { Dispatch, Sender } from '../../src/sandbox/ports.js';

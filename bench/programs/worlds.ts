@@ -1,7 +1,8 @@
 // Prints what keeping, restoring and forking a world costs, and what the first creates after it do, in milliseconds,
 // with as many reports as the first argument says. Run with --expose-gc.
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+
 import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { account, createReport } from './in-process-sandbox.js';
 

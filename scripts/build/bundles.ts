@@ -65,7 +65,7 @@ const split = {
 
 /** Threads of the program: beside the bundles that start them, where those look for them. */
 const threads = {
-  'task-worker': 'src/adapters/task-worker.ts',
+  'task-worker': 'src/adapters/threads/task-worker.ts',
   'examiner-worker': 'src/proxy/examiner-worker.ts',
 };
 

@@ -5,12 +5,12 @@ import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { typ
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
-import { cassetteCommands } from './cassette-commands.js';
+import { cassetteCommands } from './cassettes/cassette-commands.js';
 import { serveFlags } from './config.js';
 import { initFlags } from './init-flags.js';
 import type { SettingSchemas } from './settings.js';
-import { shrinkFlags } from './shrink-flags.js';
-import { webhookCommands } from './webhook-commands.js';
+import { shrinkFlags } from './traffic/shrink-flags.js';
+import { webhookCommands } from './webhooks/webhook-commands.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;

@@ -1,6 +1,6 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
-import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createMemoryStore } from '../adapters/store/memory-store.js';
 import { GenerateOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/company/catalogue.js';

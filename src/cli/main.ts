@@ -40,19 +40,20 @@ export async function run(program: Program): Promise<number> {
 }
 
 async function execute(command: CommandName, rest: readonly string[], program: Program): Promise<number> {
-  if (command === 'verify-report') return (await import('./verify-report.js')).verifyReport(rest, program);
+  if (command === 'verify-report')
+    return (await import('./verify/verify-report.js')).verifyReport(rest, program);
   if (command === 'may-act') return (await import('./may-act.js')).tellWhetherTheyMayAct(rest, program);
-  if (command === 'conduct') return (await import('./conduct.js')).tellConduct(rest, program);
+  if (command === 'conduct') return (await import('./traffic/conduct.js')).tellConduct(rest, program);
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
-  if (command === 'coverage') return (await import('./coverage.js')).tellCoverage(rest, program);
-  if (command === 'shrink') return (await import('./shrink.js')).shrink(rest, program);
-  if (command === 'listen') return (await import('./listen.js')).listen(rest, program);
-  if (command === 'trigger') return (await import('./trigger.js')).trigger(rest, program);
-  if (command === 'verify') return (await import('./verify.js')).verify(rest, program);
+  if (command === 'coverage') return (await import('./traffic/coverage.js')).tellCoverage(rest, program);
+  if (command === 'shrink') return (await import('./traffic/shrink.js')).shrink(rest, program);
+  if (command === 'listen') return (await import('./webhooks/listen.js')).listen(rest, program);
+  if (command === 'trigger') return (await import('./webhooks/trigger.js')).trigger(rest, program);
+  if (command === 'verify') return (await import('./verify/verify.js')).verify(rest, program);
   if (command === 'init') return (await import('./init.js')).init(rest, program);
   if (command === 'completions') return (await import('./completions.js')).printCompletions(rest, program);
-  if (command === 'proxy') return (await import('./proxy.js')).proxy(rest, program);
-  if (command === 'diff') return (await import('./diff.js')).diff(rest, program);
+  if (command === 'proxy') return (await import('./cassettes/proxy.js')).proxy(rest, program);
+  if (command === 'diff') return (await import('./cassettes/diff.js')).diff(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return runServe(rest, program, command === 'replay');
 }
@@ -75,7 +76,9 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
   const { config: given, secrets, words, faults, strangers } = await loadConfig(sources);
   printStrangers(strangers, program);
-  const read = replays ? await (await import('./replay.js')).readReplay(words[0], given.seed) : undefined;
+  const read = replays
+    ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
+    : undefined;
   const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
   // In another universe its reports would be others.
   const config = replay === undefined ? given : { ...given, seed: replay.file.seed };
@@ -87,7 +90,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
     printFaults(all, program, program.env);
     return exitCodes.misused;
   }
-  const { serve } = await import('./serve.js');
+  const { serve } = await import('./serve/serve.js');
   return serve(config, secrets, program, { own, replay });
 }
 
@@ -97,14 +100,14 @@ const firstDay = santiagoDate(epoch);
 async function ownFixtures(folder: unknown, universe: Universe, watched: boolean) {
   // What is no folder's name is a fault of the settings.
   if (typeof folder !== 'string' || folder === '') return undefined;
-  const { openFixtures } = await import('./own-fixtures.js');
+  const { openFixtures } = await import('./serve/own-fixtures.js');
   return openFixtures(folder, universe, watched);
 }
 
 async function portFileFaultsOf(path: unknown) {
   // What is no path is a fault of the settings.
   if (typeof path !== 'string' || path === '') return [];
-  return (await import('./port-file.js')).portFileFaults(path);
+  return (await import('./serve/port-file.js')).portFileFaults(path);
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {

@@ -1,6 +1,6 @@
 // The thread of an examiner.
 import { workerData } from 'node:worker_threads';
-import { takeOrders } from '../adapters/thread-orders.js';
+import { takeOrders } from '../adapters/threads/thread-orders.js';
 import { createKeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import type { ExaminerData, ExaminerOrder } from './examiner.js';
 import { createExamining } from './examining.js';

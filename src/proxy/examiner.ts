@@ -1,4 +1,4 @@
-import { createThread } from '../adapters/thread.js';
+import { createThread } from '../adapters/threads/thread.js';
 import { createLearnedKeys } from '../domain/traffic/cassettes/key-hiding.js';
 import { type BodyCopy, memoryOf } from './body-copy.js';
 import type { Examined, ExaminingSettings } from './examining.js';

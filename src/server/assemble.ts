@@ -1,9 +1,9 @@
 import { createHeap } from '../adapters/heap.js';
-import { createMemoryStore } from '../adapters/memory-store.js';
 import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createMemoryStore } from '../adapters/store/memory-store.js';
+import { createWorkerBench } from '../adapters/threads/worker-bench.js';
 import { createTimer } from '../adapters/timer.js';
-import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Config } from '../contract/generated/types.js';
 import { readGaps } from '../domain/access/profiles.js';
 import { readRateLimit } from '../domain/access/rate-limits.js';

@@ -33,7 +33,7 @@ export function createSender(targets: string): Sender {
 
 async function load(targets: string): Promise<Sender> {
   const [{ createHttpSender }, { parseTargetPolicy }] = await Promise.all([
-    import('../adapters/http-sender.js'),
+    import('../adapters/sending/http-sender.js'),
     import('../domain/traffic/webhooks/target-policy.js'),
   ]);
   const parsed = parseTargetPolicy(targets);

@@ -135,7 +135,7 @@ function warn(text: string): void {
 /** The scenarios and companies of a folder, with the built-in ones. */
 async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
   const [{ createFixtureFolder }, { loadFixtures }] = await Promise.all([
-    import('../adapters/fixture-folder.js'),
+    import('../adapters/files/fixture-folder.js'),
     import('../sandbox/content/fixtures.js'),
   ]);
   const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });

@@ -1,4 +1,4 @@
-import { createGrowingFile } from '../adapters/growing-file.js';
+import { createGrowingFile } from '../adapters/files/growing-file.js';
 import { builtInCatalogue } from '../domain/company/catalogue.js';
 import {
   coverageLine,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDue, copyOfOrder, createDueOrder, dueUntil, removeDue } from '../../src/adapters/due-order.js';
+import {
+  addDue,
+  copyOfOrder,
+  createDueOrder,
+  dueUntil,
+  removeDue,
+} from '../../src/adapters/store/due-order.js';
 
 type Due = [instant: number, position: number];
 

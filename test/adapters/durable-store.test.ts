@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/durable-store.js';
-import type { Journal } from '../../src/adapters/journal.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
+import type { Journal } from '../../src/adapters/store/journal.js';
 import { type Noun, type Store, Taken } from '../../src/sandbox/ports.js';
 import { request } from './conformance/stores.js';
 import { createTextJournal } from './text-journal.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFixtureFolder } from '../../src/adapters/fixture-folder.js';
+import { createFixtureFolder } from '../../src/adapters/files/fixture-folder.js';
 import { createFolder, type Folder } from './folder.js';
 
 /** What cannot be read of a folder, by the path in it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseJsonText } from '../../src/adapters/json-text.js';
-import { parseYamlText } from '../../src/adapters/yaml-text.js';
+import { parseJsonText } from '../../src/adapters/files/json-text.js';
+import { parseYamlText } from '../../src/adapters/files/yaml-text.js';
 
 const parsers = { JSON: parseJsonText, YAML: parseYamlText };
 const faultsOf = (text: string, format: 'JSON' | 'YAML') =>

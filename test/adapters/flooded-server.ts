@@ -2,7 +2,7 @@
 // full, and what it answers in the end: to a question, and to a create after a reset.
 import inject from 'light-my-request';
 import { createHeap } from '../../src/adapters/heap.js';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 

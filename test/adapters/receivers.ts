@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createHttpSender, type HttpSenderOptions } from '../../src/adapters/http-sender.js';
+import { createHttpSender, type HttpSenderOptions } from '../../src/adapters/sending/http-sender.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
 import type { Dispatch, Reply, Sender, SendFailure, Sent } from '../../src/sandbox/ports.js';
 

@@ -1,5 +1,5 @@
 // Sends to a receiver with TLS at a port, by its name, oddly, and by its address, and writes what became of it.
-import { createHttpSender } from '../../src/adapters/http-sender.js';
+import { createHttpSender } from '../../src/adapters/sending/http-sender.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
 
 const parsed = parseTargetPolicy('loopback');

@@ -8,7 +8,7 @@ import {
   markedFrom,
   markedUpTo,
   unmark,
-} from '../../src/adapters/state-marks.js';
+} from '../../src/adapters/store/state-marks.js';
 
 /** Over several pages, and at their edges. */
 const position = fc.oneof(

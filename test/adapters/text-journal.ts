@@ -1,4 +1,4 @@
-import type { Batch, Journal } from '../../src/adapters/journal.js';
+import type { Batch, Journal } from '../../src/adapters/store/journal.js';
 
 export interface TextJournalOptions {
   /** From which its turns are drawn, and what is refused. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import { createThread } from '../../src/adapters/thread.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
+import { createThread } from '../../src/adapters/threads/thread.js';
 import type { Failure } from '../../src/http/answers/failures.js';
 import { startServer } from '../../src/http/connection/server.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import { createWorkerBench } from '../../src/adapters/worker-bench.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
+import { createWorkerBench } from '../../src/adapters/threads/worker-bench.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import type { ContentRequest } from '../../src/domain/content/report-content.js';
 import { startServer } from '../../src/http/connection/server.js';

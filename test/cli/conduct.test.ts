@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conductJunit } from '../../src/cli/conduct-junit.js';
-import { conductSarif } from '../../src/cli/conduct-sarif.js';
-import { conductText } from '../../src/cli/conduct-text.js';
+import { conductJunit } from '../../src/cli/traffic/conduct-junit.js';
+import { conductSarif } from '../../src/cli/traffic/conduct-sarif.js';
+import { conductText } from '../../src/cli/traffic/conduct-text.js';
 import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
 import {
   type ConductReport,

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
-import { replay } from '../../src/cli/cassette-replay.js';
+import { replay } from '../../src/cli/cassettes/cassette-replay.js';
 import type { CassetteComparison } from '../../src/contract/generated/types.js';
 import { compareCassettes, createComparison } from '../../src/domain/traffic/cassettes/comparison.js';
 import type { ToldExchange } from '../../src/domain/traffic/cassettes/told-exchange.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPortFile } from '../../src/cli/port-file.js';
+import { openPortFile } from '../../src/cli/serve/port-file.js';
 import { runCli } from './run.js';
 import { start } from './start.js';
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createApp } from '../../src/http/app.js';
 import type { Handlers } from '../../src/http/pipeline/handler.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';

@@ -107,7 +107,7 @@ export async function importWrapped(injector: Injector) {
     });
   }
   const [{ createMemoryStore }, { createListener }, { createSandbox }] = await Promise.all([
-    import('../../src/adapters/memory-store.js'),
+    import('../../src/adapters/store/memory-store.js'),
     import('../../src/http/connection/server.js'),
     import('../../src/sandbox/sandbox.js'),
   ]);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/durable-store.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { nouns } from '../../src/sandbox/nouns.js';

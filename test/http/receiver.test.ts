@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/durable-store.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import type { Receiver, WebhookWithSecret } from '../../src/contract/generated/types.js';
 import { startServer } from '../../src/http/connection/server.js';
 import { nouns } from '../../src/sandbox/nouns.js';

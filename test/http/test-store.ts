@@ -1,5 +1,5 @@
-import { createDurableStore } from '../../src/adapters/durable-store.js';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { nouns } from '../../src/sandbox/nouns.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createTextJournal } from '../adapters/text-journal.js';

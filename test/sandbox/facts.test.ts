@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { builtInCatalogue, createCatalogue } from '../../src/domain/company/catalogue.js';
 import type { CompanyFixture } from '../../src/domain/company/company-fixture.js';
 import type { Scenario } from '../../src/domain/company/scenarios.js';

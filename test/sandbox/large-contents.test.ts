@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { ProblemError } from '../../src/contract/problems.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { perform, type TaskName, type Workbench } from '../../src/sandbox/tasks.js';

@@ -1,4 +1,4 @@
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { Entry, Noun, Records, Store, Transaction } from '../../src/sandbox/ports.js';
 
 /** What a store was given to keep. */

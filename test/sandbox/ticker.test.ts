@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/durable-store.js';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { nouns } from '../../src/sandbox/nouns.js';
 import type { Store, Timer } from '../../src/sandbox/ports.js';

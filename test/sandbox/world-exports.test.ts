@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { ContractBreach } from '../../src/contract/breach.js';
 import { allReports } from '../../src/sandbox/records/stored-reports.js';
 import type { Standing } from '../../src/sandbox/reports/standing-reports.js';

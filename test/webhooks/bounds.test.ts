@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/durable-store.js';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { weightOf } from '../../src/domain/traffic/webhooks/delivery.js';
 import { nouns } from '../../src/sandbox/nouns.js';
 import type { Sent, Store } from '../../src/sandbox/ports.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { Dispatch, Sent } from '../../src/sandbox/ports.js';
 import type { DeliveryListQuery } from '../../src/sandbox/webhooks/delivery-lists.js';
 import { account, reply, telling, url } from './telling.js';

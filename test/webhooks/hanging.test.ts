@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { Sent, Timer } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 

@@ -1,5 +1,5 @@
-import { createMemoryStore } from '../../../src/adapters/memory-store.js';
 import { stopwatch } from '../../../src/adapters/stopwatch.js';
+import { createMemoryStore } from '../../../src/adapters/store/memory-store.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { contentIn } from '../../../src/sandbox/work/report-json.js';
 

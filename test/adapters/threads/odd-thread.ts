@@ -1,6 +1,6 @@
 // A thread that repeats what it is told, with what it was started with; but for two words.
 import { workerData } from 'node:worker_threads';
-import { takeOrders } from '../../../src/adapters/thread-orders.js';
+import { takeOrders } from '../../../src/adapters/threads/thread-orders.js';
 
 takeOrders(
   async (word: string) => {

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { connect as openTls } from 'node:tls';
+import type { TargetPolicy } from '../../sandbox/ports.js';
+import { connectionError, SendError, timeOut, tlsError } from './send-error.js';
+import { allowedAddresses, type Lookup } from './target-addresses.js';
+
+/** Where to connect to. */
+export interface Endpoint {
+  /** `http:` or `https:`. */
+  protocol: string;
+  /** A name or an address, without brackets. */
+  hostname: string;
+  /** Empty for that of the protocol. */
+  port: string;
+}
+
+export interface Connector {
+  /** @throws SendError where there is no connection, or may be none */
+  connect(endpoint: Endpoint): Promise<Socket>;
+  /** Gives up the connections that are being made. */
+  close(): void;
+}
+
+/**
+ * Makes connections to targets that may be connected to. A name is resolved once, and what it resolved to is connected
+ * to, if it may: that the name leads elsewhere a moment later changes nothing. Before a byte is sent, the address at
+ * the other end is looked at once more.
+ */
+export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
+  const { settled, giveUp } = createConnecting();
+  const stopped = new SendError('stopped', 'The sender was closed.');
+  let closed = false;
+
+  const reach = async (host: string, port: number): Promise<Socket> => {
+    const addresses = await allowedAddresses(policy, lookup, host);
+    if (closed) throw stopped;
+    const socket = openTcp({
+      ...{ host, port, noDelay: true, keepAlive: true, autoSelectFamily: true },
+      // Asked for all of them, since the family is selected here.
+      lookup: (_host, _options, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        ),
+    });
+    await settled(socket, 'connect', (error) => connectionError(error, `${host}, port ${port}`));
+    const refusal = policy.refusalOfAddress(host, socket.remoteAddress ?? 'no address');
+    if (refusal === null) return socket;
+    socket.destroy();
+    throw new SendError('target-refused', refusal);
+  };
+
+  return {
+    async connect({ protocol, hostname, port }) {
+      const safe = protocol === 'https:';
+      const socket = await reach(hostname, Number(port) || (safe ? 443 : 80));
+      if (!safe) return socket;
+      const secured = secure(socket, hostname);
+      await settled(secured, 'secureConnect', (error) => tlsError(error, hostname));
+      return secured;
+    },
+    close() {
+      closed = true;
+      giveUp(stopped);
+    },
+  };
+}
+
+/** TLS over a connection, which is still to be agreed on. */
+function secure(socket: Socket, hostname: string): Socket {
+  const name = hostname.replace(/\.$/, '');
+  return openTls({
+    ...{ socket, host: name, ALPNProtocols: ['http/1.1'] },
+    ...(isIP(name) === 0 && { servername: name }),
+  });
+}
+
+/** Whatever time its request has, a connection is given up then. */
+const longestMs = 30_000;
+
+/** The connections that are being made. */
+function createConnecting() {
+  const connecting = new Set<Socket>();
+  return {
+    /** Waits for a socket to be ready, and gives it up where it takes too long. */
+    async settled(socket: Socket, ready: string, inWords: (error: unknown) => Error): Promise<void> {
+      // Heard by whoever uses the socket; before and after, nobody else has to.
+      socket.on('error', () => {});
+      connecting.add(socket);
+      const timer = setTimeout(() => socket.destroy(timeOut('connecting', longestMs)), longestMs);
+      try {
+        await once(socket, ready);
+      } catch (error) {
+        socket.destroy();
+        throw error instanceof SendError ? error : inWords(error);
+      } finally {
+        clearTimeout(timer);
+        connecting.delete(socket);
+      }
+    },
+
+    giveUp(why: Error): void {
+      for (const socket of connecting) socket.destroy(why);
+    },
+  };
+}

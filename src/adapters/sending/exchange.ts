@@ -1,0 +1,91 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import type { Dispatch, Reply, Sent } from '../../sandbox/ports.js';
+import { failureOf, type Phase, timeOut } from './send-error.js';
+
+/** A request that is made, as far as it has come. What is told of it after its end is not heard. */
+export interface Exchange {
+  readonly dispatch: Dispatch;
+  /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
+  began(abort: () => void): void;
+  /**
+   * The head of the answer came.
+   * @param rawHeaders names and values, one after the other, as they came
+   */
+  answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
+  /** A piece of its body came. */
+  received(piece: Uint8Array): void;
+  /** The answer is whole. */
+  ended(): void;
+  failed(error: unknown): void;
+}
+
+/** How much of an answer is kept, and how much is read, in bytes. */
+const keptBytes = 4096;
+const readBytes = 64 * 1024;
+
+/**
+ * Follows a request until it is answered, failed or took too long.
+ * @param settle told once what became of it
+ */
+export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void): Exchange {
+  const started = performance.now();
+  let phase: Phase = 'connecting';
+  let abort = (): void => {};
+  let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
+  let settled = false;
+  let bodyBytes = 0;
+  const kept: Uint8Array[] = [];
+
+  const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    settle({ ...outcome, tookMs: Math.round(performance.now() - started) });
+  };
+  const failed = (error: unknown): void => {
+    finish({ failure: failureOf(error, phase) });
+    abort();
+  };
+  const ended = (): void => {
+    if (head !== undefined) finish({ reply: { ...head, body: textOf(kept), bodyBytes } });
+  };
+  const timer = setTimeout(() => failed(timeOut(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
+
+  return {
+    dispatch,
+    began(end) {
+      phase = 'sending';
+      abort = end;
+      if (settled) abort();
+    },
+    answered(status, rawHeaders, early = false) {
+      phase = 'answering';
+      head = { status, headers: pairs(rawHeaders), early };
+    },
+    received(piece) {
+      if (settled) return;
+      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
+      bodyBytes += piece.byteLength;
+      if (bodyBytes < readBytes) return;
+      ended();
+      abort();
+    },
+    ended,
+    failed,
+  };
+}
+
+/** Of a character that was cut in two, nothing is left. */
+function textOf(pieces: readonly Uint8Array[]): string {
+  return pieces.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(pieces), { stream: true });
+}
+
+function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
+  const found: [string, string][] = [];
+  for (let at = 0; at < raw.length; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
+  return found;
+}
+
+function textIn(raw: Buffer | string = ''): string {
+  return typeof raw === 'string' ? raw : raw.toString('latin1');
+}

@@ -1,0 +1,195 @@
+import type { Noun } from '../../sandbox/ports.js';
+import type { Fact } from './facts.js';
+import * as images from './image.js';
+import type { Batch, Journal } from './journal.js';
+
+/** All kinds of records, by name. */
+export type Nouns = ReadonlyMap<string, Noun<never>>;
+
+/**
+ * One account as a journal keeps it: its image, and what happened since the last batch. One batch is on its way at a
+ * time; what comes meanwhile goes together in the next.
+ */
+export class AccountLog {
+  image: images.Image = images.createImage();
+  /** Grows with each image that gave way to what others had kept. */
+  epoch = 0;
+  private position = 0;
+  private facts: Fact[] = [];
+  private isAtHand = false;
+  private isChanged = false;
+  /** What is asked of the journal now; nothing else of this account is, until it has answered. */
+  private underWay: Promise<void> | null = null;
+  private next: Promise<void> | null = null;
+  private reading: Promise<void> | null = null;
+
+  readonly id: string;
+  private readonly journal: Journal;
+  private readonly nouns: Nouns;
+
+  constructor(id: string, journal: Journal, nouns: Nouns) {
+    this.id = id;
+    this.journal = journal;
+    this.nouns = nouns;
+  }
+
+  /** Nothing to wait for where the image is at hand. */
+  open(): Promise<void> | undefined {
+    if (this.isAtHand) return undefined;
+    this.reading ??= this.inTurn(async () => {
+      if (!this.isAtHand) await this.read();
+    }).finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  /** Waits for what is under way, and then reads what others have kept. */
+  catchUp(): Promise<void> {
+    return this.inTurn(() => (this.isAtHand ? this.readOn() : this.read()));
+  }
+
+  /** @throws Error where the account was not opened: a bug */
+  atHand(): images.Image {
+    if (!this.isAtHand) throw new Error(`the account ${this.id} is not at hand`);
+    return this.image;
+  }
+
+  get isOpen(): boolean {
+    return this.isAtHand;
+  }
+
+  note(fact: Fact): void {
+    this.facts.push(fact);
+    this.isChanged = true;
+  }
+
+  /** Notes that the count of requests, or the last use, is another. */
+  touch(): void {
+    this.isChanged = true;
+  }
+
+  /** Waits until all that has happened is kept, or taken. */
+  settle(): Promise<void> | undefined {
+    if (!this.isChanged) return this.underWay ?? undefined;
+    if (this.underWay === null) return this.inTurn(() => this.append());
+    this.next ??= this.inTurn(() => {
+      this.next = null;
+      return this.append();
+    });
+    return this.next;
+  }
+
+  /** Gives up the image, with all that is not kept yet. */
+  forget(): void {
+    this.isAtHand = false;
+    this.facts = [];
+    this.isChanged = false;
+    this.epoch += 1;
+  }
+
+  /** At once where nothing is under way. */
+  private async inTurn(work: () => Promise<void>): Promise<void> {
+    while (this.underWay !== null) await this.underWay.catch(() => {});
+    const own = work();
+    this.underWay = own;
+    try {
+      await own;
+    } finally {
+      this.underWay = null;
+    }
+  }
+
+  private async append(): Promise<void> {
+    // It was given up meanwhile.
+    if (!this.isChanged) return;
+    const { requests, usedAt } = this.image;
+    const { facts, epoch } = this;
+    this.facts = [];
+    this.isChanged = false;
+    try {
+      const outcome = await this.journal.append(this.id, this.position, { facts, requests, usedAt });
+      if (outcome === 'kept') this.position += 1;
+      else if (this.epoch === epoch) this.forget();
+    } catch (error) {
+      // Nobody knows whether it was kept.
+      if (this.epoch === epoch) this.forget();
+      throw error;
+    }
+  }
+
+  private async read(): Promise<void> {
+    const batches = await this.journal.read(this.id, 0);
+    this.image = images.createImage();
+    this.take(batches);
+    this.position = batches.length;
+    this.isAtHand = true;
+  }
+
+  private async readOn(): Promise<void> {
+    const batches = await this.journal.read(this.id, this.position);
+    if (batches.length === 0 || !this.isAtHand) return;
+    // What happened here follows another image than there is now.
+    if (this.isChanged) {
+      this.forget();
+      await this.read();
+    } else {
+      this.take(batches);
+      this.position += batches.length;
+      this.epoch += 1;
+    }
+  }
+
+  private take(batches: readonly Batch[]): void {
+    for (const { facts, requests, usedAt } of batches) {
+      for (const fact of facts) applyFact(this.image, fact, this.nouns);
+      this.image.requests = requests;
+      this.image.usedAt = usedAt;
+    }
+  }
+}
+
+/** Does to an image what a fact says. Whatever happens to an account that is kept in a journal, happens so. */
+export function applyFact(image: images.Image, fact: Fact, nouns: Nouns): void {
+  switch (fact[0]) {
+    case 'put':
+    case 'replace':
+    case 'delete':
+    case 'append':
+    case 'drop oldest':
+      applyToRecord(image, fact, nouns);
+      break;
+    case 'begin':
+      images.begin(image, fact[1]);
+      break;
+    case 'keep':
+      image.requests = fact[2];
+      images.keep(image, fact[1]);
+      break;
+    case 'restore':
+      images.restore(image, fact[1]);
+      break;
+    case 'release':
+      images.release(image, fact[1]);
+      break;
+    case 'drop':
+      images.drop(image);
+  }
+}
+
+type RecordFact = Extract<
+  Fact,
+  readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest', ...unknown[]]
+>;
+
+/** The facts name what was dropped on the way too: nothing is dropped by itself here. */
+function applyToRecord(image: images.Image, fact: RecordFact, nouns: Nouns): void {
+  const [, name] = fact;
+  const noun = nouns.get(name);
+  if (noun === undefined) throw new Error(`a journal tells of ${name}, which there are none of`);
+  if (fact[0] === 'put') images.put(image, noun, fact[2], fact[3] as never);
+  else if (fact[0] === 'replace') images.replace(image, noun, fact[2], fact[3] as never);
+  else if (fact[0] === 'delete') images.remove(image, noun, fact[2]);
+  else if (fact[0] === 'append') images.append(image, noun, fact[2] as never);
+  else images.dropOldest(image, noun, fact[2] as number);
+}

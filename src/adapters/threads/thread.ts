@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { GivenUp } from '../../sandbox/tasks.js';
+import type { Delivery, Order } from './thread-orders.js';
+
+/** Does one order after the other, in the order in which they come, beside the thread that gives them. */
+export interface Thread {
+  /**
+   * @param work what structured cloning takes
+   * @param handedOver what of it changes hands, and is not copied
+   * @throws Error where it fails, or the thread breaks under it
+   * @throws GivenUp where the thread is closed before it is done
+   */
+  run(work: unknown, handedOver?: readonly ArrayBuffer[]): Promise<unknown>;
+  /** Gives up what is being done. */
+  close(): Promise<void>;
+}
+
+/** Who waits for an order. */
+interface Waiting {
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A thread that starts with the first order, is replaced with the next one where it broke, and keeps no process alive
+ * that waits for none of its orders.
+ * @param name of its file, in words
+ * @param file beside the caller's own: `new URL('./name.js', import.meta.url)`
+ * @param dataOf gives what it finds as `workerData`, at each start
+ */
+export function createThread(name: string, file: URL, dataOf: () => unknown = () => undefined): Thread {
+  let worker: Worker | null = null;
+  let orders = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const settle = (id: number, how: (one: Waiting) => void): void => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker?.unref();
+    if (one !== undefined) how(one);
+  };
+  const end = (error: Error): void => {
+    worker = null;
+    for (const id of [...waiting.keys()]) settle(id, (one) => one.reject(error));
+  };
+  const start = (): Worker => {
+    const started = startWorker(file, dataOf());
+    started.on('message', (delivery: Delivery) =>
+      settle(delivery.id, (one) =>
+        'failure' in delivery
+          ? one.reject(Object.assign(new Error(), delivery.failure))
+          : one.resolve(delivery.output),
+      ),
+    );
+    const broke = (cause: unknown): void => {
+      if (worker === started) end(new Error(`the thread for ${name} ended`, { cause }));
+    };
+    started.on('error', broke);
+    started.on('exit', broke);
+    return started;
+  };
+
+  return {
+    run: (work, handedOver = []) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        orders += 1;
+        worker.postMessage({ id: orders, work } satisfies Order, handedOver);
+        worker.ref();
+        waiting.set(orders, { resolve, reject });
+      }),
+    close: async () => {
+      const closing = worker;
+      end(new GivenUp(`the thread for ${name} was closed`));
+      await closing?.terminate();
+    },
+  };
+}
+
+function startWorker(file: URL, workerData: unknown): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(file, { workerData });
+  return new Worker(bundleOf(file.href.replace(/\.js$/, '.ts')), { eval: true, workerData });
+}
+
+/** Of esbuild, what is used here. It is no part of what is installed with the package. */
+interface Bundler {
+  buildSync(options: object): { outputFiles: { text: string }[] };
+}
+
+const bundles = new Map<string, string>();
+
+/**
+ * What a thread of a program that runs from source runs: a bundle, made once. To read hundreds of modules one by one, and
+ * turn each into JavaScript, takes a thread longer than its work.
+ */
+function bundleOf(source: string): string {
+  const known = bundles.get(source);
+  if (known !== undefined) return known;
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as Bundler;
+  const { outputFiles } = buildSync({
+    ...{ entryPoints: [fileURLToPath(source)], bundle: true, write: false },
+    ...{ platform: 'node', format: 'cjs' },
+  });
+  const made = outputFiles[0]?.text ?? '';
+  bundles.set(source, made);
+  return made;
+}

@@ -1,0 +1,140 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { NamedValue } from '../../contract/generated/types.js';
+import type { Comparison } from '../../domain/traffic/cassettes/comparison.js';
+import {
+  headerTable,
+  isEventStream,
+  type ToldAnswer,
+  type ToldBody,
+  type ToldExchange,
+  toldBody,
+} from '../../domain/traffic/cassettes/told-exchange.js';
+import { keyHeaders } from '../../domain/traffic/journal/shown-headers.js';
+import { decoded, encoded } from '../../proxy/content-codings.js';
+import { fieldTable, ofConnection } from '../../proxy/fields.js';
+
+/** A server that is asked what a cassette asked. */
+export interface Replayed {
+  /** What stands before `/v1`. */
+  readonly url: string;
+  /** The key that stands for each of the cassette's, counted from 1. */
+  keyOf(number: number): string;
+}
+
+/** What is for the connection, or is written anew; and digests, since ids in the body are others. */
+const left: ReadonlySet<string> = new Set([
+  ...ofConnection,
+  ...['host', 'trailer', 'expect', 'content-length', 'content-encoding'],
+  ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
+]);
+const mostBytes = 64 * 1024 * 1024;
+/** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
+const longest = { silenceMs: 30_000, wholeMs: 120_000 };
+
+export interface ReplayOptions {
+  server: Replayed;
+  comparison: Comparison;
+  /** Told which exchange comes next. */
+  onExchange(at: number): void;
+  limits?: typeof longest;
+}
+
+/**
+ * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
+ * events only that it begins is waited for.
+ */
+export async function replay(exchanges: readonly ToldExchange[], options: ReplayOptions): Promise<void> {
+  const { comparison, onExchange } = options;
+  for (const [at, one] of exchanges.entries()) {
+    onExchange(at);
+    const { requestText } = one;
+    if (requestText === null) comparison.onlyInA(one);
+    else comparison.compare(one, await asked(one, requestText, options));
+  }
+}
+
+async function asked(
+  one: ToldExchange,
+  requestText: string,
+  { server: { url, keyOf }, comparison: { translate }, limits = longest }: ReplayOptions,
+): Promise<ToldExchange> {
+  const text = one.isBase64 ? requestText : translate(requestText);
+  const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
+  const coding = headerTable(one.fields)['content-encoding'];
+  const coded = await encoded(plain, coding);
+  const body = coded ?? plain;
+  const target = translate(one.target);
+  const fields = one.fields
+    .filter(({ name }) => !left.has(name.toLowerCase()) && !name.startsWith(':'))
+    .map((field) => fieldFor(field, one.key, keyOf, translate));
+  const length = body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method);
+  const headers = [
+    ...['Host', new URL(url).host],
+    ...fields.flatMap(({ name, value }) => [name, value]),
+    ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
+    ...(length ? ['Content-Length', String(body.length)] : []),
+  ];
+  const message = { method: one.method, headers, body };
+  const answer = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
+    (error: { code?: string; message: string }) => ({
+      ...{ status: null, headers: {}, body: { kind: 'none' as const } },
+      failure: error.code ?? error.message,
+    }),
+  );
+  return { ...one, target, request: one.request, answer };
+}
+
+/** A header of A with what stands for its values; a key with that which stands for it. */
+function fieldFor(
+  { name, value }: NamedValue,
+  key: number | null,
+  keyOf: Replayed['keyOf'],
+  translate: Comparison['translate'],
+): NamedValue {
+  if (key === null || !keyHeaders.has(name.toLowerCase())) return { name, value: translate(value) };
+  return { name, value: value.replace(/\S+$/, () => keyOf(key)) };
+}
+
+function send(
+  url: string,
+  { method, headers, body }: { method: string; headers: readonly string[]; body: Buffer },
+  { silenceMs, wholeMs }: typeof longest,
+): Promise<ToldAnswer> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, agent: false as const, timeout: silenceMs };
+    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
+      const received = isEventStream(response.headers['content-type'] ?? '')
+        ? Promise.resolve(answerOf(response, { kind: 'stream' }))
+        : read(response);
+      void received.then(resolve, reject).finally(() => request.destroy());
+    });
+    const giveUp = (why: string): void => {
+      reject(new Error(why));
+      request.destroy();
+    };
+    const whole = setTimeout(() => giveUp(`no whole answer came within ${wholeMs / 1000} seconds`), wholeMs);
+    request.on('timeout', () => giveUp(`no answer came within ${silenceMs / 1000} seconds`));
+    request.on('close', () => clearTimeout(whole));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Reads an answer to its end. */
+async function read(response: IncomingMessage): Promise<ToldAnswer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= mostBytes) parts.push(part);
+  }
+  const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
+  const plain = await decoded(Buffer.concat(parts), coding, mostBytes);
+  const text = 'bytes' in plain && size <= mostBytes ? plain.bytes.toString() : undefined;
+  return answerOf(response, size === 0 ? { kind: 'none' } : toldBody(text, type));
+}
+
+function answerOf({ statusCode, rawHeaders }: IncomingMessage, body: ToldBody): ToldAnswer {
+  return { status: statusCode ?? null, headers: fieldTable(rawHeaders), body, failure: null };
+}

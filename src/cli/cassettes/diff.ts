@@ -1,0 +1,134 @@
+import { Cassette as isCassette } from '../../contract/generated/fixture-validators.js';
+import { DiffOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import type { Cassette, CassetteComparison, DiffOptions } from '../../contract/generated/types.js';
+import { faultsOf } from '../../contract/validator.js';
+import { violations } from '../../contract/violations.js';
+import { compareCassettes, createComparison } from '../../domain/traffic/cassettes/comparison.js';
+import { exchangesOf, type ToldExchange } from '../../domain/traffic/cassettes/told-exchange.js';
+import { readArguments } from '../arguments.js';
+import { readJson } from '../json-file.js';
+import { putOut } from '../output-file.js';
+import { besideSandbox } from '../own-sandbox.js';
+import { type Fault, mergeSettings } from '../settings.js';
+import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
+import { urlFaults } from '../url-faults.js';
+import { type Replayed, replay } from './cassette-replay.js';
+import { diffFlags } from './diff-flags.js';
+import { diffText } from './diff-text.js';
+
+/** A cassette that was read. */
+interface Read {
+  readonly path: string;
+  readonly exchanges: readonly ToldExchange[];
+}
+
+/** Compares two cassettes, or one and a server. Exit code 1 where they differ, 2 where it can not be told. */
+export async function diff(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, diffFlags);
+  const { settings, faults: unfit } = mergeSettings<DiffOptions>([values], holdsContract, diffFlags);
+  const [pathA, pathB] = positionals;
+  const given = [...faults, ...unfit, ...usageFaults(positionals, settings, unfit)];
+  if (given.length > 0 || pathA === undefined) return misused(given, program);
+  const a = await readCassette(pathA);
+  const b = pathB === undefined ? null : await readCassette(pathB);
+  const unread = [a, b].flatMap((one) => (one !== null && 'faults' in one ? one.faults : []));
+  if ('faults' in a || (b !== null && 'faults' in b)) return misused(unread, program);
+  const comparison = b === null ? await replayed(a, settings, program) : compared(a, b, settings);
+  const unheard = unheardFault(comparison, settings);
+  if (unheard !== null) return misused([unheard], program);
+  const { report, output, all } = settings;
+  const text =
+    report === 'json'
+      ? `${JSON.stringify(comparison, null, 2)}\n`
+      : diffText(comparison, all, output === undefined && isColoured(program.stdout, program.env));
+  const failure = await putOut(text, output, '--output', program);
+  if (failure !== null) return misused([failure], program);
+  if (comparison.different > 0) return exitCodes.failed;
+  return comparison.untold > 0 ? exitCodes.misused : exitCodes.done;
+}
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox compared nothing');
+  return exitCodes.misused;
+}
+
+function usageFaults(
+  [a, b, ...strangers]: readonly string[],
+  { url, key }: DiffOptions,
+  unfit: readonly Fault[],
+): Fault[] {
+  const faults = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
+  for (const word of [a, b])
+    if (word !== undefined && /^https?:\/\//i.test(word)) faults.push(addressFault(word));
+  if (a === undefined)
+    faults.push({
+      source: 'diff',
+      detail: 'Name a cassette: legal-reports-sandbox diff before.har after.har.',
+    });
+  if (b !== undefined && url !== undefined)
+    faults.push({
+      source: `--url ${url}`,
+      detail: `A is compared with ${b} or with a server, not with both.`,
+    });
+  if (url !== undefined && key === undefined && b === undefined)
+    faults.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
+  if (url !== undefined && unfit.length === 0) faults.push(...urlFaults('--url', url));
+  return faults;
+}
+
+/** Somebody means a server, and writes it where a file is read. */
+function addressFault(source: string): Fault {
+  const detail =
+    'This is an address, and no file: a server is named as --url URL --key KEY, behind cassette A.';
+  return { source, detail };
+}
+
+async function readCassette(path: string): Promise<Read | { readonly faults: readonly Fault[] }> {
+  const read = await readJson(path);
+  if ('detail' in read) return { faults: [read] };
+  const unfit = violations(faultsOf(isCassette, read.value), 'file');
+  if (unfit.length > 0) {
+    const detail = `This is no HTTP archive (HAR), as proxy --cassette writes it. ${unfit[0]?.detail}`;
+    return { faults: [{ source: path, detail }] };
+  }
+  return { path, exchanges: exchangesOf(read.value as Cassette) };
+}
+
+function compared(a: Read, b: Read, { ignore }: DiffOptions): CassetteComparison {
+  const comparison = createComparison(pointersOf(ignore));
+  compareCassettes(comparison, a.exchanges, b.exchanges);
+  return comparison.result(a.path, b.path);
+}
+
+function pointersOf(ignore: string | undefined): string[] {
+  return ignore?.split(',') ?? [];
+}
+
+/** Asks a server, or a sandbox of its own, what A asked. */
+async function replayed(a: Read, settings: DiffOptions, program: Program): Promise<CassetteComparison> {
+  const comparison = createComparison(pointersOf(settings.ignore));
+  const { length } = a.exchanges;
+  const ask = async (server: Replayed): Promise<void> => {
+    const onExchange = (at: number): void => showProgress(`${at + 1} of ${length} …`, program);
+    const options = { server, comparison, onExchange };
+    await replay(a.exchanges, options).finally(() => showProgress('', program));
+  };
+  const { url, key = '', seed, pace, clock } = settings;
+  const keys = key.split(',');
+  if (url !== undefined) {
+    await ask({ url, keyOf: (number) => keys[number - 1] ?? keys[0] ?? '' });
+    return comparison.result(a.path, url);
+  }
+  await besideSandbox({ seed, pace, clock }, program, (own) =>
+    ask({ url: own, keyOf: (number) => keys[number - 1] || `sbx_playground_diff-${number}` }),
+  );
+  return comparison.result(a.path, `a sandbox with the seed ${seed}`);
+}
+
+/** Where a server answered nothing at all, nothing was compared. */
+function unheardFault({ exchanges, a }: CassetteComparison, { url }: DiffOptions): Fault | null {
+  if (exchanges.length === 0) return { source: a, detail: 'There is no exchange to compare.' };
+  if (url === undefined) return null;
+  const isSilent = exchanges.every(({ differences }) => differences[0]?.b === 'ECONNREFUSED');
+  return isSilent ? { source: `--url ${url}`, detail: 'No server answers there (ECONNREFUSED).' } : null;
+}

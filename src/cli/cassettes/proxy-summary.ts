@@ -1,0 +1,97 @@
+import type { ProxiedLine } from '../../contract/generated/types.js';
+import { version } from '../../contract/version.js';
+
+/** What a proxy has seen until now. */
+export interface ProxyTally {
+  exchanges: number;
+  /** Of which the upstream was asked. */
+  asked: number;
+  /** Without a whole answer of the upstream. */
+  failures: number;
+  /** That were made to suffer. */
+  faults: number;
+  /** Kinds of violations, with how often each was met and its first line. */
+  readonly violations: Map<string, { count: number; first: ProxiedLine }>;
+  /** Exchanges that broke the contract, on either side. */
+  readonly broken: Set<number>;
+  /** Messages of which something could not be judged. */
+  untold: number;
+  /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
+  unjudged: number;
+  unlogged: number;
+  unrecorded: number;
+}
+
+export function newTally(): ProxyTally {
+  return {
+    ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
+    ...{ untold: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
+  };
+}
+
+/** More kinds, or more exchanges that broke the contract, are counted together. */
+const mostKept = 10_000;
+
+export function countLine(tally: ProxyTally, line: ProxiedLine): void {
+  if (!line.judged) {
+    tally.untold += 1;
+    return;
+  }
+  if (tally.broken.size < mostKept) tally.broken.add(line.exchange);
+  const { of, operation, keyword, pointer, parameter, status } = line;
+  const kind = [
+    of,
+    operation,
+    keyword,
+    (pointer ?? '').replace(/\/\d+(?=\/|$)/g, '/*'),
+    parameter,
+    status,
+  ].join();
+  const before = tally.violations.get(kind);
+  if (before !== undefined) before.count += 1;
+  else if (tally.violations.size < mostKept) tally.violations.set(kind, { count: 1, first: line });
+}
+
+/** The most kinds of violations that the summary tells. */
+const mostTold = 20;
+
+export function summaryText(
+  tally: ProxyTally,
+  upstream: string,
+  { passedOver }: { passedOver: number },
+): string {
+  const { exchanges, asked, failures, faults, violations, broken, untold } = tally;
+  const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const rest = kinds.length - mostTold;
+  const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
+  const lines = [
+    `legal-reports-sandbox ${version} handed ${counted(asked, 'exchange')} on to ${upstream}${kept}.`,
+    total === 0
+      ? 'None broke the contract.'
+      : `${counted(broken.size, 'exchange')} broke the contract, in ${counted(total, 'place')}:`,
+    ...kinds.slice(0, mostTold).map(({ count, first }) => kindLine(count, first)),
+    ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
+    ...(untold > 0 ? [`${counted(untold, 'message')} could not be judged: the log says why.`] : []),
+    ...(tally.unjudged > 0
+      ? [`${counted(tally.unjudged, 'exchange')} could not be judged or recorded.`]
+      : []),
+    ...(tally.unlogged > 0
+      ? [`Of ${counted(tally.unlogged, 'exchange')} the log could not be written.`]
+      : []),
+    ...(tally.unrecorded > 0 ? [`${counted(tally.unrecorded, 'exchange')} could not be recorded.`] : []),
+    ...(passedOver > 0 ? [`${counted(passedOver, 'exchange')} came too fast to be judged or recorded.`] : []),
+    ...(failures > 0 ? [`${counted(failures, 'exchange')} ended without a whole answer.`] : []),
+    ...(faults > 0 ? [`${counted(faults, 'answer')} suffered a fault.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function kindLine(count: number, { of, operation, method, status, detail, exchange }: ProxiedLine): string {
+  const who = of === 'request' ? 'client  ' : `upstream ${status}`;
+  return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (first in exchange ${exchange})`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

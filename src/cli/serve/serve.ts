@@ -1,0 +1,114 @@
+import { isLoopback } from '../../domain/access/start-faults.js';
+import type { RunningEnvironments } from '../../http/connection/environments.js';
+import type { Fixtures } from '../../sandbox/content/fixtures.js';
+import { type Assembled, assemble } from '../../server/assemble.js';
+import { explainListenError } from '../../server/listen-fault.js';
+import { targetFaults } from '../../server/sender.js';
+import type { PublicConfig, Secrets } from '../config.js';
+import { logFailure, wordsTo } from '../log.js';
+import { type Fault, flagName, flagWith, variableName } from '../settings.js';
+import { exitCodes, isColoured, type Program, printFaults, type Streams } from '../streams.js';
+import type { OwnFixtures } from './own-fixtures.js';
+import { readyLine } from './ready-line.js';
+import type { Replay } from './replay.js';
+
+/** Serves until the process is told to stop. Resolves with the exit code. */
+export async function serve(
+  config: PublicConfig,
+  { isTokenMade, ...secrets }: Secrets,
+  program: Program,
+  { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
+): Promise<number> {
+  const { stopped, env, stdout, stderr } = program;
+  const words = wordsTo({ stdout, stderr }, config);
+  const unfit = await targetFaults(config.webhookTargets);
+  if (unfit.length > 0) return misused(unfit.map(targetFault), program);
+  const assembled = assemble(
+    { ...config, ...secrets },
+    {
+      tell: (text) => void words.stderr.write(`${text}\n`),
+      log: logFailure({ stdout, stderr }),
+      requests: { stream: stderr, coloured: isColoured(stderr, env) },
+    },
+    own?.fixtures?.catalogue,
+  );
+  const { sandbox } = assembled;
+  // Loaded only where there is something to replay.
+  const replaying = replay === undefined ? undefined : await import('./replay.js');
+  const faults = (replay && (await replaying?.begin(sandbox, replay, config))) ?? [];
+  if (faults.length > 0) return misused(faults, program);
+  if (isTokenMade) words.stderr.write(tokenLine(secrets));
+  const portFile = await portFileOf(config);
+  const server = await listen(assembled, config, words);
+  if (server === null) return exitCodes.misused;
+  const unwritten = await portFile?.write(server);
+  if (typeof unwritten === 'string') {
+    const fault = { source: `--port-file ${config.portFile}`, detail: unwritten };
+    const code = misused([fault], { ...words, env });
+    await server.close();
+    await assembled.close();
+    return code;
+  }
+  stdout.write(readyLine(server, config));
+  if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
+  if (own?.fixtures !== undefined) words.stdout.write(fixturesLine(own.fixtures, config));
+  const watching = own?.watch(words, env);
+  await stopped;
+  await portFile?.remove();
+  watching?.close();
+  await server.close();
+  const pending = await assembled.close();
+  if (pending > 0) words.stderr.write(`${pendingText(pending)}\n`);
+  return exitCodes.done;
+}
+
+function misused(faults: readonly Fault[], program: Streams & Pick<Program, 'env'>): number {
+  printFaults(faults, program, program.env);
+  return exitCodes.misused;
+}
+
+function targetFault(detail: string): Fault {
+  return { source: '--webhook-targets', detail };
+}
+
+function tokenLine({ adminToken }: Pick<Secrets, 'adminToken'>): string {
+  const ways = `--${flagName('adminToken')} or ${variableName('adminToken')}`;
+  return `admin token of this start: ${adminToken} (${ways} sets it)\n`;
+}
+
+function pendingText(count: number): string {
+  const what = count === 1 ? 'One webhook was' : `${count} webhooks were`;
+  return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
+}
+
+/** Loaded only where there is to be one. */
+async function portFileOf({ portFile }: PublicConfig) {
+  return portFile === undefined ? null : (await import('./port-file.js')).openPortFile(portFile);
+}
+
+/** Listens where the settings say, or says why it can't; warns where strangers may come in with any key. */
+async function listen(
+  assembled: Assembled,
+  config: PublicConfig,
+  { stderr }: Streams,
+): Promise<RunningEnvironments | null> {
+  const { host, keyPolicy } = config;
+  let server: RunningEnvironments;
+  try {
+    server = await assembled.listen();
+  } catch (error) {
+    stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config, flagWith)}\n`);
+    return null;
+  }
+  if (!isLoopback(host) && keyPolicy === 'open') {
+    stderr.write(
+      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.\n`,
+    );
+  }
+  return server;
+}
+
+function fixturesLine({ count }: Fixtures, { fixtures, watch }: PublicConfig): string {
+  const { companies, scenarios } = count();
+  return `fixtures from ${fixtures}${watch ? ', watched' : ''}: companies ${companies}, scenarios ${scenarios}\n`;
+}

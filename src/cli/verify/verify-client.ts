@@ -1,0 +1,131 @@
+import { request as sendHttp } from 'node:http';
+import { request as sendHttps } from 'node:https';
+import type { Exchange, KeyRole, Request } from '../../contract/verification/exchange.js';
+import { hidingSecrets, shortestSecret } from '../../domain/access/secrets.js';
+
+/** A server, and what to ask it with. */
+export interface Asked {
+  /** What stands before `/v1`. */
+  readonly baseUrl: string;
+  readonly otherUrl: string | undefined;
+  /** Of each role; that of the other environment apart. */
+  readonly keys: Readonly<Partial<Record<KeyRole, string>>>;
+  readonly otherKey: string | undefined;
+}
+
+const timeoutMs = 30_000;
+/** More of an answer is not read. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Asks a server, and keeps its keys out of what is shown of that. */
+export interface VerifyClient {
+  /** Sends a request, and gives what came of it: without any key, but for its JSON. */
+  ask(request: Request): Promise<Exchange>;
+  /** A text without the keys. Those that are too short to be told from other words stay in it. */
+  hide(text: string): string;
+}
+
+export function createVerifyClient(asked: Asked): VerifyClient {
+  const given = [asked.keys.own, asked.keys.stranger, asked.keys.revoked, asked.otherKey].filter(
+    (key) => key !== undefined,
+  );
+  const hide = hidingSecrets(given);
+  const repeatsKey = repetitionOf(given);
+  const ask = async (request: Request): Promise<Exchange> => {
+    const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
+    const key = request.elsewhere ? asked.otherKey : asked.keys[request.key];
+    const { headers, body = null } = request;
+    const headersWith = (text: string): Record<string, string> => ({
+      Accept: '*/*',
+      ...keyHeader(request, text),
+      ...headers,
+    });
+    const hidden = { method: request.method, url: hide(url), headers: headersWith('<key>'), body };
+    const sent = { method: request.method, url, headers: headersWith(key ?? ''), body };
+    const received = await send(sent).catch((error: unknown) => failureOf(error));
+    if (typeof received === 'string')
+      return { request: hidden, answer: null, failure: received, json: undefined, repeatsKey: false };
+    const answer = {
+      status: received.status,
+      headers: Object.fromEntries(
+        Object.entries(received.headers).map(([name, value]) => [name, hide(value)]),
+      ),
+      body: hide(received.body),
+    };
+    const json = readJson(received.body);
+    return { request: hidden, answer, failure: null, json, repeatsKey: repeatsKey(received) };
+  };
+  return { ask, hide };
+}
+
+/** Whether an answer repeats one of these keys; null where one of them is too short for that to be told. */
+function repetitionOf(keys: readonly string[]): (received: Received) => boolean | null {
+  const long = keys.filter(({ length }) => length >= shortestSecret);
+  const otherwise = long.length < keys.length ? null : false;
+  return (received) => {
+    const raw = JSON.stringify(received);
+    return long.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key))) || otherwise;
+  };
+}
+
+function keyHeader({ key, form }: Request, text: string): Record<string, string> {
+  if (key === 'none') return {};
+  if (form === 'x-api-key') return { 'X-API-Key': text };
+  return { Authorization: form === 'bare' ? text : `Bearer ${text}` };
+}
+
+interface Sent {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+type Received = { status: number; headers: Record<string, string>; body: string };
+
+/** One request, on a connection of its own: a server may close those that are kept. */
+function send({ method, url, headers, body }: Sent): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const bytes = body === null ? null : Buffer.from(body);
+    const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) };
+    const options = { method, headers: { ...headers, ...length }, agent: false as const };
+    const request = (url.startsWith('https:') ? sendHttps : sendHttp)(url, options, (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > mostBytes) request.destroy(new Error(`the answer is larger than ${mostBytes} bytes`));
+        parts.push(part);
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        const told = Object.entries(response.headersDistinct).map(([name, values = []]) => [
+          name,
+          values.join(', '),
+        ]);
+        const text = Buffer.concat(parts).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(told), body: text });
+      });
+    });
+    const timer = setTimeout(() => request.destroy(new TimeOut()), timeoutMs);
+    request.on('error', reject);
+    request.on('close', () => clearTimeout(timer));
+    request.end(bytes);
+  });
+}
+
+class TimeOut extends Error {}
+
+function failureOf(error: unknown): string {
+  if (error instanceof TimeOut) return `no answer came within ${timeoutMs / 1000} seconds`;
+  const { code, message } = error as { code?: string; message: string };
+  return code ?? message;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

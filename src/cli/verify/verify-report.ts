@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import verifySchema from '../../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
+import type { ReportHistory, VerificationCheck } from '../../contract/generated/types.js';
+import type { FullReport } from '../../domain/editing/edits.js';
+import { verify } from '../../domain/editing/verification.js';
+import { entriesKnownTo, replayed } from '../../domain/editing/verification-history.js';
+import { isJsonObject } from '../../domain/values/json-object.js';
+import { readArguments } from '../arguments.js';
+import { readJson } from '../json-file.js';
+import type { Fault, SettingSchemas } from '../settings.js';
+import { exitCodes, type Program, printFaults } from '../streams.js';
+
+const { file: _, ...flags } = verifySchema.properties;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What to verify, or what keeps it from being verified. */
+type Input = { report: FullReport; history: ReportHistory | null } | { faults: Fault[] };
+
+/** Verifies a report that was downloaded, with its history where there is one. Exit code 1 where something does not hold. */
+export async function verifyReport(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+  const [file, ...stray] = positionals;
+  if (file === undefined) {
+    faults.push({
+      source: 'verify-report',
+      detail: 'Name a file: legal-reports-sandbox verify-report report.json.',
+    });
+  }
+  for (const word of stray) {
+    faults.push({ source: word, detail: 'verify-report takes one report; name its history with --history.' });
+  }
+  const history = values.get('history')?.value;
+  const input = faults.length > 0 ? { faults } : await readInput(file ?? '', history as string | undefined);
+  if ('faults' in input) {
+    printFaults(input.faults, program, program.env, 'legal-reports-sandbox verified nothing');
+    return exitCodes.misused;
+  }
+  const { report, history: entries } = input;
+  let checks: VerificationCheck[];
+  try {
+    checks = verify(report, entries, sha256);
+  } catch (error) {
+    // What JSON.parse takes and RFC 8785 does not: half of a surrogate pair, nesting without end.
+    const cause = error instanceof Error ? error.message : '';
+    program.stdout.write(`Not verified: it has no canonical JSON, which its hashes are made of. ${cause}.\n`);
+    return exitCodes.failed;
+  }
+  program.stdout.write(told(report, entries, checks));
+  return checks.some(({ outcome }) => outcome === 'failed') ? exitCodes.failed : exitCodes.done;
+}
+
+async function readInput(file: string, historyFile: string | undefined): Promise<Input> {
+  const first = await readJson(file);
+  const second = historyFile === undefined ? undefined : await readJson(historyFile);
+  const unread = [first, second].flatMap((one) => (one !== undefined && 'detail' in one ? [one] : []));
+  if (unread.length > 0) return { faults: unread };
+  const whole = (first as { value: unknown }).value;
+  const both = isJsonObject(whole) && isJsonObject(whole.report) ? whole : null;
+  const report = both === null ? whole : both.report;
+  const history = (second as { value: unknown } | undefined)?.value ?? both?.history ?? null;
+  const faults = [...reportFaults(file, report), ...historyFaults(historyFile ?? file, history)];
+  if (faults.length > 0) return { faults };
+  return { report: report as FullReport, history: history as ReportHistory | null };
+}
+
+function reportFaults(source: string, report: unknown): Fault[] {
+  if (isJsonObject(report) && isJsonObject(report.content)) return [];
+  const isHistory = isJsonObject(report) && Array.isArray(report.entries);
+  const detail = isHistory
+    ? 'This is a history. Name the report first, and its history with --history.'
+    : 'This is no report with its content, as GET /v1/reports/{reportId} answers it from in_review on.';
+  return [{ source, detail }];
+}
+
+function historyFaults(source: string, history: unknown): Fault[] {
+  if (history === null || (isJsonObject(history) && Array.isArray(history.entries))) return [];
+  return [{ source, detail: 'This is no history, as GET /v1/reports/{reportId}/history answers it.' }];
+}
+
+function told(
+  report: FullReport,
+  history: ReportHistory | null,
+  checks: readonly VerificationCheck[],
+): string {
+  const width = Math.max(...checks.map(({ id }) => id.length));
+  const lines = checks.flatMap(({ id, title, outcome, checked, faults }) => [
+    `  ${outcome.padEnd(7)}  ${id.padEnd(width)}  ${outcome === 'passed' ? `${checked} checked` : title}`,
+    ...faults.map(
+      ({ file, pointer, detail }) => `             ${file} ${pointer || '(the whole of it)'}: ${detail}`,
+    ),
+  ]);
+  return `${[`Report ${report.id}, version ${report.version}`, ...lines, verdict(report, history, checks)].join('\n')}\n`;
+}
+
+function verdict(
+  report: FullReport,
+  history: ReportHistory | null,
+  checks: readonly VerificationCheck[],
+): string {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
+  if (failed > 0) return `Not verified: ${failed} of ${checks.length} checks failed.`;
+  if (history === null) {
+    return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
+  }
+  const known = entriesKnownTo(report, history.entries, replayed(history.entries, sha256));
+  if (known < history.entries.length) {
+    return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
+  }
+  const head = history.entries.at(-1)?.hash ?? '';
+  return `Verified: the report is what its history says, up to the hash ${head}.
+GET /v1/reports/${history.reportId}/verification tells the same one as headHash, unless all of the history was rewritten.`;
+}

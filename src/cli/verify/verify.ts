@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import verifySchema from '../../../schemas/sandbox/verify-options.json' with { type: 'json' };
+import { VerifyOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
+import { type Exchange, isSuccess, type KeyRole, memberOf } from '../../contract/verification/exchange.js';
+import { isTellable } from '../../contract/verification/fact-checks.js';
+import type { Heard } from '../../contract/verification/heard.js';
+import {
+  creationsOf,
+  type Interviewer,
+  interview,
+  type Scope,
+  verificationOf,
+} from '../../contract/verification/verification.js';
+import { isLoopback } from '../../domain/access/start-faults.js';
+import { readArguments } from '../arguments.js';
+import { putOut } from '../output-file.js';
+import { receivingFault } from '../receiving-address.js';
+import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
+import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
+import { createVerifyClient, type VerifyClient } from './verify-client.js';
+import { verifyFaults } from './verify-faults.js';
+import { startReceiver, type VerifyReceiver } from './verify-receiver.js';
+
+const flags = verifySchema.properties as SettingSchemas;
+
+/**
+ * Holds a server to the ledger. Exit code 1 where a fact is broken, or untold where that is asked for, 2 where it was
+ * not asked, or did not answer.
+ */
+export async function verify(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, flags);
+  for (const word of positionals)
+    faults.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
+  const { settings, faults: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
+  const all = [...faults, ...unfit, ...verifyFaults(settings, unfit)];
+  if (all.length > 0) return misused(all, program);
+  const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
+  const refusal = await consent(scope, settings, program);
+  if (refusal !== null) return misused([refusal], program);
+  const asked = await ask(scope, settings, program);
+  if ('detail' in asked) return misused([asked], program);
+  const { heard, hide } = asked;
+  const unheard = unheardFault(heard, settings);
+  if (unheard !== null) return misused([unheard], program);
+  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
+  const idle = verification.broken === 0 ? idleFault(heard, settings) : null;
+  if (idle !== null) return misused([idle], program);
+  const text = await written(verification, settings, program);
+  const failures = [
+    await putOut(text, settings.output, '--output', program),
+    settings.learn === undefined
+      ? null
+      : await putOut(
+          (await import('./verify-learned.js')).learned(verification),
+          settings.learn,
+          '--learn',
+          program,
+        ),
+  ].filter((failure) => failure !== null);
+  if (failures.length > 0) return misused(failures, program);
+  return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
+}
+
+/** What no request tells of is untold in every run, and fails none. */
+function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
+  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isTellable(name));
+  return broken > 0 || (failOn === 'untold' && isUntold);
+}
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox verified nothing');
+  return exitCodes.misused;
+}
+
+/** Says what will be created, and asks whether it may be where the server is somebody else's. */
+async function consent(
+  scope: Scope,
+  { baseUrl, company, receiveAt, yes }: VerifyOptions,
+  program: Program,
+): Promise<Fault | null> {
+  const { least, most } = creationsOf(scope);
+  const what = scope.readOnly
+    ? `creates no reports at ${baseUrl}`
+    : `creates ${least} reports about ${company} at ${baseUrl}; up to ${most} if it takes what the documents say it refuses`;
+  const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
+  program.stderr.write(`legal-reports-sandbox verify ${what}${also}\n`);
+  const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
+  const source = `--base-url ${baseUrl}`;
+  if (program.ask === undefined)
+    return { source, detail: 'This is not this machine, and nobody is there to be asked. Add --yes.' };
+  const answer = await program.ask('Create them? [y/N] ');
+  return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You said no. See --read-only.' };
+}
+
+async function ask(
+  scope: Scope,
+  settings: VerifyOptions,
+  program: Program,
+): Promise<{ heard: Heard; hide: VerifyClient['hide'] } | Fault> {
+  const { receiveAt } = settings;
+  const nonce = randomUUID();
+  if (receiveAt === undefined) return hear(scope, settings, program, { nonce, receiver: null });
+  let receiver: VerifyReceiver;
+  try {
+    receiver = await startReceiver(receiveAt, nonce);
+  } catch (error) {
+    return receivingFault(error, receiveAt);
+  }
+  return hear(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
+}
+
+async function hear(
+  scope: Scope,
+  settings: VerifyOptions,
+  program: Program,
+  { nonce, receiver }: { nonce: string; receiver: VerifyReceiver | null },
+): Promise<{ heard: Heard; hide: VerifyClient['hide'] }> {
+  const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
+  const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
+  if (strangerKey !== undefined) keys.stranger = strangerKey;
+  if (revokedKey !== undefined) keys.revoked = revokedKey;
+  const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
+  const interviewer: Interviewer = {
+    ask: client.ask,
+    waitForMore: patienceOf(settings.patience * 1000),
+    waitForLimit: limitsOf(),
+    messages: receiver?.messages ?? [],
+    onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
+  };
+  const roles = new Set(Object.keys(keys) as KeyRole[]);
+  const setting = {
+    ...{ company, nonce, keys: roles, elsewhere: otherUrl !== undefined },
+    receiver: receiver?.url ?? null,
+  };
+  const heard = await interview(scope, setting, interviewer).finally(() => showProgress('', program));
+  return { heard, hide: client.hide };
+}
+
+/** What was told of JSON can repeat a key of it. */
+function withoutKeys(verification: ContractVerification, hide: VerifyClient['hide']): ContractVerification {
+  const shown = <T extends { detail: string; answer?: string | null }>(one: T): T => ({
+    ...one,
+    detail: hide(one.detail),
+    ...(typeof one.answer === 'string' ? { answer: hide(one.answer) } : {}),
+  });
+  const { facts, gaps } = verification;
+  return { ...verification, facts: facts.map(shown), gaps: gaps.map(shown) };
+}
+
+/** Looks more seldom the longer it takes, until there is no more time. */
+function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
+  let start: number | null = null;
+  return async () => {
+    start ??= performance.now();
+    const elapsed = performance.now() - start;
+    if (elapsed >= wholeMs) return false;
+    await pause(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed));
+    return true;
+  };
+}
+
+const mostWaits = 20;
+const longestWaitMs = 60_000;
+
+/** A limit is waited for as long as it says, or a second. */
+function limitsOf(): Interviewer['waitForLimit'] {
+  let waits = 0;
+  return async ({ answer }) => {
+    waits += 1;
+    const seconds = Number(answer?.headers['retry-after'] ?? 1);
+    if (waits > mostWaits || !(seconds * 1000 <= longestWaitMs)) return false;
+    await pause(Math.max(50, seconds * 1000));
+    return true;
+  };
+}
+
+/** Why nothing can be made of what was heard, where that is so. */
+function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOptions): Fault | null {
+  const [first] = exchanges;
+  if (first?.answer == null)
+    return { source: `--base-url ${baseUrl}`, detail: `No server answers there (${first?.failure}).` };
+  const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
+  if (elsewhere !== undefined && elsewhere.answer === null)
+    return { source: `--other-url ${otherUrl}`, detail: `No server answers there (${elsewhere.failure}).` };
+  const refused = refusalIn({ of });
+  return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
+}
+
+/** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
+function idleFault({ of }: Heard, { baseUrl }: VerifyOptions): Fault | null {
+  const refused = refusalIn({ of });
+  if (refused === null) return null;
+  const what = of('create') === undefined ? 'listed' : 'created';
+  const detail = `The server ${what} no reports: it answered ${refused.answer?.status}${reasonIn(refused)}`;
+  return { source: `--base-url ${baseUrl}`, detail };
+}
+
+/** How it answered a create, or else a list, where it took none, in whatever form the key came. */
+function refusalIn({ of }: Pick<Heard, 'of'>): Exchange | null {
+  const asked = of('create') ?? of('list');
+  const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
+  if (asked === undefined || asked.answer === null) return null;
+  return ways.some((way) => way !== undefined && isSuccess(way)) ? null : asked;
+}
+
+/** What a refusal says of itself, where it does. */
+function reasonIn({ json }: Exchange): string {
+  const detail = memberOf(json, 'detail');
+  return typeof detail === 'string' ? `. ${detail}` : '.';
+}
+
+async function written(
+  verification: ContractVerification,
+  { report, output }: VerifyOptions,
+  { stdout, env }: Program,
+): Promise<string> {
+  if (report === 'json') return `${JSON.stringify(verification, null, 2)}\n`;
+  if (report === 'junit') return (await import('./verify-junit.js')).verifyJunit(verification);
+  if (report === 'sarif') return (await import('./verify-sarif.js')).verifySarif(verification);
+  if (report === 'html') return (await import('./verify-html.js')).verifyHtml(verification);
+  const { verifyText } = await import('./verify-text.js');
+  return verifyText(verification, output === undefined && isColoured(stdout, env));
+}

@@ -1,0 +1,103 @@
+import type { Webhook } from '../../contract/generated/types.js';
+import type { Refusal } from '../control-plane.js';
+import { exitCodes } from '../streams.js';
+import type { Words } from './listen-lines.js';
+import { type Listened, type Subscription, subscribe } from './subscription.js';
+
+/** A subscription that is made anew where the server has it no more. */
+export interface KeptSubscription {
+  /** Undefined as long as there was none. */
+  current(): Subscription | undefined;
+  /** @param own where the server reaches this process */
+  join(own: string): Promise<Subscription | Refusal>;
+  /** Looks once whether all is well; gives a code where there is nothing more to be done. */
+  look(): Promise<number | null>;
+  /** Null where it is removed, or was not there any more. */
+  remove(): Promise<Refusal | null>;
+}
+
+export function createKeptSubscription(
+  listened: Listened,
+  { say, warn }: Words,
+  joined: () => void,
+): KeptSubscription {
+  let [own, isHeld] = ['', false];
+  let subscription: Subscription | undefined;
+  const outage = createOutage(listened.url, warn);
+
+  const join = async (): Promise<Subscription | Refusal> => {
+    const made = await subscribe(listened, own);
+    if ('webhook' in made) {
+      subscription = made;
+      joined();
+    }
+    return made;
+  };
+
+  const joinAgain = async (before: Subscription): Promise<number | null> => {
+    const made = await join();
+    if ('detail' in made) return outage.met(made);
+    say('The subscription was gone: the world was reset, or the server started anew.');
+    const which = made.key === before.key ? 'with the same secret' : `with another secret: ${made.key}`;
+    say(`Subscribed again as ${made.webhook.id}, ${which}`);
+    return null;
+  };
+
+  return {
+    current: () => subscription,
+
+    join(address) {
+      own = address;
+      return join();
+    },
+
+    async look() {
+      if (subscription === undefined) return null;
+      const stand = await subscription.stand();
+      if ('detail' in stand) return outage.met(stand);
+      outage.over();
+      if (stand.isHeld && !isHeld) warn(held);
+      isHeld = stand.isHeld;
+      if (stand.webhook === undefined) return joinAgain(subscription);
+      if (stand.webhook.status === 'enabled') return null;
+      warn(disabled[stand.webhook.disabledBecause ?? 'requested']);
+      return exitCodes.failed;
+    },
+
+    remove: async () => (await subscription?.remove()) ?? null,
+  };
+}
+
+/** A server that gives no answer to go on with, once or for long. */
+interface Outage {
+  /** What to do about an answer: null to wait, or a code to end with. */
+  met(refusal: Refusal): number | null;
+  over(): void;
+}
+
+function createOutage(url: string, warn: Words['warn']): Outage {
+  let isAway = false;
+  return {
+    met({ status = 500, detail }) {
+      if (status < 500) {
+        warn(detail);
+        return exitCodes.failed;
+      }
+      if (!isAway) warn(`the server at ${url} does not answer; this waits for it.`);
+      isAway = true;
+      return null;
+    },
+    over() {
+      isAway = false;
+    },
+  };
+}
+
+const held = 'messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.';
+
+const disabled: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
+  requested: 'somebody disabled the subscription.',
+  gone: 'the receiver answered 410, by which it says that it wants no message any more: the subscription is disabled.',
+  exhausted:
+    'messages were given up, so many in a row that the subscription is disabled. Start the receiver, then listen again.',
+};

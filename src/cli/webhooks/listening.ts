@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '../control-plane.js';
+import type { Fault } from '../settings.js';
+import { exitCodes, type Program } from '../streams.js';
+import type { ForwarderOptions } from './forwarder.js';
+import { createKeptSubscription } from './kept-subscription.js';
+import { readyLines, wordsOf } from './listen-lines.js';
+import { createMessageTeller } from './message-teller.js';
+import type { Listened, Subscription } from './subscription.js';
+
+/** A subscription that is kept for as long as the process runs. */
+export interface Listening extends Pick<ForwarderOptions, 'isOwn' | 'told'> {
+  /**
+   * Subscribes this process, and tries whether it is reached. Gives why that can not be.
+   * @param own where the server reaches it
+   */
+  begin(own: string): Promise<Fault | null>;
+  /** Sees to it that the subscription stays, and removes it in the end. Resolves with the exit code. */
+  untilStopped(): Promise<number>;
+}
+
+/** So often it is looked whether the subscription is still there. */
+const lookEveryMs = 1000;
+
+export function createListening(listened: Listened, program: Program): Listening {
+  const words = wordsOf(program);
+  const kept = createKeptSubscription(listened, words, () => messages.restart());
+  const messages = createMessageTeller(program, kept.current);
+  let isTried = false;
+
+  return {
+    // Its own test is answered here: the receiver knows nothing of it.
+    isOwn: (headers) => !isTried && String(headers['webhook-id']).startsWith('ping_'),
+    told: messages.told,
+
+    async begin(own) {
+      const joined = await kept.join(own);
+      if ('detail' in joined) return refused(joined, own);
+      const why = await whyUnreached(joined);
+      isTried = true;
+      if (why === null) {
+        words.say(readyLines(listened, joined));
+        return null;
+      }
+      await joined.remove();
+      return { source: `--url ${listened.url}`, detail: unreached(own, why) };
+    },
+
+    async untilStopped() {
+      const over = new AbortController();
+      void program.stopped.then(() => over.abort());
+      let code: number | null = null;
+      while (code === null && !over.signal.aborted) {
+        await sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+        if (!over.signal.aborted) code = await kept.look();
+      }
+      const refusal = await kept.remove();
+      if (refusal === null) words.say('The subscription is removed.');
+      else words.warn(`the subscription is not removed. ${refusal.detail}`);
+      return code ?? exitCodes.done;
+    },
+  };
+}
+
+function refused(refusal: Refusal, own: string): Fault {
+  if (!refusal.keywords?.includes('target')) return refusal;
+  const { hostname } = new URL(own);
+  return {
+    source: refusal.source,
+    detail: `${refusal.detail} Start the server with ${hostname} among its --webhook-targets.`,
+  };
+}
+
+/** Why a test does not reach this process; null where it does. */
+async function whyUnreached({ ping }: Subscription): Promise<string | null> {
+  const delivery = await ping();
+  if ('detail' in delivery) return delivery.detail;
+  if (delivery.status === 'delivered') return null;
+  const { response, failure } = delivery.attempts.at(-1) ?? {};
+  return failure?.detail ?? `Something else answers there, with ${response?.status}.`;
+}
+
+function unreached(own: string, why: string): string {
+  return `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
+}

@@ -1,0 +1,70 @@
+import triggerSchema from '../../../schemas/sandbox/trigger-options.json' with { type: 'json' };
+import { TriggerOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import type {
+  DeliveryPage,
+  ReportEventType,
+  TriggerOptions,
+  WebhookState,
+} from '../../contract/generated/types.js';
+import { accountKey } from '../account-key.js';
+import { readArguments } from '../arguments.js';
+import { type Asked, askOrThrow, RefusedError } from '../control-plane.js';
+import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
+import { exitCodes, type Program, printFaults } from '../streams.js';
+import { isEventType, unknownEvent } from './event-names.js';
+import { type SentMessages, triggeredText } from './trigger-lines.js';
+import { walkTo } from './trigger-steps.js';
+
+const flags = triggerSchema.properties as SettingSchemas;
+
+/** Makes an event happen at a running server, and tells who was told of it. */
+export async function trigger(argv: readonly string[], program: Program): Promise<number> {
+  const { event, options, faults } = readOptions(argv);
+  if (faults.length > 0) return misused(faults, program);
+  const { url, companyId } = options;
+  const opened = await accountKey(options);
+  if ('detail' in opened) return misused([opened], program);
+  const { key } = opened;
+  try {
+    const events = await walkTo({ url, key }, event as ReportEventType, companyId);
+    const sent = await sendAll({ url, key }, events[0]?.data.id ?? '');
+    program.stdout.write(triggeredText(events, sent));
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof RefusedError) return misused([error.refusal], program);
+    throw error;
+  }
+}
+
+/** Has every message leave that is due, in whatever mode the clock is, and gives those of a report. */
+async function sendAll(asked: Asked, reportId: string): Promise<SentMessages> {
+  await askOrThrow(asked, '/_sandbox/webhooks/deliver', { method: 'POST', timeoutMs: deliveryTimeoutMs });
+  const { webhooks, deliver } = await askOrThrow<WebhookState>(asked, '/_sandbox/webhooks');
+  const endpoints = [];
+  for (const { id, url } of webhooks) {
+    const path = `/v1/webhooks/${id}/deliveries?limit=100&reportId=${reportId}`;
+    const { data } = await askOrThrow<DeliveryPage>(asked, path);
+    endpoints.push({ id, url, deliveries: data.reverse() });
+  }
+  return { endpoints, isHeld: !deliver };
+}
+
+/** Receivers may take their time, one after the other. */
+const deliveryTimeoutMs = 300_000;
+
+function readOptions(argv: readonly string[]) {
+  const { positionals, values, faults } = readArguments(argv, flags);
+  const [event, ...stray] = positionals;
+  const example = 'legal-reports-sandbox trigger report.completed';
+  if (event === undefined) faults.push({ source: 'trigger', detail: `Name an event: ${example}.` });
+  else if (!isEventType(event)) faults.push({ source: event, detail: unknownEvent(event) });
+  for (const word of stray)
+    faults.push({ source: word, detail: 'trigger takes one event; quote a company id that has blanks.' });
+  const { settings, faults: unfit } = mergeSettings<TriggerOptions>([values], holdsContract, flags);
+  return { event, options: settings, faults: [...faults, ...unfit] };
+}
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox triggered nothing');
+  return exitCodes.misused;
+}
