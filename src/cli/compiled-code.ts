@@ -13,6 +13,8 @@ export interface Loader {
   load(name: string): unknown;
   /** The code of the files that ran without, and of the functions in them that were called. */
   compiled(): CompiledCode;
+  /** The code of the other files in which so many more functions were called that the next process gains by it. */
+  grown(): CompiledCode;
 }
 
 /** Runs files in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
@@ -20,6 +22,7 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
   const requireNode = createRequire(join(folder, '/'));
   const modules = new Map<string, { exports: unknown }>();
   const compiling = new Map<string, Script>();
+  const taking = new Map<string, Script>();
   const load = (name: string): unknown => {
     const known = modules.get(name);
     if (known !== undefined) return known.exports;
@@ -34,14 +37,23 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
       columnOffset: -head.length,
       ...(cachedData && { cachedData }),
     });
-    if (script.cachedDataRejected !== false) compiling.set(key, script);
+    (script.cachedDataRejected === false ? taking : compiling).set(key, script);
     script.runInThisContext()(module.exports, require, module, filename, folder);
     return module.exports;
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));
-  const compiled = () => new Map([...compiling].map(([key, script]) => [key, script.createCachedData()]));
-  return { load, compiled };
+  const compiled = () => codeOf(compiling);
+  const isGrown = ([key, code]: [string, Buffer]) => code.length > growth * (kept.get(key)?.length ?? 0);
+  const grown = () => new Map([...codeOf(taking)].filter(isGrown));
+  return { load, compiled, grown };
 }
+
+function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
+  return new Map([...scripts].map(([key, script]) => [key, script.createCachedData()]));
+}
+
+/** By less, code of the same functions differs from one process to the next. */
+const growth = 1.01;
 
 /** As Node wraps a file of CommonJS. */
 const head = '(function(exports,require,module,__filename,__dirname){';

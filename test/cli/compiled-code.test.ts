@@ -43,6 +43,19 @@ describe('compiled code', () => {
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 
+  it('has grown where the process that took it called more', () => {
+    write('many.js', "exports.few = () => 1; exports.more = (text) => text.split('').map((one) => [one]);");
+    const first = createLoader(folder, new Map());
+    (first.load('many.js') as { few(): number }).few();
+    const kept = first.compiled();
+    const { load, grown } = createLoader(folder, kept);
+    const { few, more } = load('many.js') as { few(): number; more(text: string): string[][] };
+    few();
+    expect(grown().size).toBe(0);
+    more('text');
+    expect([...grown().keys()]).toEqual([...kept.keys()]);
+  });
+
   it('is not taken for a file that was changed since, of the same length', () => {
     const kept = run(new Map()).compiled;
     const { mtimeMs } = statSync(join(folder, 'two.js'));
