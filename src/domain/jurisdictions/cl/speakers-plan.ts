@@ -10,14 +10,14 @@ type Signed = Pick<CompanyPlan, 'foundedOn' | 'legalForm'> & { readonly parties:
 
 /** Those who sign for its corporate holders in the life of a company, and are not among its parties otherwise. */
 export function planSpeakers(company: Signed, life: Life): PartyDraft[] {
-  const known = new Set(company.parties.map(({ key }) => key));
+  const parties = new Map(company.parties.map((party) => [party.key, party]));
   const speakers = new Map<string, PartyDraft>();
   for (const { holder, day } of signings(company, life)) {
-    const party = company.parties.find(({ key }) => key === holder);
+    const party = parties.get(holder);
     if (party?.kind !== 'company' || party.plan === null) continue;
     for (const person of representationOn(party.plan, day).people) {
       const key = keyAbove(holder, person.key);
-      if (!known.has(key)) speakers.set(key, { ...person, key });
+      if (!parties.has(key)) speakers.set(key, { ...person, key });
     }
   }
   return [...speakers.values()];
