@@ -93,7 +93,8 @@ function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>
 
 function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document>): Fault[] {
   const { verification, validUntil } = value;
-  if (verification === null) return [];
+  const lapsed = validUntil !== null && validUntil < report.asOf;
+  if (verification === null || (verification.status === 'valido' && !lapsed)) return [];
   const known = {
     severity: 'reparo' as const,
     subjects: [`${pointer}/verification`],
@@ -109,8 +110,6 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
   }
   if (verification.status === 'no_verificable')
     return [fault({ ...known, message: say('DOC-003', 'unknown', { code }) })];
-  const lapsed = validUntil !== null && validUntil < report.asOf;
-  if (verification.status !== 'expirado' && !lapsed) return [];
   const when = validUntil === null ? '' : say('DOC-003', 'on', { date: spanishDate(validUntil) });
   return [
     fault({
