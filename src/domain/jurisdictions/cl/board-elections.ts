@@ -30,13 +30,26 @@ export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
 /** Days within which the minutes of an election are a deed. */
 export const longestReduction = 20;
 
+/** A company whose minutes become deeds. */
+type Minuted = Deeded & { readonly plan: Pick<CompanyPlan, 'commune'> };
+
 /** When, and before whom, the minutes of a meeting become a deed. */
 export function reduction(
-  file: Deeded & { readonly plan: Pick<CompanyPlan, 'commune'> },
+  file: Minuted,
   type: MinutesOf,
   meetingOn: CivilDate,
 ): { readonly draws: Draws; readonly date: CivilDate; readonly notary: Notary } {
-  const draws = file.draws(`administration/${type.toLowerCase()}/deed`);
-  const date = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days', 3, 12)));
+  const draws = reductionDraws(file, type);
+  const date = reducedOn(file, type, meetingOn);
   return { draws, date, notary: drawNotary(file, draws, file.plan.commune, date) };
+}
+
+/** The day alone, for whoever looks through all meetings for one of them. */
+export function reducedOn(file: Pick<Minuted, 'draws'>, type: MinutesOf, meetingOn: CivilDate): CivilDate {
+  const days = reductionDraws(file, type).int('days', 3, 12);
+  return chileanOffices.onOrAfter(addDays(meetingOn, days));
+}
+
+function reductionDraws({ draws }: Pick<Minuted, 'draws'>, type: MinutesOf): Draws {
+  return draws(`administration/${type.toLowerCase()}/deed`);
 }

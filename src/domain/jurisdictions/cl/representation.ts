@@ -1,7 +1,7 @@
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { boardElectedOn, reduction } from './board-elections.js';
+import { boardElectedOn, reducedOn, reduction } from './board-elections.js';
 import type { CompanyPlan, PersonDraft, PersonPlan } from './company-plan.js';
 import { isElectronic, type Life, lifeOf, stateOn, writesAdministration } from './company-states.js';
 import type { CompanyIdentity } from './identity.js';
@@ -101,7 +101,7 @@ function standingAtFounding(written: Written): string {
 /** When the board was elected that had called its manager by a deed of that day at the latest; null before the first. */
 function calledBy(written: Written, day: CivilDate): CivilDate | null {
   const { draws, plan } = written;
-  return boardElectedOn(draws, plan, (on) => reduction(written, 'ACTA_DIRECTORIO', on).date <= day);
+  return boardElectedOn(draws, plan, (on) => reducedOn(written, 'ACTA_DIRECTORIO', on) <= day);
 }
 
 function managerCapacity(written: Written, day: CivilDate): Capacity {
