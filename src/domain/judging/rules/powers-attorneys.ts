@@ -137,20 +137,41 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
         right,
       }),
       evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
-      cure: curedByBody(report, document, entity),
+      cure: curedByBody(report, document, { what: correctedIn(report, isName), attorney: entity.name }),
     }),
   ];
 }
 
-/** Minutes are put right by the body whose they are, a form by another, any other paper by a deed of the grantor. */
-function curedByBody({ content, law }: ExaminedReport, { id, type }: Document, { name }: Entity): Cure {
+/** What a paper has to put right of an attorney. */
+function correctedIn({ law: { terms } }: ExaminedReport, isName: boolean): string {
+  return isName ? say('POW-010', 'name') : say('POW-010', 'number', { personNumber: terms.personNumber });
+}
+
+/**
+ * Minutes are put right by the body whose they are, a form by another, the deed of an act by those who signed it, any
+ * other paper by a deed of the grantor.
+ */
+function curedByBody(
+  { content, company, law }: ExaminedReport,
+  { id, type }: Document,
+  filled: { readonly what: string; readonly attorney: string },
+): Cure {
   const power = content.powers.find(({ instrument }) => instrument.documentId === id);
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
   if (body === 'directorio' || body === 'junta')
-    return cure('POW-010', 'minutes', { body: law.terms.appointing[body], attorney: name });
-  const filled = { attorney: name };
-  return type === 'ACTO_RES' ? cure('POW-010', 'form', filled) : cure('POW-010', 'deed', filled);
+    return cure('POW-010', 'minutes', { ...filled, body: law.terms.appointing[body] });
+  if (type === 'ACTO_RES') return cure('POW-010', 'form', filled);
+  const act = [company.incorporation, ...company.amendments].find((one) => one?.deed?.documentId === id);
+  if (act == null) return cure('POW-010', 'deed', filled);
+  const isFounding = act.kind === 'constitucion';
+  const holders = isFounding ? content.foundingRegister.length : content.shareholderSummary.count;
+  const partners = company.statutes?.appointingBody === 'socios' ? 'allPartners' : 'signatories';
+  return cure('POW-010', 'act', {
+    ...filled,
+    ofAct: say('POW-010', isFounding ? 'founding' : 'amendment'),
+    signers: say('POW-010', holders === 1 ? 'signatory' : partners),
+  });
 }
 
 /** What the identity card says of the same thing. */
