@@ -9,7 +9,7 @@ import { cureText } from './rules/findings.js';
 import type { Fault, Rule } from './rules/rule.js';
 import { weightOf } from './weight.js';
 
-const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, cures } = conclusionWords.remedy;
+const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, cures } = conclusionWords.remedy;
 
 /**
  * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
@@ -17,18 +17,28 @@ const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, cures } = conclu
  */
 export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): string {
   const weight = weightOf(fault, report.unsigned());
-  const waits = weight === 'observacion' && !fault.cure?.beforeSigning;
-  const due = addDays(report.asOf, report.policy.observationDueDays);
-  const date = spanishDate(report.law.calendar.offices.onOrAfter(due));
   const stays = staysFor(report, fault);
-  // With one that was absorbed nothing else is signed either.
-  const other = stays === 'all' && report.company.status !== 'absorbida';
-  const by = other ? beforeAnyOther : beforeSigning;
   return fill(stays === 'all' ? elsewhere : text, {
     what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),
-    by: waits ? fill(byDate, { date }) : by,
+    by: byWhen(report, fault, weight, stays),
     cures: fill(curesText(report, stays, weight), { ruleId: rule.id }),
   });
+}
+
+/** By when that has to be done. */
+function byWhen(
+  { asOf, policy, law, company }: ExaminedReport,
+  { cure }: Fault,
+  weight: Fault['severity'],
+  stays: ReturnType<typeof staysFor>,
+): string {
+  if (weight === 'observacion' && cure?.fromNow) return fromNow;
+  if (weight === 'observacion' && !cure?.beforeSigning) {
+    const due = addDays(asOf, policy.observationDueDays);
+    return fill(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
+  }
+  // With one that was absorbed nothing else is signed either.
+  return stays === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
 }
 
 /** For how many of the requested operations a fault stays whose cure opens another way only. */

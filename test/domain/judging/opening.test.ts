@@ -96,7 +96,7 @@ describe('what is missing', () => {
         const incurable = new RegExp(`^El impedimento ${ruleId} ${stays}\\. `);
         const told = remedy?.replace(incurable, '');
         expect(told, id).toMatch(
-          /^(?:Antes de firmar(?: cualquiera otra)?|A más tardar el \d+ de \p{Ll}+ de \d{4}), \p{Ll}/u,
+          /^(?:Antes de firmar(?: cualquiera otra)?|Desde ya|A más tardar el \d+ de \p{Ll}+ de \d{4}), \p{Ll}/u,
         );
         const cured = `Con ello (?:no )?se \\p{Ll}+ (?:el|la) \\p{Ll}+ ${ruleId}(?: respecto de .*)?\\.$`;
         if (told === remedy) expect(remedy, id).toMatch(new RegExp(cured, 'u'));

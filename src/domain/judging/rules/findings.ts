@@ -32,6 +32,8 @@ export interface Cure {
   readonly values: { readonly [placeholder: string]: string | number };
   /** Whether it cannot wait, however light the fault: it tells whether to sign at all. */
   readonly beforeSigning?: boolean;
+  /** Whether it asks for no paper by a day, and holds from now on. */
+  readonly fromNow?: boolean;
   /** Whether it opens another way only, and the fault stays for what nobody can sign. */
   readonly elsewhere?: boolean;
 }

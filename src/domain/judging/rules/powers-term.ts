@@ -7,7 +7,7 @@ import { rowsCovering } from '../authority-matrix.js';
 import { shortName } from '../personeria.js';
 import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say, words } from './findings.js';
+import { type Cure, cure, say, words } from './findings.js';
 import type { Reliance } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
@@ -162,25 +162,45 @@ function judgedRevocation(
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
     message: say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
-    cure: { ...cure('POW-003', 'partly'), beforeSigning: true },
+    cure: curePart(report, reliance, revocation),
   };
 }
 
+/** What was asked for and taken back, somebody else signs; anything else taken back is not to be accepted. */
+function curePart(
+  report: ExaminedReport,
+  reliance: Reliance,
+  { facultyCodes }: NonNullable<Power['revocation']>,
+): Cure {
+  if (facultyCodes.length === 0 || takenUses(report, reliance).length > 0)
+    return { ...cure('POW-003', 'partly'), beforeSigning: true };
+  const faculties = quotedFaculties(report, facultyCodes);
+  return { ...cure('POW-003', 'aside', { users: usersOf(report, reliance), faculties }), fromNow: true };
+}
+
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */
-function leavesUnsigned(report: ExaminedReport, { power, uses }: Reliance): boolean {
+function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
   const powers = report.content.powers;
-  return uses
-    .filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf))
-    .some(({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0);
+  return takenUses(report, reliance).some(
+    ({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0,
+  );
+}
+
+/** Who relies for what on the part that was taken back. */
+function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
+  return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
 }
 
 function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
-  const faculties = revocation.facultyCodes.map((code) => `“${report.facultyLabel(code)}”`);
-  const what =
-    faculties.length === 0 ? '' : say('POW-003', 'faculties', { faculties: spanishList(faculties) });
+  const faculties = quotedFaculties(report, revocation.facultyCodes);
+  const what = faculties === '' ? '' : say('POW-003', 'faculties', { faculties });
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
   const whom = names === '' ? '' : say('POW-003', 'holders', { holders: names });
   return [what, whom].filter((part) => part !== '').join(' y ');
+}
+
+function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
+  return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
 /**
