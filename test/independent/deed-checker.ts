@@ -4,7 +4,17 @@ import { isLegible } from './unread-papers.js';
 
 /** What deeds, statutes and causes of one report tell that cannot have been written on their day, or in that order. */
 export function deedObjectionsTo(content: Content): string[] {
-  const checks = [statuses, notaries, protocols, dockets, clauses, payments, foundedUnderLaw, told];
+  const checks = [
+    statuses,
+    identities,
+    notaries,
+    protocols,
+    dockets,
+    clauses,
+    payments,
+    foundedUnderLaw,
+    told,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -22,6 +32,17 @@ function statuses(content: Content): string[] {
       ? []
       : [`${paper.id} of ${paper.issuedOn} says ${wrong[0]}`];
   });
+}
+
+/** Whoever appears before a notary proves who he or she is (article 405 of the Código Orgánico de Tribunales). */
+function identities({ jurisdiction, documents }: Content): string[] {
+  if (jurisdiction !== 'CL') return [];
+  const appears = / ante mí, .* comparecen?: /;
+  return documents.flatMap(({ id, excerpts }) =>
+    excerpts
+      .filter(({ text }) => appears.test(text) && !/acreditan? su identidad/.test(text))
+      .map(({ page }) => `${id} p. ${page} does not say by what`),
+  );
 }
 
 function deedsOf(content: Content): Deed[] {

@@ -32,6 +32,12 @@ describe('an independent look at deeds', () => {
       /statuses/,
     ],
     [
+      'a revocation by somebody who proves not who he is',
+      'sbx-power-part-revoked',
+      (content) => reword(content, 'ESCRITURA_REVOCACION', /; el compareciente, .*$/, '.'),
+      /identities/,
+    ],
+    [
       'a deed numbered before an earlier one',
       'sbx-mx-sapi',
       ({ administration: { positions } }) => {

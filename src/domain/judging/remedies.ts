@@ -1,5 +1,6 @@
 import type { Law } from '../jurisdictions/law.js';
 import { addDays } from '../values/dates.js';
+import { contracted } from '../words/contractions.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { fill } from '../words/templates.js';
@@ -73,5 +74,5 @@ function whatToDo({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: Fault
   const told = law.terms.rules[id];
   const own = told?.remedies?.[cure.name];
   const particular = own ?? (told?.remedy === undefined ? cureText(id, cure.name) : undefined);
-  return particular === undefined ? remedy : fill(particular, cure.values);
+  return particular === undefined ? remedy : contracted(fill(particular, cure.values));
 }

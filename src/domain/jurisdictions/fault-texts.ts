@@ -17,8 +17,8 @@ export interface FaultTexts {
     /** Of a power that the board gave, which takes it back; null where its words are those of others. */
     readonly resolved: { readonly total: string; readonly partial: string } | null;
   };
-  /** What the certificate that proved a power says once it is revoked. */
-  readonly revokedPower: { readonly total: string; readonly partial: string };
+  /** What the certificate that proved a power says once it is revoked; what it adds, {notified}, if it tells when. */
+  readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };
   readonly until: string;
   readonly lists: {
     readonly person: string;

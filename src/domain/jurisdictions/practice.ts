@@ -28,6 +28,15 @@ export interface Practice {
   readonly home: (draws: Draws, place: string) => Address;
   /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
   readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;
+  /**
+   * What a deed of the company says of the officers who represent it, and how they then speak; absent where it tells
+   * no more than who they are.
+   */
+  readonly representing?: (
+    officers: readonly { readonly entity: Entity; readonly titleLabel: string }[],
+    otherwise: Entity['address'],
+    on: CivilDate,
+  ) => { readonly [placeholder: string]: string };
   /** What the heading of a deed says of its notary and place, besides what the deed has as data. */
   readonly headingWords: (deed: Notary) => { readonly [placeholder: string]: string };
   /** Where it stands that officers represent their company: in the deed that named them, or in what is of that day. */

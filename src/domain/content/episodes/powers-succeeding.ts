@@ -108,7 +108,7 @@ function supersede(report: OpenReport): void {
         facultyCodes: [],
         granteeEntityIds: [],
         documentId: deed.id,
-        notifiedOn: told,
+        notifiedOn: null,
         registeredOn: told,
       },
     },

@@ -22,6 +22,7 @@ export function openForCompany(report: OpenReport, opened: Opened): void {
   const named = report.draft.documents.find(({ id }) => id === first?.documentId);
   open(report, opened, practice.texts.opening.company, {
     officers: officersOn(report, opened.deed.date),
+    ...representingOn(report, opened.deed.date),
     standing: practice.standing(company.legalForm, {
       deed: first?.deed ?? null,
       on: named?.issuedOn ?? first?.from ?? opened.deed.date,
@@ -82,6 +83,18 @@ function representativesOf({ draft }: OpenReport, day: CivilDate): Position[] {
   const title = speakers.find((speaker) => known.some((position) => position.title === speaker));
   const officers = known.filter((position) => position.title === title);
   return form === 'administradores_conjuntos' ? officers : officers.slice(0, 1);
+}
+
+/** What a deed of the company says of those who represent it on a day besides, and how they speak in it. */
+export function representingOn(
+  report: OpenReport,
+  day: CivilDate,
+): { readonly [placeholder: string]: string } {
+  const officers = representativesOf(report, day).map(({ entityId, titleLabel }) => ({
+    entity: entityOf(report, entityId),
+    titleLabel,
+  }));
+  return report.practice.representing?.(officers, report.subject.address, day) ?? {};
 }
 
 /** Those who represent the company on a day, as a deed names them, each in his or her office. */

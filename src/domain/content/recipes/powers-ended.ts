@@ -1,5 +1,4 @@
 import type { Power } from '../../../contract/generated/types.js';
-import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -15,13 +14,13 @@ import {
   deedValues,
   entityOf,
   type OpenReport,
-  officeDay,
   revocable,
 } from './open-report.js';
-import { openForCompany, openMinutes } from './openings.js';
+import { openForCompany, openMinutes, representingOn } from './openings.js';
 import { cite, lastTextPage } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
+import { certifyRevocation, quotedFaculties } from './revocation-notes.js';
 
 const powerId = text('', 'Id of the power. Empty: every power relied on for the requested operations.');
 
@@ -126,6 +125,7 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     faculties: quotedFaculties(report, facultyCodes),
     company: report.subject.name,
     ...grantValues(report, power),
+    ...representingOn(report, deed.date),
   };
   const opened = { deed, document, pointer: `${pointer}/revocation/date` };
   const { grantedBy } = power;
@@ -146,21 +146,17 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     facultyCodes: [...facultyCodes],
     granteeEntityIds: [],
     documentId: document.id,
-    notifiedOn: officeDay(report, addDays(day, 6)),
+    notifiedOn: null,
     registeredOn: report.policy.powersAreRegistered ? entryDay(report, day) : null,
   };
   power.events.push({ date: day, action: 'revocado', documentId: document.id });
-  certifyRevocation(report, power, pointer, deed.date);
+  certifyRevocation(report, power, pointer, power.revocation);
 }
 
 /** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
 function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
   const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
   return entered > asOf ? null : entered;
-}
-
-function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string {
-  return spanishList(codes.map((code) => `“${law.facultyLabels[code] ?? facultyLabel(code)}”`));
 }
 
 function grantValues(
@@ -177,38 +173,6 @@ function revocationText({ practice }: OpenReport, power: Power, total: boolean):
   const part = total ? 'total' : 'partial';
   if (statutory) return (total ? texts.statutory : texts.statutoryPart) ?? texts[part];
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
-}
-
-/** What the certificate that proved the power says once its revocation is noted or entered. */
-function certifyRevocation(report: OpenReport, power: Power, pointer: string, day: CivilDate): void {
-  const { revocation, instrument, title } = power;
-  const source = report.draft.provenance[`${pointer}/status`];
-  const certificate = report.draft.documents.find(({ id }) => id === source?.documentId);
-  const proves = [
-    'CERTIFICADO_VIGENCIA_PODER',
-    ...(report.policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
-  ];
-  const known = revocation?.registeredOn ?? day;
-  if (!proves.includes(certificate?.type ?? '') || certificate === undefined) return;
-  if (certificate.issuedOn < known || revocation === null || instrument.deed === null) return;
-  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
-  const { total, partial } = report.practice.texts.revokedPower;
-  const quote = fill(revocation.scope === 'total' ? total : partial, {
-    title,
-    deedDate: spanishDate(instrument.deed.date),
-    repertoire: instrument.deed.repertoireNumber,
-    company: report.subject.name,
-    attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
-    faculties: quotedFaculties(report, revocation.facultyCodes),
-    date: spanishDate(day),
-    book: report.practice.keeperOf(instrument.deed, certificate.issuedOn).book,
-  });
-  cite(report, `${pointer}/status`, {
-    document: certificate,
-    page: source?.page ?? 1,
-    quote,
-    origin: source?.origin,
-  });
 }
 
 function lastDay({ asOf }: OpenReport, { validUntil }: { validUntil: string }): CivilDate {

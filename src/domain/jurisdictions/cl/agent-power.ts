@@ -6,6 +6,7 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import { appearsInPerson, legalizedOn } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { headingValues } from './deed-headings.js';
+import { majorityOf } from './majority.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper, readPerson } from './paperwork.js';
 import { fill, shortName, wording } from './phrases.js';
@@ -55,6 +56,8 @@ export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: st
 // One of those who will act asks for it.
 function appearanceOf(file: CaseFile, date: CivilDate): string {
   const [member = ''] = file.plan.administration.members;
-  const parties = appearsInPerson(file.party(member), file.subject.address, date);
-  return fill(wording.APERTURA.one, { parties, majority: '' }).replace(/; $/, ',');
+  const agent = file.party(member);
+  const parties = appearsInPerson(agent, file.subject.address, date);
+  const majority = majorityOf([agent]).replace(/ y expone:$/, '');
+  return fill(wording.APERTURA.one, { parties, majority });
 }

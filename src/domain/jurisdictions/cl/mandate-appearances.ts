@@ -2,6 +2,7 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import type { Practice } from '../practice.js';
 import type { Acts } from './acts.js';
 import { administrationDocument } from './administration.js';
 import { appearsInPerson } from './appearances.js';
@@ -9,12 +10,12 @@ import type { CaseFile } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { ownVoice } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
+import { majorityOf } from './majority.js';
 import { styledNotary } from './notaries.js';
 import { fill, genderOf, wording } from './phrases.js';
 import { dottedRut } from './rut.js';
 
 const texts = wording.ESCRITURA_PODER;
-const { majority } = wording.PARTES;
 
 /** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
 export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): string {
@@ -24,15 +25,34 @@ export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): s
   return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
     company: stateOn(file.life, day).name,
     taxId: dottedRut(file.plan.taxId),
-    persons: spanishList(
-      people.map((person) => appearsInPerson(person, file.subject.address, day)),
-      'y',
-      '; ',
-    ),
-    majority: people.length === 1 ? majority[genderOf(first)] : majority.many,
+    persons: appearTogether(people, file.subject.address, day),
+    majority: majorityOf(people),
     office: texts.office[officeIn(file)][genderOf(first)],
     standing: standingOf(file, acts),
   });
+}
+
+/** Those who represent the company in a deed of that day: as it names them, in which office, and how they speak. */
+export function representing(
+  ...[officers, otherwise, day]: Parameters<NonNullable<Practice['representing']>>
+): { [placeholder: string]: string } {
+  const people = officers.map(({ entity }) => entity);
+  const [first, ...others] = officers;
+  const { office, speaks } = texts.represented;
+  return {
+    persons: appearTogether(people, otherwise, day),
+    office: others.length > 0 ? office : (first?.titleLabel.toLowerCase() ?? office),
+    majority: majorityOf(people),
+    speaks: speaks[others.length > 0 ? 'many' : 'one'],
+  };
+}
+
+function appearTogether(people: readonly Entity[], otherwise: Entity['address'], day: CivilDate): string {
+  return spanishList(
+    people.map((person) => appearsInPerson(person, otherwise, day)),
+    'y',
+    '; ',
+  );
 }
 
 // All administrators where they must act together, else the first.

@@ -16,6 +16,7 @@ import { declaredOwner } from './declared-owner.js';
 import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
 import { printedBirth } from './identity-cards.js';
+import { representing } from './mandate-appearances.js';
 import { drawPersonName, fullName } from './names.js';
 import { lawyerOf, styledNotary } from './notaries.js';
 import { homeAddress } from './parties.js';
@@ -41,16 +42,7 @@ export const chileanPractice: Practice = {
       statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
       resolved: defects.ESCRITURA_REVOCACION.resolved,
     },
-    revokedPower: {
-      total: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
-        '{extent}',
-        defects.CERTIFICADO_VIGENCIA_PODER.total,
-      ),
-      partial: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
-        '{extent}',
-        defects.CERTIFICADO_VIGENCIA_PODER.part,
-      ),
-    },
+    revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,
     lists: {
       person: wording.BUSQUEDA_LISTAS.clean,
@@ -142,6 +134,7 @@ export const chileanPractice: Practice = {
   notary: newNotary,
   home: (draws, place) => homeAddress(records, communeNamed(place), draws),
   appearance: appearsInPerson,
+  representing,
   headingWords: ({ notaryName, notaryCommune }) => ({
     notary: notaryName,
     lawyer: lawyerOf(notaryName),
@@ -170,6 +163,15 @@ const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
     { title: titles[type] ?? type, pages, scheme: scheme as Scheme | null },
   ]),
 );
+
+function revokedPower(texts: typeof defects.CERTIFICADO_VIGENCIA_PODER) {
+  const { revoked, notified } = texts;
+  return {
+    total: revoked.replace('{extent}', texts.total).replace('{rest}', ''),
+    partial: revoked.replace('{extent}', texts.part).replace('{rest}', texts.rest),
+    notified,
+  };
+}
 
 function standing(...[legalForm, { deed, on }]: Parameters<Practice['standing']>): string {
   const texts = wording.ESCRITURA_PODER.standing;

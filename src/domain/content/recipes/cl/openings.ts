@@ -2,8 +2,9 @@ import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
 import { majorityFor } from '../../../jurisdictions/cl/deed-headings.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
+import { majorityOf } from '../../../jurisdictions/cl/majority.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
-import { fill, genderOf, idOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
@@ -30,7 +31,7 @@ export function openForParties(
       'y',
       '; ',
     ),
-    majority: majorityOf(report, parties),
+    majority: majorityIn(report, parties),
   });
 }
 
@@ -102,15 +103,11 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
-/** That they are of age, and by what they prove who they are. */
-function majorityOf(report: OpenReport, parties: readonly Entity[]): string {
-  const { majority } = wording.PARTES;
+/** What the deed says of those who sign: the only party, or whoever speaks for it, or all of them. */
+function majorityIn(report: OpenReport, parties: readonly Entity[]): string {
   const [only, ...others] = parties;
   const speak = (party: Entity) => (party.kind === 'person' ? [party] : speakersFor(report, party));
-  const [speaker, ...more] = only === undefined || others.length > 0 ? [] : speak(only);
-  const said = speaker === undefined || more.length > 0 ? majority.many : majority[genderOf(speaker)];
-  if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return said;
-  return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
+  return majorityOf(only === undefined || others.length > 0 ? [] : speak(only), parties);
 }
 
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {

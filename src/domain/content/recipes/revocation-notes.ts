@@ -1,0 +1,70 @@
+import type { Document, Power } from '../../../contract/generated/types.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { fill } from '../../words/templates.js';
+import { attorneysOf, entityOf, type OpenReport, officeDay } from './open-report.js';
+import { cite } from './papers.js';
+
+/** What the certificate that proved the power says once its revocation is noted or entered. */
+export function certifyRevocation(
+  report: OpenReport,
+  power: Power,
+  pointer: string,
+  revocation: NonNullable<Power['revocation']>,
+): void {
+  const { deed } = power.instrument;
+  const source = report.draft.provenance[`${pointer}/status`];
+  const certificate = report.draft.documents.find(({ id }) => id === source?.documentId);
+  const proves = [
+    'CERTIFICADO_VIGENCIA_PODER',
+    ...(report.policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
+  ];
+  if (deed === null || certificate === undefined || !proves.includes(certificate.type)) return;
+  if (certificate.issuedOn < (revocation.registeredOn ?? revocation.date)) return;
+  const notifiedOn = noticeIn(report, revocation, certificate);
+  const { total, partial } = report.practice.texts.revokedPower;
+  const quote = fill(revocation.scope === 'total' ? total : partial, {
+    title: power.title,
+    deedDate: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    company: report.subject.name,
+    attorneys: spanishList(
+      attorneysOf(report, power).map((id) => report.practice.nameWithId(entityOf(report, id))),
+      'y',
+      '; ',
+    ),
+    faculties: quotedFaculties(report, revocation.facultyCodes),
+    date: spanishDate(revocation.date),
+    book: report.practice.keeperOf(deed, certificate.issuedOn).book,
+    issuedOn: spanishDate(certificate.issuedOn),
+    notified: noticeText(report, notifiedOn),
+  });
+  const passage = { document: certificate, page: source?.page ?? 1, quote };
+  cite(report, `${pointer}/status`, { ...passage, origin: source?.origin });
+  if (notifiedOn === null) return;
+  revocation.notifiedOn = notifiedOn;
+  cite(report, `${pointer}/revocation/notifiedOn`, passage);
+}
+
+/** When the attorneys were told, where the certificate is one that tells it, and is of later. */
+function noticeIn(
+  report: OpenReport,
+  { date }: NonNullable<Power['revocation']>,
+  { issuedOn }: Document,
+): CivilDate | null {
+  const told = officeDay(report, addDays(date, 6));
+  return report.practice.texts.revokedPower.notified === undefined || told > issuedOn ? null : told;
+}
+
+function noticeText({ practice }: OpenReport, notifiedOn: CivilDate | null): string {
+  const { notified } = practice.texts.revokedPower;
+  if (notified === undefined || notifiedOn === null) return '';
+  return fill(notified, { notifiedOn: spanishDate(notifiedOn) });
+}
+
+/** The faculties, each as the country calls it. */
+export function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string {
+  return spanishList(codes.map((code) => `“${law.facultyLabels[code] ?? facultyLabel(code)}”`));
+}
