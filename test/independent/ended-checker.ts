@@ -8,6 +8,7 @@ import { subjectOf, textOf } from './paper-checker.js';
 export function endedObjectionsTo(content: Content): string[] {
   const checks = [
     livingPowers,
+    deniedEndings,
     silentEndings,
     silentRules,
     presentTense,
@@ -32,6 +33,18 @@ function livingPowers(content: Content): string[] {
   if (!gone.has(status)) return [];
   const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
   return lives.map((id) => `${id} is in force in a company that is ${status}`);
+}
+
+/** What proves that a company has ended does not certify that it is in force. */
+function deniedEndings(content: Content): string[] {
+  const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
+  if (!gone.has(subjectOf(content).company.status)) return [];
+  return ['status', 'statusSince']
+    .filter((member) => {
+      const quote = content.provenance[`/entities/${at}/company/${member}`]?.quote;
+      return /(?<!no )se encuentra vigente/.test(quote ?? '');
+    })
+    .map((member) => `${member} is read where the company is in force`);
 }
 
 /** A power that a deed gave ends, where registers keep powers, by a paper that says so. */

@@ -13,6 +13,20 @@ describe('an independent reckoning of ended companies', () => {
       /livingPowers/,
     ],
     [
+      'an end that is read in a certificate of the contrary',
+      ({ provenance, documents }) => {
+        const [paper] = documents;
+        if (paper)
+          provenance['/entities/0/company/statusSince'] = {
+            documentId: paper.id,
+            page: 1,
+            quote: 'por lo que se encuentra vigente al 2 de enero de 2026.',
+            origin: 'registry',
+          };
+      },
+      /deniedEndings/,
+    ],
+    [
       'a rule that says nothing',
       (content) => {
         content.validations = content.validations.filter(({ ruleId }) => ruleId !== 'ADM-002');

@@ -77,14 +77,20 @@ export interface Passage {
   readonly origin?: Provenance['origin'] | undefined;
 }
 
-/** Says where the value at a pointer is read; the document is long enough for it. */
+/**
+ * Says where the value at a pointer is read; the document is long enough for it. What is cited from a page stands there
+ * in the order of its citing, below what was cited from it before.
+ */
 export function cite(
   report: OpenReport,
   pointer: string,
   { document, page, quote, origin = 'extracted' }: Passage,
 ): void {
   document.pages = Math.max(document.pages, page);
-  report.draft.provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
+  const { provenance } = report.draft;
+  const known = provenance[pointer];
+  if (known?.documentId !== document.id || known.page !== page) delete provenance[pointer];
+  provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
 }
 
 /** The page on which a clause that comes last stands: that of a form has its signature after it. */

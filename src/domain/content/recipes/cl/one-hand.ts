@@ -73,11 +73,13 @@ export function dissolveInOneHand(report: OpenReport, buyer: Shareholder, day: C
   const dissolvedOn = addDays(day, days + 1);
   if (dissolvedOn > asOf) return;
   const certificate = draft.provenance[`${companyPointer}/status`];
-  // It knows nothing of it, for nobody has noted anything yet.
-  if (certificate !== undefined) draft.provenance[`${companyPointer}/statusSince`] = certificate;
+  // It tells of the margin alone, for nobody has noted anything there yet.
+  if (certificate !== undefined && company.incorporation !== null)
+    draft.provenance[`${companyPointer}/incorporation/marginalNotes`] = certificate;
   company.status = 'disuelta';
   company.statusSince = dissolvedOn;
-  cite(report, `${companyPointer}/status`, { document: register, page: 1, quote, origin: 'registry' });
+  for (const member of ['status', 'statusSince'])
+    cite(report, `${companyPointer}/${member}`, { document: register, page: 1, quote, origin: 'registry' });
   const ending = { day: dissolvedOn, document: register, quote };
   extinguishOffices(report, ending);
   extinguishPowers(report, ending);
