@@ -7,6 +7,8 @@ export function deedObjectionsTo(content: Content): string[] {
   const checks = [
     statuses,
     identities,
+    pages,
+    statutory,
     notaries,
     protocols,
     dockets,
@@ -43,6 +45,28 @@ function identities({ jurisdiction, documents }: Content): string[] {
       .filter(({ text }) => appears.test(text) && !/acreditan? su identidad/.test(text))
       .map(({ page }) => `${id} p. ${page} does not say by what`),
   );
+}
+
+/** A register begins with its heading, and a transfer is noted under the sale. */
+function pages({ documents }: Content): string[] {
+  const upside = [
+    ['REGISTRO_ACCIONISTAS', /Folio N° .*Registro de accionistas de /],
+    ['TRASPASO_ACCIONES', /Inscrito en el registro .* (?:vende|cede)/],
+  ] as const;
+  return documents.flatMap(({ id, type, excerpts }) =>
+    upside
+      .filter(([own, wrong]) => own === type && excerpts.some(({ text }) => wrong.test(text)))
+      .map(() => `${id} is told from below`),
+  );
+}
+
+/** Who administers stands in the statutes as in the page they are read from. */
+function statutory(content: Content): string[] {
+  const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
+  const quote = content.provenance[`/entities/${at}/company/statutes`]?.quote;
+  const clause = subjectOf(content).company.statutes?.administrationClause;
+  if (quote == null || clause === undefined) return [];
+  return clause.includes(quote) || quote.includes(clause) ? [] : [`“${clause}” is read in “${quote}”`];
 }
 
 function deedsOf(content: Content): Deed[] {

@@ -38,6 +38,22 @@ describe('an independent look at deeds', () => {
       /identities/,
     ],
     [
+      'a register whose heading stands below its folios',
+      'sbx-sole-sa-holder',
+      (content) => reword(content, 'REGISTRO_ACCIONISTAS', /^(.*?) \[…\] (.*)$/, '$2 […] $1'),
+      /pages/,
+    ],
+    [
+      'an administrator whom the statutes spell otherwise than their page',
+      'sbx-lawyer-edits',
+      ({ entities: [subject] }) => {
+        const statutes = subject?.company?.statutes;
+        if (statutes)
+          statutes.administrationClause = statutes.administrationClause.replace(/, c/, ' Soto, c');
+      },
+      /statutory/,
+    ],
+    [
       'a deed numbered before an earlier one',
       'sbx-mx-sapi',
       ({ administration: { positions } }) => {

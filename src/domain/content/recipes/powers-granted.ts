@@ -151,12 +151,15 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
       const papers = [document, ...certificatesOf(report, document)];
       for (const paper of papers) rewriteIn(report, paper, person.name, wrong);
+      rewordStatutes(report, document, person.name, wrong);
       if (taxId === 'same') return;
       const other = otherNumber(report, person, taxId);
+      const printed = report.practice.printedNumber(person);
       for (const paper of papers) {
-        reword(report, paper, report.practice.printedNumber(person), other.printed);
+        reword(report, paper, printed, other.printed);
         reword(report, paper, report.practice.numberOf(person), other.kept);
       }
+      rewordStatutes(report, document, printed, other.printed);
     },
   }),
 ];
@@ -216,6 +219,18 @@ function names(document: Document, person: Entity): boolean {
   return document.extracted.some(
     ({ field, entityId }) => entityId === person.id && (field === 'person_name' || field === 'person_id'),
   );
+}
+
+/** The clause of administration is told in the words of the document that it is read in. */
+function rewordStatutes(
+  { draft, company, companyPointer }: OpenReport,
+  document: Document,
+  from: string,
+  to: string,
+): void {
+  const { statutes } = company;
+  if (statutes === null || draft.provenance[`${companyPointer}/statutes`]?.documentId !== document.id) return;
+  statutes.administrationClause = statutes.administrationClause.replaceAll(from, to);
 }
 
 /** Writes a person's name otherwise in one document, but not in the name of the company, which may contain it. */
