@@ -121,52 +121,68 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   if (found.length === 0) return notApplicable(say('ENT-003', 'none', { companyName }));
   const { name } = report.subject;
   const borne = borneName(report.law, report.subject);
-  const names = [...new Set([name, borne]), ...report.company.previousNames.map((previous) => previous.name)];
-  const known = new Set(names.map(foldedName));
   const added = borne.slice(name.length).trim();
   const inLiquidation =
     added === '' ? undefined : found.find(({ reading }) => foldedName(reading.value) === foldedName(borne));
   const changes = nameChanges(report);
   return examined({
     subjects: found.map(({ pointer }) => pointer),
-    faults: found
-      .filter(({ reading }) => !names.includes(reading.value) && !known.has(foldedName(reading.value)))
-      .map(({ document, reading, pointer }) =>
-        fault({
-          severity: 'reparo',
-          subjects: [pointer, `${report.subjectPointer}/name`],
-          expected: report.subject.name,
-          actual: reading.value,
-          message: say('ENT-003', 'another', {
-            document: document.value.title,
-            name: reading.value,
-            company: report.subject.name,
-            companyName,
-          }),
-          evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
+    faults: misnamings(report).map(({ document, reading, pointer }) =>
+      fault({
+        severity: 'reparo',
+        subjects: [pointer, `${report.subjectPointer}/name`],
+        expected: report.subject.name,
+        actual: reading.value,
+        message: say('ENT-003', 'another', {
+          document: document.value.title,
+          name: reading.value,
+          company: report.subject.name,
+          companyName,
         }),
-      ),
+        evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
+      }),
+    ),
     message: [
       say('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
-      ...changes.map(({ text }) => text),
+      ...pastNames(report),
       ...(inLiquidation === undefined ? [] : [say('ENT-003', 'borne', { added })]),
     ].join(' '),
     evidence: [
       ...[found[0], inLiquidation].flatMap((one) =>
         report.evidence.in(one?.document.value.id ?? null, 'company_name', report.subject.id),
       ),
-      ...changes.flatMap(({ evidence }) => evidence),
+      ...changes,
     ],
   });
 }
 
-/** The names that the company gave up, each with the act by which it did. */
-function nameChanges(report: ExaminedReport): { text: string; evidence: Evidence[] }[] {
+/** Where documents call the company by a name that it neither bears nor bore. */
+export function misnamings(report: ExaminedReport): ReturnType<typeof readings> {
+  const { subject, company, law } = report;
+  const previous = company.previousNames.map(({ name }) => name);
+  const names = [...new Set([subject.name, borneName(law, subject)]), ...previous];
+  const known = new Set(names.map(foldedName));
+  return readings(report, 'company_name').filter(
+    ({ reading }) => !names.includes(reading.value) && !known.has(foldedName(reading.value)),
+  );
+}
+
+/** The names that the company gave up, one after another; nothing of one that always had the same. */
+function pastNames({ company }: ExaminedReport): string[] {
+  const past = company.previousNames.map(({ name, until }) => ({ name, date: spanishDate(until) }));
+  const [first, ...later] = past;
+  if (first === undefined) return [];
+  if (later.length === 0) return [say('ENT-003', 'previous', first)];
+  const told = [say('ENT-003', 'first', first), ...later.map((one) => say('ENT-003', 'then', one))];
+  return [`${told.slice(0, -1).join('; ')} y, ${told.at(-1)}.`];
+}
+
+/** The acts by which it gave them up. */
+function nameChanges(report: ExaminedReport): Evidence[] {
   const acts = actsOf(report);
-  return report.company.previousNames.map(({ name, until, actId }) => ({
-    text: say('ENT-003', 'previous', { name, date: spanishDate(until) }),
-    evidence: acts.filter(({ value }) => value.id === actId).flatMap((act) => openingOfAct(report, act)),
-  }));
+  return report.company.previousNames.flatMap(({ actId }) =>
+    acts.filter(({ value }) => value.id === actId).flatMap((act) => openingOfAct(report, act)),
+  );
 }
 
 function checkNameEnding(report: ExaminedReport): Verdict {

@@ -4,6 +4,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { namedLiquidators } from '../liquidators.js';
 import { successorOf, successorText } from '../successor.js';
+import { misnamings } from './entity-identity.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { oneHand } from './one-hand.js';
@@ -55,11 +56,9 @@ export function checkInForce(report: ExaminedReport): Verdict {
   });
 }
 
-/** That it is in force; of one that only an old certificate shows to be, that it was. */
-function inForceText(
-  { subject, asOf, policy, document }: ExaminedReport,
-  evidence: readonly Evidence[],
-): string {
+/** That it is in force, with a reserve where what shows it names it otherwise; of one that only an old certificate shows to be, that it was. */
+function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): string {
+  const { subject, asOf, policy, document } = report;
   const known = { company: subject.name, today: spanishDate(asOf) };
   const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
   const shownOn = evidence.flatMap(({ documentId }) => {
@@ -67,8 +66,15 @@ function inForceText(
     return paper?.type === 'CERTIFICADO_VIGENCIA' ? [paper.issuedOn] : [];
   });
   const last = shownOn.reduce(latest, '');
-  if (last === '' || last >= oldest) return say('ENT-005', 'met', known);
+  if (last === '' || last >= oldest)
+    return say('ENT-005', isMisnamedIn(report, evidence) ? 'metOtherwise' : 'met', known);
   return say('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
+}
+
+/** Whether what shows it calls the company by another name, which another rule objects to. */
+function isMisnamedIn(report: ExaminedReport, evidence: readonly Evidence[]): boolean {
+  const misnaming = new Set(misnamings(report).map(({ document }) => document.value.id));
+  return evidence.some(({ documentId }) => misnaming.has(documentId));
 }
 
 /** How the company ended, or why it is not as it should be; null of one that is in force. */
