@@ -11,7 +11,7 @@ import { fill } from '../words/templates.js';
 import type { Combination } from './combinations.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidationPublishedOn } from './dispossession.js';
-import type { Doubts } from './doubts.js';
+import { type Doubts, partedBy } from './doubts.js';
 import { isAlone, signersAlone } from './least-combinations.js';
 import { shortName } from './personeria.js';
 import { isLiving, namesOperation } from './powers-in-force.js';
@@ -70,10 +70,7 @@ function sentenceOf(
   doubts: Doubts,
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
-  const findings = spanishList(doubts(authority));
-  const signers = whoCan(report, authority);
-  const who = findings === '' ? signers : fill(conclusionWords.onceCured, { signers, findings });
-  const values = { operations: joinedLabels(labels), who };
+  const values = { operations: joinedLabels(labels), who: whoCanOnceCured(report, authority, doubts) };
   if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
   const bracket = bracketText(report.law, authority.bracket);
   if (labels.length === 0)
@@ -99,11 +96,43 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
   });
 }
 
+/** Who can act, and who only once a finding is cured: about somebody, or about what all of them act by. */
+function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
+  const { clear, doubtful, findings } = partedBy(doubts, authority.combinations);
+  const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
+  if (cured.length === 0) return whoCan(report, authority);
+  if (cured.length > findings.length || clear.length === 0)
+    return fill(conclusionWords.onceCured, {
+      signers: whoCan(report, authority),
+      findings: spanishList(cured),
+    });
+  const certain = [...signersAlone(clear)];
+  const others = [...signersAlone(doubtful)];
+  const known = { findings: spanishList(findings) };
+  if (certain.length > 0 && doubtful.every(isAlone) && certain.length + others.length <= namedPeople) {
+    const people = fill(conclusionWords.oneOnceCured, {
+      ...known,
+      people: certain.map((id) => styled(report, id)).join(', '),
+      others: namesOf(report, others),
+    });
+    return withJoint(report, fill(report.law.conclusion.alone.many, { people }), clear);
+  }
+  return fill(conclusionWords.someOnceCured, {
+    ...known,
+    signers: whoCan(report, { ...authority, combinations: clear }),
+    others: whoCan(report, { ...authority, combinations: doubtful }),
+  });
+}
+
 function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
   const { combinations } = authority;
   if (combinations.length === 0) return whyNobody(report, authority);
-  const joint = combinations.filter((combination) => !isAlone(combination));
-  const alone = aloneText(report, combinations.filter(isAlone));
+  return withJoint(report, aloneText(report, combinations.filter(isAlone)), combinations);
+}
+
+/** Who can act alone, as told, and which of the ways take several. */
+function withJoint(report: ExaminedReport, alone: string, ways: readonly Combination[]): string {
+  const joint = ways.filter((combination) => !isAlone(combination));
   if (joint.length === 0) return alone;
   const { together, orTogether } = report.law.conclusion;
   const people = jointText(report, joint);

@@ -1,4 +1,5 @@
 import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
+import { contracted } from '../words/contractions.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
@@ -12,7 +13,7 @@ import { liquidationPublishedOn } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { liquidatorTitle } from './liquidators.js';
 import { openingOf } from './opening.js';
-import { personeria } from './personeria.js';
+import { personeria, shortName } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
@@ -62,7 +63,9 @@ export function concludingTexts(
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: [personeria(report, rows), ...recitedLoss(report), ...recitedDoubts(outcome)].join(' '),
+    personeria: [personeria(report, rows), ...recitedLoss(report), ...recitedDoubts(report, outcome)].join(
+      ' ',
+    ),
   };
 }
 
@@ -73,11 +76,21 @@ function recitedLoss({ content }: ExaminedReport): string[] {
   return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
-/** A recital of signers that are told only with a reserve is not one to rely on. */
-function recitedDoubts({ authorities, doubts }: Outcome): string[] {
-  const findings = [...new Set(authorities.flatMap((authority) => doubts(authority)))];
-  if (findings.length === 0) return [];
-  return [fill(conclusionWords.notRecited, { findings: spanishList(findings) })];
+/** A recital of signers that are told only with a reserve is not one to rely on, as far as that goes. */
+function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome): string[] {
+  const signers = new Set(
+    authorities.flatMap(({ combinations }) => combinations.flat().flatMap(({ entityIds }) => entityIds)),
+  );
+  const doubted = [...signers].filter((id) => doubts.ofPeople.has(id));
+  const ofAll = authorities.flatMap((authority) => doubts.ofAll(authority));
+  const ofPeople = doubted.flatMap((id) => doubts.ofPeople.get(id) ?? []);
+  const findings = spanishList([...new Set([...ofAll, ...ofPeople])]);
+  if (findings === '') return [];
+  if (ofAll.length > 0 || doubted.length === signers.size)
+    return [fill(conclusionWords.notRecited, { findings })];
+  const people = doubted.flatMap((id) => report.entity(id)?.value ?? []);
+  const named = spanishList(people.map((entity) => shortName(report.law, entity)));
+  return [contracted(fill(conclusionWords.notRecitedOf, { people: named, findings }))];
 }
 
 const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];

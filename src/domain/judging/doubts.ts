@@ -1,12 +1,19 @@
 import type { Validation } from '../../contract/generated/types.js';
 import { rowsCovering } from './authority-matrix.js';
+import { type Combination, isSatisfiable } from './combinations.js';
+import { isAlone } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { weightOf } from './weight.js';
 
-/** The rules whose live findings leave open whether those can sign a requested operation who are told to. */
-export type Doubts = (authority: RequestedAuthority) => readonly string[];
+/** What the live findings of rules leave open of who can sign the requested operations. */
+export interface Doubts {
+  /** The rules, in their order, whose findings leave open whether anybody can sign who is told to. */
+  readonly ofAll: (authority: RequestedAuthority) => readonly string[];
+  /** The rules whose findings are about one of those who sign, by whom. */
+  readonly ofPeople: ReadonlyMap<string, readonly string[]>;
+}
 
 /**
  * What has to be cured before anybody can rely on who signs: a finding about one of those who sign, about the
@@ -24,15 +31,51 @@ export function doubtsOf(
       return concerns === null ? [] : [{ ruleId, concerns }];
     }),
   );
-  return ({ faculty, combinations }) => {
+  const ofPeople = new Map<string, string[]>();
+  for (const { ruleId, concerns } of doubts) {
+    if (typeof concerns !== 'string') continue;
+    const known = ofPeople.get(concerns) ?? [];
+    if (!known.includes(ruleId)) ofPeople.set(concerns, [...known, ruleId]);
+  }
+  const ofAll = ({ faculty, combinations }: RequestedAuthority) => {
     if (combinations.length === 0) return [];
-    const people = new Set(combinations.flat().flatMap(({ entityIds }) => entityIds));
-    const live = doubts.filter(({ concerns }) => concerns(people, faculty));
+    const live = doubts.filter(({ concerns }) => typeof concerns !== 'string' && concerns(faculty));
     return [...new Set(live.map(({ ruleId }) => ruleId))];
+  };
+  return { ofAll, ofPeople };
+}
+
+/** Ways to sign, those that need nobody of whom there is a doubt apart from the others. */
+interface Parted {
+  readonly clear: readonly Combination[];
+  readonly doubtful: readonly Combination[];
+  /** The rules whose findings make the others doubtful. */
+  readonly findings: readonly string[];
+}
+
+/** The ways to sign that a doubt of some people leaves, and those that it does not. */
+export function partedBy(
+  { ofPeople }: Pick<Doubts, 'ofPeople'>,
+  combinations: readonly Combination[],
+): Parted {
+  const named = combinations.flat().flatMap(({ entityIds }) => entityIds.filter((id) => ofPeople.has(id)));
+  if (named.length === 0) return { clear: combinations, doubtful: [], findings: [] };
+  const only = (combination: Combination, doubted: boolean) =>
+    combination.map((part) => ({
+      ...part,
+      entityIds: part.entityIds.filter((id) => ofPeople.has(id) === doubted),
+    }));
+  const isDoubtful = (combination: Combination) =>
+    combination.some(({ entityIds }) => entityIds.some((id) => ofPeople.has(id)));
+  return {
+    clear: combinations.map((one) => (isDoubtful(one) ? only(one, false) : one)).filter(isSatisfiable),
+    doubtful: combinations.filter(isDoubtful).map((one) => (isAlone(one) ? only(one, true) : one)),
+    findings: [...new Set(named.flatMap((id) => ofPeople.get(id) ?? []))],
   };
 }
 
-type Concern = (people: ReadonlySet<string>, faculty: string) => boolean;
+/** Of one party, by its id; or of whoever signs an operation, if it is one of these. */
+type Concern = string | ((faculty: string) => boolean);
 
 function isGrave(weight: Validation['severity']): boolean {
   return weight === 'reparo' || weight === 'impedimento';
@@ -49,7 +92,7 @@ function concernOf(report: ExaminedReport, subject: string): Concern | null {
   const document = content.documents[Number(at)];
   if (document === undefined) return null;
   const named = member === 'extracted' ? document.extracted[Number(position)]?.entityId : null;
-  if (named != null) return named === report.subject.id ? null : (people) => people.has(named);
+  if (named != null) return named === report.subject.id ? null : named;
   return givenIn(report, [document.id]);
 }
 
@@ -72,7 +115,7 @@ function givenIn(report: ExaminedReport, documentIds: readonly string[]): Concer
       .flatMap(({ id, instrument }) => (documentIds.includes(instrument.documentId) ? [id] : [])),
   );
   if (given.size === 0) return null;
-  return (_, faculty) =>
+  return (faculty) =>
     rowsCovering(faculty, report.matrix(), report.content.powers).some(({ powerIds }) =>
       powerIds.some((id) => given.has(id)),
     );

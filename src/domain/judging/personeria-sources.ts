@@ -3,6 +3,7 @@ import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
+import { inOwnNoun } from './own-noun.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
 type SourceKind =
@@ -113,6 +114,19 @@ function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
   return (content.proceedings?.insolvency ?? []).filter(
     ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
   );
+}
+
+/** That a deed calls the company by a name that it has given up since, and what tells its name of today. */
+export function formerName(report: ExaminedReport, { instrument: { deed } }: Power): string {
+  const texts = report.law.personeria.formerName;
+  const former = report.company.previousNames.find(({ until }) => deed !== null && deed.date < until);
+  if (texts === undefined || former === undefined) return '';
+  const [restated] = report.documentsOf('ESTATUTO_ACTUALIZADO');
+  const cve = restated?.value.verification?.code;
+  const told = fill(texts.told, { name: former.name });
+  if (restated === undefined || cve === undefined) return inOwnNoun(report, told);
+  const values = { date: spanishDate(restated.value.issuedOn), cve };
+  return inOwnNoun(report, `${told}${fill(texts.restated, values)}`);
 }
 
 /** What a recital says of a deed. */

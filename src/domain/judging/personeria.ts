@@ -5,7 +5,7 @@ import { officeInSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
-import { deedValues, sourceOf } from './personeria-sources.js';
+import { deedValues, formerName, sourceOf } from './personeria-sources.js';
 import { granteesOf } from './powers-in-force.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { subjectName } from './subject-name.js';
@@ -114,15 +114,14 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
   const { [source.kind]: own, deed, document } = report.law.personeria;
   const template = own ?? (source.kind === 'board' || source.kind === 'abroad' ? deed : document);
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
-  return [
-    fill(template[form], {
-      ...registryValues(report, power),
-      ...source.values,
-      company: subjectName(report),
-      person: first.name,
-      persons: named(report, power, signers),
-    }),
-  ];
+  const sentence = fill(template[form], {
+    ...registryValues(report, power),
+    ...source.values,
+    company: subjectName(report),
+    person: first.name,
+    persons: named(report, power, signers),
+  });
+  return [sentence.replace(/\.$/, `${formerName(report, power)}.`)];
 }
 
 /** Where the company is registered, and the power with it. */

@@ -209,6 +209,11 @@ export interface PersoneriaTexts {
   readonly document: Recital;
   /** Of who signs by an office that the statutes empower, and was appointed to it later; null where nobody is. */
   readonly office: Recital | null;
+  /**
+   * What is added of a deed that bears a name the company has given up, and of the certificate that tells its name of
+   * today; absent where entries of the register tell it.
+   */
+  readonly formerName?: { readonly told: string; readonly restated: string };
   /** What tells of an appointment by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
   /** After one recital, and after several. */
