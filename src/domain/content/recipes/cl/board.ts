@@ -7,8 +7,8 @@ import { electEarlier, inOffice, lapse, monthsAgo, pointerOf, seats } from '../b
 import { redeclareManagement } from '../consequences.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
 import { openMinutes } from '../openings.js';
-import { cite } from '../papers.js';
-import { readPerson } from '../people.js';
+import { cite, reword } from '../papers.js';
+import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { addMinutes, replace } from '../resignations.js';
 import { defects } from './defects.js';
@@ -123,6 +123,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
 function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
   const person = entityOf(report, manager.entityId);
   forgetReading(report, manager);
+  const former = manager.from < day ? managedBefore(report, manager, day) : null;
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   readPerson(report, minutes, person, 2);
   const opened = { deed, document: minutes, pointer: `${pointerOf(report, manager)}/from` };
@@ -132,7 +133,59 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   manager.deed = deed;
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
   const values = { person: person.name, personTaxId: printedTaxId(person) };
+  if (former !== null)
+    cite(report, `${pointerOf(report, former)}/until`, {
+      document: minutes,
+      page: 2,
+      quote: fill(defects.ACTA_DIRECTORIO.removesManager, {
+        person: shortName(entityOf(report, former.entityId)),
+      }),
+    });
   cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: fill(text, values) });
+}
+
+/**
+ * Somebody else managed the company until that day, for a S.A. always has a manager (article 49, Ley 18.046): named by
+ * the minutes that named the manager of today, and bearer of all that were brought to a notary before.
+ */
+function managedBefore(report: OpenReport, manager: Position, day: CivilDate): Position | null {
+  const { draft, subject, practice } = report;
+  const named = draft.documents.find(({ id }) => id === manager.documentId);
+  if (named === undefined) return null;
+  const { formerManager: occupation } = defects.ACTA_DIRECTORIO;
+  const person = addPerson(report, {
+    key: 'former_manager',
+    role: 'officer',
+    occupation,
+    since: manager.from,
+  });
+  const successor = entityOf(report, manager.entityId);
+  for (const document of draft.documents) {
+    if (document.issuedOn >= day) continue;
+    const [from, to] = [successor, person].map((one) =>
+      practice.appearance(one, subject.address, document.issuedOn),
+    );
+    reword(report, document, from ?? '', to ?? '');
+  }
+  readPerson(report, named, person, 2);
+  const position: Position = {
+    ...manager,
+    id: `${manager.id}_former`,
+    entityId: person.id,
+    titleLabel: sentenceCase(wording.PARTES.positionTitle.gerente_general[genderOf(person)]),
+    until: day,
+    status: 'revocado',
+  };
+  draft.administration.positions.push(position);
+  cite(report, pointerOf(report, position), {
+    document: named,
+    page: 2,
+    quote: fill(wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)], {
+      person: person.name,
+      personTaxId: printedTaxId(person),
+    }),
+  });
+  return position;
 }
 
 /** The minutes of before do not name who was appointed later. */
