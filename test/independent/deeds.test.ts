@@ -4,6 +4,7 @@ import { resolveCompany } from '../../src/domain/company/companies.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { formObjectionsTo } from './form-checker.js';
+import { pageObjectionsTo } from './page-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
 
 function contentOf(companyId: string): Content {
@@ -20,7 +21,12 @@ function reword({ documents }: Content, type: Document['type'], from: RegExp, to
 }
 
 function objections(content: Content): string[] {
-  return [...deedObjectionsTo(content), ...timeObjectionsTo(content), ...formObjectionsTo(content)];
+  return [
+    ...deedObjectionsTo(content),
+    ...timeObjectionsTo(content),
+    ...formObjectionsTo(content),
+    ...pageObjectionsTo(content),
+  ];
 }
 
 describe('an independent look at deeds', () => {
@@ -209,6 +215,12 @@ describe('an independent look at deeds', () => {
       'importadora-2',
       (content) => reword(content, 'REGISTRO_ACCIONISTAS', /adjudicación en herencia/, 'compraventa'),
       /heirs: /,
+    ],
+    [
+      'a deed that opens twice',
+      'sbx-sa-listed',
+      (content) => reword(content, 'ACTA_JUNTA', /^(.{200}).*$/, '$& […] $1'),
+      /repetitions: /,
     ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);

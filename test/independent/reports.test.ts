@@ -10,6 +10,7 @@ import { endedObjectionsTo } from './ended-checker.js';
 import { evidenceObjectionsTo } from './evidence-checker.js';
 import { findingObjectionsTo } from './finding-checker.js';
 import { formObjectionsTo } from './form-checker.js';
+import { pageObjectionsTo } from './page-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
@@ -30,6 +31,7 @@ function allObjections(content: Content): string[] {
     ...objectionsTo(content),
     ...evidenceObjectionsTo(content),
     ...paperObjectionsTo(content),
+    ...pageObjectionsTo(content),
     ...deedObjectionsTo(content),
     ...timeObjectionsTo(content),
     ...findingObjectionsTo(content),

@@ -31,15 +31,15 @@ export function appearedThrough({ draft }: OpenReport, { name }: Entity) {
   for (const { quote } of Object.values(draft.provenance).reverse()) {
     // Mostly it is not there: a report can have thousands of quotes.
     if (!quote?.includes(mark)) continue;
-    const [, persons = '', standing = ''] =
-      /^[^;]*?representada por ([^;]*)según personería que consta ([^;.]+)/.exec(
-        quote.split(mark)[1] ?? '',
-      ) ?? [];
+    const [, persons = '', standing = ''] = appearing.exec(quote.split(mark)[1] ?? '') ?? [];
     const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
     if (people.length > 0) return { people, standing, office: officeIn(persons) };
   }
   return null;
 }
+
+// A number has dots too: what the papers say ends before the next party, or with its sentence.
+const appearing = /^[^;]*?representada por ([^;]*)según personería que consta ([^;]+?)(?=;|\.?$|\. )/;
 
 function officeIn(text: string): keyof typeof offices {
   return text.startsWith(`su ${offices.gerente_general},`) ? 'gerente_general' : 'representante_legal';
