@@ -211,6 +211,15 @@ describe('an independent look at deeds', () => {
       /gifts: pow_tax gives TAX_CUSTOMS/,
     ],
     [
+      'a general mandate of one who may give special ones',
+      'acme-chile',
+      ({ powers: [statutory, mandate] }) => {
+        for (const faculty of statutory?.faculties ?? []) faculty.text = 'conferir mandatos especiales';
+        if (mandate) mandate.kind = 'general';
+      },
+      /gifts: .* is general/,
+    ],
+    [
       'a register that sells what was inherited',
       'importadora-2',
       (content) => reword(content, 'REGISTRO_ACCIONISTAS', /adjudicación en herencia/, 'compraventa'),

@@ -106,17 +106,21 @@ function gifts({ powers, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const codesOf = ({ faculties }: Content['powers'][number]) =>
     faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
-  const own = new Set(
-    powers.filter(({ grantedBy }) => /^(estatuto|matriz)$/.test(grantedBy)).flatMap(codesOf),
-  );
+  const founding = powers.filter(({ grantedBy }) => /^(estatuto|matriz)$/.test(grantedBy));
+  const own = new Set(founding.flatMap(codesOf));
+  // The text is null where nobody could read it.
+  const letGive = founding
+    .flatMap(({ faculties }) => faculties)
+    .some(({ text }) => text === null || /mandatos generales/.test(text));
   return powers
     .filter(({ grantedBy }) => /^(administrador|socios|titular)$/.test(grantedBy))
-    .flatMap((power) =>
-      codesOf(power)
+    .flatMap((power) => [
+      ...codesOf(power)
         // How a mandate may be used is no act of the company.
-        .filter((code) => !own.has(code) && !/^MAN_|^CON_SELF$/.test(code))
+        .filter((code) => !own.has(code) && !/^MAN_/.test(code))
         .map((code) => `${power.id} gives ${code}`),
-    );
+      ...(power.kind === 'general' && !letGive ? [`${power.id} is general`] : []),
+    ]);
 }
 
 /** What was inherited was not bought, and the paper says who died when and which court let whom inherit. */

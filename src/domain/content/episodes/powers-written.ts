@@ -72,8 +72,13 @@ function limitByPeriod(report: OpenReport): void {
   });
 }
 
+// A board may let others deal with themselves; an administrator, who may be one of them, only where the statutes do.
 function allowSelfContracting(report: OpenReport): void {
-  const [mandate] = mandatesOf(report, 'general');
+  const founding = report.draft.powers.filter(isOfFounding);
+  const [mandate] = mandatesOf(report, 'general').filter(
+    ({ power }) =>
+      power.grantedBy === 'directorio' || founding.some((own) => namesOperation(own, 'CON_SELF')),
+  );
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
   const voice = voiceOf(power.grantedBy, report.company);

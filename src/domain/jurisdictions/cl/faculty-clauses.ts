@@ -48,3 +48,11 @@ export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty
   const { clause } = earlierOn(entry.earlier, on) ?? entry;
   return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
 }
+
+/** The same as statutes give it, who let an administrator give powers as wide as his or her own. */
+export function writeFoundingFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
+  const written = writeFaculty(code, voice, on);
+  return { ...written, text: founding[code] ?? written.text };
+}
+
+const founding: { readonly [code: string]: string } = wording.FACULTADES.founding;

@@ -1,4 +1,5 @@
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
+import { isOfFounding } from '../grantors.js';
 import { type Acts, actDocumentId } from './acts.js';
 import { administrationDocument } from './administration.js';
 import { recordAgentPower } from './agent-power.js';
@@ -6,7 +7,7 @@ import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
 import { headingValues, reducedOn, reductionHeading } from './deed-headings.js';
-import { voiceOf, writeFaculty } from './faculty-clauses.js';
+import { voiceOf, writeFaculty, writeFoundingFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { mandateAppearance } from './mandate-appearances.js';
 import { minutesBearer } from './minutes-bearers.js';
@@ -52,6 +53,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number):
   const instrument = writeInstrument(file, acts, plan, index);
   const grantedBy = grantorOf(file, plan);
   const voice = voiceOf(grantedBy, file.plan);
+  const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
   return {
     id: `pow_${plan.key}`,
     kind: plan.kind,
@@ -60,7 +62,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number):
     grantedBy,
     grantees: granteesOf(plan),
     instrument,
-    faculties: plan.facultyCodes.map((code) => writeFaculty(code, voice, plan.grantedOn)),
+    faculties: plan.facultyCodes.map((code) => write(code, voice, plan.grantedOn)),
     signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
     validFrom: plan.grantedOn,
     validUntil: null,
