@@ -231,6 +231,27 @@ describe('an independent look at deeds', () => {
       (content) => reword(content, 'ACTA_JUNTA', /^(.{200}).*$/, '$& […] $1'),
       /repetitions: /,
     ],
+    [
+      'a foreigner with a card for ten years',
+      'sbx-ltda-family',
+      ({ entities: [, person] }) => {
+        if (person) person.nationality = 'PE';
+      },
+      /cardsOfForeigners: /,
+    ],
+    [
+      'a tax on what is exempt',
+      'sbx-ltda-family',
+      (content) => reword(content, 'SITUACION_TRIBUTARIA', /Código: \d+/, 'Código: 862021'),
+      /exemptions: /,
+    ],
+    [
+      'directors among whom is no man',
+      'sbx-sa-listed',
+      (content) =>
+        reword(content, 'ACTA_DIRECTORIO', /(?<=asistencia de )[^.]*/, 'los directores doña Ana Soto'),
+      /agreement: /,
+    ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);
     expect(objections(content)).toEqual([]);

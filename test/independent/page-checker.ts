@@ -1,14 +1,15 @@
 import type { Content } from '../../src/contract/generated/types.js';
+import { textOf } from './paper-checker.js';
 
-/** What single pages of one report say twice, or in words that do not agree with whom they are about. */
+/** What single pages of one Chilean report say twice, or in words that do not agree with whom they are about. */
 export function pageObjectionsTo(content: Content): string[] {
-  const checks = [repetitions];
+  if (content.jurisdiction !== 'CL') return [];
+  const checks = [repetitions, cardsOfForeigners, exemptions, agreement];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
 /** A page says a thing once: no two passages of it begin alike, as where one of them was cut off. */
-function repetitions({ documents, jurisdiction }: Content): string[] {
-  if (jurisdiction !== 'CL') return [];
+function repetitions({ documents }: Content): string[] {
   return documents.flatMap(({ id, excerpts }) =>
     excerpts.flatMap(({ page, text }) => {
       const beginnings = text.split(' […] ').map((passage) => passage.slice(0, 150));
@@ -16,4 +17,44 @@ function repetitions({ documents, jurisdiction }: Content): string[] {
       return new Set(long).size < long.length ? [`${id} repeats itself on page ${page}`] : [];
     }),
   );
+}
+
+/** The card of somebody from abroad holds for five years, and bears no name that only Chile knows. */
+function cardsOfForeigners({ documents, entities }: Content): string[] {
+  return entities
+    .filter(({ kind, nationality }) => kind === 'person' && nationality !== 'CL')
+    .flatMap(({ id, name }) => {
+      const cards = documents.filter(
+        ({ type, subjectEntityIds }) => type === 'CEDULA_IDENTIDAD' && subjectEntityIds.includes(id),
+      );
+      const years = ({ issuedOn, validUntil }: Content['documents'][number]) =>
+        (Date.parse(validUntil ?? '') - Date.parse(issuedOn ?? '')) / 31_557_600_000;
+      return [
+        ...cards.filter((card) => years(card) > 5.01).map((card) => `${card.id} is for ${years(card)} years`),
+        ...(/ (?:Huen|Cal?tri|Manque|Quila|Nahuel|Millap|Painé|Curihu)/.test(name)
+          ? [`${name} is of Chile`]
+          : []),
+      ];
+    });
+}
+
+/** Who teaches, cures without beds or holds shares pays no value added tax. */
+function exemptions({ documents }: Content): string[] {
+  const taxed = /Código: (?:642000|643000|8549\d\d|8620\d\d)\. Categoría: Primera\. Afecta a IVA: Sí/;
+  return documents.filter((paper) => taxed.test(textOf(paper))).map(({ id }) => `${id} taxes what is exempt`);
+}
+
+/** Directors who attend are several, and men among them; what one does is not said of several. */
+function agreement({ documents }: Content): string[] {
+  return documents.flatMap((paper) => {
+    const text = textOf(paper);
+    const attending =
+      /la asistencia de los directores ([^.]*)\./.exec(text)?.[1]?.split(/, | y (?=do)/) ?? [];
+    const men = attending.some((one) => one.startsWith('don '));
+    const several = /en su calidad de administradores.* que inviste, /.test(text);
+    return [
+      ...(attending.length === 1 || (attending.length > 0 && !men) ? [`${paper.id} has ${attending}`] : []),
+      ...(several ? [`${paper.id} has several who do as one`] : []),
+    ];
+  });
 }

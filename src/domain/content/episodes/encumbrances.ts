@@ -3,6 +3,7 @@ import type { Shareholder } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
 import { addCreditor, burden, burdenable } from '../recipes/cl/burdens.js';
 import { causeOn } from '../recipes/cl/published.js';
 import { signDeed } from '../recipes/new-deeds.js';
@@ -59,6 +60,7 @@ function giveInUsufruct(report: OpenReport): void {
   const found = target(report, 'usufruct');
   if (found === null || entityOf(report, found.holding.holderEntityId).kind !== 'person') return;
   const { holding, day } = found;
+  if (holding.subscribed === null) return;
   const { USUFRUCTO } = texts;
   const { deed, document } = signDeed(
     report,
@@ -74,7 +76,9 @@ function giveInUsufruct(report: OpenReport): void {
   });
   const noted = { on: notedOn(day), text: USUFRUCTO.noted };
   const text = USUFRUCTO.grant;
-  burden(report, { kind: 'usufructo', holding, creditor, document, deed, since: day, text, noted });
+  // Whoever uses shares for life pays as much as was promised for them.
+  const values = { price: spanishMoney(holding.subscribed) };
+  burden(report, { kind: 'usufructo', holding, creditor, document, deed, since: day, text, noted, values });
 }
 
 function attach(report: OpenReport): void {

@@ -7,6 +7,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { openForParties, openGrant } from '../recipes/cl/openings.js';
 import { reduceMinutes, signDeed } from '../recipes/new-deeds.js';
 import { attorneysOf, entityOf, type OpenReport } from '../recipes/open-report.js';
+import { actTogether } from '../recipes/openings.js';
 import { cite, freeId } from '../recipes/papers.js';
 import { readPerson } from '../recipes/people.js';
 import { signsAlone } from '../recipes/sole-signer.js';
@@ -94,6 +95,7 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   const usual = grantToPerson(power.grantedBy, attorney, {
     company: subject.name,
     faculties: firstOf(power.faculties),
+    together: actTogether(report, power.validFrom),
   });
   cite(report, `/powers/${index}`, { document, page: 2, quote: grant ?? usual });
   power.faculties.forEach(({ code, text }, position) => {

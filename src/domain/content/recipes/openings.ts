@@ -97,6 +97,11 @@ export function representingOn(
   return report.practice.representing?.(officers, report.subject.address, day) ?? {};
 }
 
+/** Whether several represent the company on a day. */
+export function actTogether(report: OpenReport, day: CivilDate): boolean {
+  return representativesOf(report, day).length > 1;
+}
+
 /** Those who represent the company on a day, as a deed names them, each in his or her office. */
 export function officersOn(report: OpenReport, day: CivilDate): string {
   const { practice, subject } = report;

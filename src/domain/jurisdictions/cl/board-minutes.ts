@@ -1,4 +1,4 @@
-import type { Deed } from '../../../contract/generated/types.js';
+import type { Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -9,7 +9,7 @@ import { reductionHeading } from './deed-headings.js';
 import { minutesBearer } from './minutes-bearers.js';
 import { writeDeed } from './notaries.js';
 import { addPaper, readPerson } from './paperwork.js';
-import { fill, namesWithIds, printedAddress, shortName, wording } from './phrases.js';
+import { fill, genderOf, namesWithIds, printedAddress, shortName, wording } from './phrases.js';
 
 /** Where the deed is cited that holds the minutes. */
 const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
@@ -26,6 +26,16 @@ function reduceMinutes(file: CaseFile, type: MinutesOf, meetingOn: CivilDate): D
   const quote = reductionHeading(notary, { date, meetingOn, minutes, company, parties });
   file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
   return writeDeed(file, draws, notary, { date, documentId });
+}
+
+/** Those who sit with the president, and what they are together. */
+function attending(directors: readonly Entity[]): { attending: string; persons: string } {
+  const { one, many } = wording.ACTA_DIRECTORIO.attending;
+  const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';
+  return {
+    attending: (directors.length === 1 ? one : many)[gender],
+    persons: spanishList(directors.map(shortName)),
+  };
 }
 
 /** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
@@ -61,7 +71,7 @@ export function boardDeeds(
     page: 1,
     quote: fill(wording.ACTA_DIRECTORIO.heading, {
       ...sitting,
-      persons: spanishList(directors.filter(({ id }) => id !== president.id).map(shortName)),
+      ...attending(directors.filter(({ id }) => id !== president.id)),
     }),
   });
   for (const { documentId } of [meeting, session])

@@ -55,6 +55,11 @@ function appearTogether(people: readonly Entity[], otherwise: Entity['address'],
   );
 }
 
+/** Whether several appear for the company. */
+export function actTogether(file: CaseFile): boolean {
+  return speakers(file).length > 1;
+}
+
 // All administrators where they must act together, else the first.
 function speakers({ plan, party }: CaseFile): Entity[] {
   const { form, members } = plan.administration;

@@ -8,6 +8,7 @@ import { type CaseFile, partyWithId } from './case-file.js';
 import { isElectronic, stateOn } from './company-states.js';
 import { voiceOf } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
+import { actTogether } from './mandate-appearances.js';
 import { readPerson } from './paperwork.js';
 import { fill, genderOf, namesWithIds, printedTaxId, shortName, wording } from './phrases.js';
 
@@ -89,7 +90,7 @@ const omitted = ' […]';
 /** What is cut has no full stop. */
 function granting(
   template: string,
-  values: { readonly company?: string; readonly faculties: string },
+  values: { readonly company?: string; readonly faculties: string; readonly represents?: string },
 ): string {
   return fill(template, values).replace(`${omitted}.`, omitted);
 }
@@ -112,8 +113,9 @@ function grantSentence(file: CaseFile, power: Power, { groups, company }: Grante
   }
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney !== undefined && power.grantees.groupIds.length === 0)
-    return grantToPerson(power.grantedBy, attorney, { company, faculties });
-  return granting(grantToGroups(file, power, groups), { company, faculties });
+    return grantToPerson(power.grantedBy, attorney, { company, faculties, together: actTogether(file) });
+  const represents = representing(actTogether(file));
+  return granting(grantToGroups(file, power, groups), { company, faculties, represents });
 }
 
 /** The sentence that gives a power to classes, of which there may be one, with one member. */
@@ -131,16 +133,23 @@ function grantToGroups(
   return sole === null ? grantToClasses : grantToOne[sole];
 }
 
-/** The sentence by which a body gives one person a power. */
+/** What whoever represents the company does in a deed, or those do who must do so together. */
+function representing(together: boolean): string {
+  const { one, many } = wording.ESCRITURA_PODER.represents;
+  return together ? many : one;
+}
+
+/** The sentence by which a body, or those who represent the company, one or several, give one person a power. */
 export function grantToPerson(
   grantedBy: Power['grantedBy'],
   attorney: Entity,
-  values: { readonly company: string; readonly faculties: string },
+  { company, faculties, together }: { company: string; faculties: string; together: boolean },
 ): string {
   const board = grantedBy === 'directorio';
   const texts = board ? wording.ACTA_DIRECTORIO.grantsPower : wording.ESCRITURA_PODER.grantToPerson;
   const person = { person: attorney.name, personTaxId: printedTaxId(attorney) };
-  return granting(texts[genderOf(attorney)], { ...person, ...values });
+  const represents = representing(together);
+  return granting(texts[genderOf(attorney)], { ...person, company, faculties, represents });
 }
 
 /** The classes of a company, and its name when it gave the power. */

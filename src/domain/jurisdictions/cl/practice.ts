@@ -79,7 +79,6 @@ export const chileanPractice: Practice = {
       fromEntry: false,
       liquidators: null,
       titles: {
-        INSCRIPCION_CBR: wording.INSCRIPCION_CBR.titleWithoutStanding,
         CERTIFICADO_VIGENCIA: defects.CERTIFICADO_VIGENCIA.title,
         SITUACION_TRIBUTARIA: defects.SITUACION_TRIBUTARIA.title,
       },

@@ -6,7 +6,6 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { SimpleRecords } from '../simple-records.js';
 import { chileanOffices, diarioOficial } from './calendar.js';
 import type { CaseFile } from './case-file.js';
-import { isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
@@ -54,8 +53,6 @@ function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune
   const documentId = addPaper(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
-    // A copy certifies no good standing of a company that has moved to the other register.
-    ...(isElectronic(file.plan) ? { title: wording.INSCRIPCION_CBR.titleWithoutStanding } : {}),
     // What is examined is a recent copy, which shows the notes in the margin.
     issuedOn: copiedOn(file),
   });

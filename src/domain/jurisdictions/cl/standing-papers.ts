@@ -159,11 +159,13 @@ function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): 
     quote: fill(texts.representatives, { persons }),
     origin: 'registry',
   });
-  plan.industry.activityCodes.forEach((activity, index) => {
+  const { activityCodes, exemptFromVat = [] } = plan.industry;
+  activityCodes.forEach((activity, index) => {
+    const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
     dossier.cite(`${companyPointer}/activityCodes/${index}`, {
       documentId,
       page: 1,
-      quote: fill(texts.activity, activity),
+      quote: fill(texts.activity, { ...activity, affected }),
       origin: 'registry',
     });
   });

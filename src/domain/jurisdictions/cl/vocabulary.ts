@@ -31,6 +31,8 @@ export interface Industry {
   /** As statutes of before worded it, from the oldest on. */
   readonly earlier?: readonly { readonly until: CivilDate; readonly purpose: string }[];
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
+  /** The codes of what pays no value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
+  readonly exemptFromVat?: readonly string[];
   readonly requestedOperations: readonly string[];
 }
 

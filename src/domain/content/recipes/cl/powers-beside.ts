@@ -10,6 +10,7 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
+import { actTogether } from '../openings.js';
 import { cite, freeId, lastTextPage } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -153,6 +154,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const granted = grantToPerson(power.grantedBy, former, {
     company: subject.name,
     faculties: firstOf(faculties),
+    together: actTogether(report, deed.date),
   });
   const index = draft.powers.length - 1;
   openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
