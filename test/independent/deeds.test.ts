@@ -232,6 +232,13 @@ describe('an independent look at deeds', () => {
       /repetitions: /,
     ],
     [
+      'a notary who stands in for nobody',
+      'sbx-ltda-family',
+      (content) =>
+        reword(content, 'ESCRITURA_CONSTITUCION', /Notario Público [^,]*/, 'Notario Público Suplente'),
+      /substitutes: /,
+    ],
+    [
       'a foreigner with a card for ten years',
       'sbx-ltda-family',
       ({ entities: [, person] }) => {

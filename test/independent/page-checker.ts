@@ -4,7 +4,7 @@ import { textOf } from './paper-checker.js';
 /** What single pages of one Chilean report say twice, or in words that do not agree with whom they are about. */
 export function pageObjectionsTo(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
-  const checks = [repetitions, cardsOfForeigners, exemptions, agreement];
+  const checks = [repetitions, cardsOfForeigners, exemptions, agreement, substitutes];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -57,4 +57,11 @@ function agreement({ documents }: Content): string[] {
       ...(several ? [`${paper.id} has several who do as one`] : []),
     ];
   });
+}
+
+/** Who stands in for a notary says for whom. */
+function substitutes({ documents }: Content): string[] {
+  return documents
+    .filter((paper) => /Notario Público Suplente(?!, según decreto protocolizado, de do)/.test(textOf(paper)))
+    .map(({ id }) => `${id} is before a suplente of nobody`);
 }

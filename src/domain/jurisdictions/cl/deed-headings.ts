@@ -17,9 +17,17 @@ export function headingValues(notary: Notary, date: CivilDate): { [name: string]
     deedPlace: deedPlace(notary.commune),
     dateInWords: spanishDateInWords(date),
     notary: notary.name,
-    notaryRole: wording.PARTES.notaryRole[notary.role],
+    notaryRole: roleOf(notary),
     notaryOffice: notary.office,
   };
+}
+
+/** As what a notary acts: one who stands in says for whom. */
+function roleOf({ role, titular }: Notary): string {
+  const { suplente, ...others } = wording.PARTES.notaryRole;
+  if (role !== 'suplente') return others[role];
+  if (titular === null) throw new RangeError('a suplente stands in for somebody');
+  return fill(suplente[titular.sex], { titular: titular.name });
 }
 
 /** The day on which minutes become a deed: some days after the meeting, within what had happened by the horizon. */

@@ -9,6 +9,7 @@ import { formInShares, formOf, namedLike, usualEnding } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import {
   type Commune,
+  communeNamed,
   type FoundingEra,
   type Industry,
   industryOf,
@@ -53,9 +54,9 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const lastYear = yearOf(horizon) - 2;
   const era = drawEra(draws, lastYear);
   const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
-  const commune = draws.weighted('commune', vocabulary.communes, weightOf);
   const industry =
     storeyOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
+  const commune = drawCommune(draws, industry);
   return {
     taxId,
     legalForm,
@@ -68,6 +69,12 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
     foundedOn: drawFoundingDate(draws, era, lastYear),
     ...drawName(draws, industry, legalForm, commune.regionCode),
   };
+}
+
+function drawCommune(draws: Draws, { communes }: Industry): Commune {
+  const drawn = draws.weighted('commune', vocabulary.communes, weightOf);
+  if (communes?.includes(drawn.name) ?? true) return drawn;
+  return communeNamed(draws.pick('commune of its trade', communes ?? []));
 }
 
 function drawEra(draws: Draws, lastYear: number): FoundingEra {

@@ -15,6 +15,8 @@ export interface Notary {
   readonly office: string;
   readonly commune: string;
   readonly role: Deed['notaryRole'];
+  /** For whom a suplente stands in; null of everybody else. */
+  readonly titular: { readonly name: string; readonly sex: 'F' | 'M' } | null;
 }
 
 /** Deeds in a year of a busy notary, the scale of repertoire numbers. */
@@ -57,14 +59,21 @@ function incumbentOf(
   place: DrawKey,
   { commune, number }: { readonly commune: Commune; readonly number: number },
   date: CivilDate,
-): Pick<Notary, 'name' | 'sex' | 'role'> {
+): Pick<Notary, 'name' | 'sex' | 'role' | 'titular'> {
   const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
   const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
   const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
-  const holder = role === 'titular' && year > vacantIn ? 'next titular' : role;
-  const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
-  return { name: fullName(name), sex: name.sex, role };
+  const titular = year > vacantIn ? 'next titular' : 'titular';
+  const named = (holder: string) => {
+    const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
+    return { name: fullName(name), sex: name.sex };
+  };
+  return {
+    ...named(role === 'titular' ? titular : role),
+    role,
+    titular: role === 'suplente' ? named(titular) : null,
+  };
 }
 
 function officeName(seat: string, number: number, offices: number): string {

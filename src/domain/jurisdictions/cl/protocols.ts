@@ -6,12 +6,11 @@ import { fill, wording } from './phrases.js';
 
 /**
  * Who keeps the book that a deed stands in on a day, and certifies what is noted in its margin: the notary, and from a
- * year after the book was closed the judicial archive, in the places that have one.
+ * year after the book was closed the judicial archive of the place.
  */
 export function keeperOf({ notaryOffice, notaryCommune, date }: Keepable, on: CivilDate): Keeper {
   const { notary, archive, archivist } = wording.CERTIFICADO_VIGENCIA_PODER.book;
-  const isArchived = protocols.archives.includes(notaryCommune) && on > handedOverOn(date);
-  return isArchived
+  return on > handedOverOn(date)
     ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
     : { issuer: notaryOffice, book: notary };
 }

@@ -34,6 +34,8 @@ export interface Industry {
   /** The codes of what pays no value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
   readonly exemptFromVat?: readonly string[];
   readonly requestedOperations: readonly string[];
+  /** Where it can be done, if not everywhere: by the sea. */
+  readonly communes?: readonly string[];
 }
 
 /** Years in which companies were founded alike: which forms, and how many of them by electronic form, in percent. */
