@@ -68,6 +68,8 @@ export interface OpeningTexts {
   readonly minutes: string;
   /** The {delegate}, or the {officers}, with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
   readonly resolution: string | null;
+  /** For a company that is not founded yet: by {officers}, or by a {delegate} with {minutes} of a meeting of {meetingOn}. */
+  readonly unfounded: { readonly company: string; readonly minutes: string };
 }
 
 /** How the company resolves its own end. */

@@ -1,7 +1,9 @@
-import type { Document, Power } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../values/dates.js';
+import type { Deed, Document, Power } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, daysBetween } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import type { OpenReport } from './open-report.js';
+import { noteAnew } from './cl/mandate-notes.js';
+import { actsIn, type OpenReport, officeDay } from './open-report.js';
+import { delegateOn, officersOn, open } from './openings.js';
 import { redate, reword, rewriteAll } from './papers.js';
 
 /** A power given by a deed of its own. */
@@ -28,28 +30,68 @@ export function keepAnew(
   reword(report, certificate, before.book, after.book);
 }
 
-/** Lets a power have been granted on another day, in all its papers. */
-export function redateMandate(report: OpenReport, power: Power, document: Document, day: CivilDate): void {
-  const { deed } = power.instrument;
-  const before = power.validFrom;
-  redate(report, document, day);
-  if (deed !== null) {
-    const draws = report.draws(`deeds/${document.id}`);
-    const repertoire = report.practice.deedNumber(draws, day, deed.notaryName);
-    rewriteAll(report.draft.provenance, (quote) =>
-      quote.includes(deed.repertoireNumber)
-        ? quote
-            .replaceAll(deed.repertoireNumber, repertoire)
-            .replaceAll(spanishDate(before), spanishDate(day))
-        : quote,
-    );
-    deed.repertoireNumber = repertoire;
-    deed.date = day;
+/** Lets a power have been granted before there was a company, on that day, in all its papers. */
+export function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
+  const { power, document, deed } = mandate;
+  const { draft, practice } = report;
+  const told = { ...deed };
+  const gap = daysBetween(power.validFrom, deed.date);
+  deed.date = officeDay(report, addDays(day, gap));
+  deed.repertoireNumber = practice.deedNumber(
+    report.draws(`deeds/${document.id}`),
+    deed.date,
+    deed.notaryName,
+  );
+  redate(report, document, deed.date);
+  nameAsFounded(report, document);
+  openBeforeFounding(report, mandate, day);
+  retell(report, told, deed);
+  for (const group of draft.powerGroups) {
+    if (!power.grantees.groupIds.includes(group.id)) continue;
+    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
   }
   power.validFrom = day;
   for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  for (const group of report.draft.powerGroups) {
-    if (!power.grantees.groupIds.includes(group.id)) continue;
-    for (const member of group.members) if (member.from === before) member.from = day;
-  }
+  if (power.grantedBy === 'titular') noteAnew(report, power, told);
+}
+
+/** Opens the deed for a company that has no number yet, nor an entry by which anybody could represent it. */
+function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
+  const { draft, practice, law } = report;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
+  const { grantedBy } = power;
+  const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
+  const { company, minutes } = practice.texts.opening.unfounded;
+  document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
+  open(report, { deed, document, pointer }, byMeeting ? minutes : company, {
+    officers: officersOn(report, deed.date),
+    ...(byMeeting
+      ? {
+          delegate: delegateOn(report, deed.date),
+          minutes: law.personeria.minutes[grantedBy],
+          meetingOn: spanishDate(day),
+        }
+      : {}),
+  });
+}
+
+/** Calls the company in a deed as its founders did, whatever it was called later. */
+function nameAsFounded(report: OpenReport, document: Document): void {
+  const first = actsIn(report)
+    .flatMap(({ act }) => act.effects)
+    .find(({ field, before }) => field === 'name' && before !== null)?.before;
+  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
+  if (first && named !== undefined && named !== first) reword(report, document, named, first);
+}
+
+/** Lets papers that tell of a deed tell of it as it has become. */
+function retell({ draft }: OpenReport, told: Deed, deed: Deed): void {
+  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+  rewriteAll(draft.provenance, (quote) =>
+    tellsOf.every((words) => quote.includes(words))
+      ? quote
+          .replaceAll(told.repertoireNumber, deed.repertoireNumber)
+          .replaceAll(spanishDate(told.date), spanishDate(deed.date))
+      : quote,
+  );
 }

@@ -3,7 +3,7 @@ import { namesOperation } from '../../judging/powers-in-force.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
-import { keepAnew, type Mandate, redateMandate } from './mandate-dates.js';
+import { grantBeforeFounding, keepAnew, type Mandate } from './mandate-dates.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
 import { dropDocument, leaveUnread, redate, removeAt, reword } from './papers.js';
 import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
@@ -31,7 +31,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     },
     edit: (report, mandate) => {
       keepAnew(report, mandate, () => {
-        redateMandate(report, mandate.power, mandate.document, mandate.day);
+        grantBeforeFounding(report, mandate, mandate.day);
       });
     },
   }),

@@ -35,6 +35,10 @@ export const chileanPractice: Practice = {
       company: `${wording.APERTURA.before}, ${wording.APERTURA.company}`,
       minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
       resolution: null,
+      unfounded: {
+        company: `${wording.APERTURA.before}, ${wording.APERTURA.unfounded}`,
+        minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
+      },
     },
     revocation: {
       ...wording.ESCRITURA_REVOCACION,

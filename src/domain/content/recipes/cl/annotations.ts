@@ -1,9 +1,10 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
+import type { Deed } from '../../../../contract/generated/types.js';
 import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
-import { addDays, type CivilDate } from '../../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { actsIn, documentsOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
@@ -47,7 +48,7 @@ function acts(report: OpenReport): Annotation[] {
 function mandates(report: OpenReport): Annotation[] {
   return report.draft.powers.flatMap(({ id, grantedBy, instrument: { deed } }) => {
     if (grantedBy !== 'titular' || deed === null) return [];
-    const date = officeDay(report, addDays(deed.date, 7));
+    const date = notedOn(report, deed);
     const values = {
       date: spanishDate(date),
       deedDate: spanishDate(deed.date),
@@ -58,4 +59,10 @@ function mandates(report: OpenReport): Annotation[] {
     };
     return [{ date, text: fill(texts.mandate, values) }];
   });
+}
+
+/** A week after the deed, of one that there was when the company came to be; else a week after that. */
+export function notedOn(report: OpenReport, deed: Deed): CivilDate {
+  const founded = report.company.incorporation?.date ?? deed.date;
+  return officeDay(report, addDays(latest(deed.date, founded), 7));
 }

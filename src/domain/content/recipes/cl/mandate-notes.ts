@@ -1,15 +1,14 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
-import type { Power } from '../../../../contract/generated/types.js';
+import type { Deed, Power } from '../../../../contract/generated/types.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { drawRegistration, locatorValues, seatOf } from '../../../jurisdictions/cl/registrations.js';
 import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
-import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
-import { documentsOf, isTraditional, type OpenReport, officeDay } from '../open-report.js';
+import { documentsOf, isTraditional, type OpenReport } from '../open-report.js';
 import { addMarginalNote } from './acts.js';
-import { listAnnotations } from './annotations.js';
+import { listAnnotations, notedOn } from './annotations.js';
 
 const records = simpleRecords(drawSchemas);
 
@@ -24,10 +23,24 @@ export function noteMandates(report: OpenReport): void {
   else listAnnotations(report);
 }
 
+/** Notes one of them anew whose deed has become another than the one that was told of. */
+export function noteAnew(report: OpenReport, power: Power, told: Deed): void {
+  const { incorporation } = report.company;
+  if (!isTraditional(report) || incorporation === null) {
+    listAnnotations(report);
+    return;
+  }
+  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+  incorporation.marginalNotes = incorporation.marginalNotes.filter(
+    ({ text }) => !tellsOf.every((words) => text.includes(words)),
+  );
+  noteMandate(report, power);
+}
+
 function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): void {
   const entry = report.company.incorporation?.registration;
   if (deed === null || !entry) return;
-  const date = officeDay(report, addDays(deed.date, 7));
+  const date = notedOn(report, deed);
   const copy = documentsOf(report, 'INSCRIPCION_CBR').find((one) => one.id === entry.documentId);
   if (copy === undefined || date > copy.issuedOn) return;
   const commune = communeNamed(report.company.domicile.commune);
