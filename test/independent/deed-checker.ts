@@ -11,6 +11,7 @@ export function deedObjectionsTo(content: Content): string[] {
     statutory,
     notaries,
     protocols,
+    openings,
     dockets,
     clauses,
     payments,
@@ -92,6 +93,41 @@ function protocols(content: Content): string[] {
       .filter((later) => later.date > one.date && number(later) <= number(one))
       .map((later) => `${later.repertoireNumber} of ${later.date} is before ${one.repertoireNumber}`),
   );
+}
+
+const small =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const tens = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+
+function inWords(number: number): string {
+  const ten = tens[Math.floor(number / 10) - 3] ?? '';
+  return small[number] ?? (number % 10 === 0 ? ten : `${ten} y ${small[number % 10]}`);
+}
+
+/** A day in figures and as deeds write it. */
+function printed(day: string): string[] {
+  const figures = new Date(day).toLocaleDateString('es', { dateStyle: 'long', timeZone: 'UTC' });
+  const [first = '', month = '', year = ''] = figures.split(' de ');
+  const [century, rest] = year < '2000' ? ['mil novecientos', year.slice(2)] : ['dos mil', year.slice(2)];
+  const words = [first === '1' ? 'primero' : inWords(Number(first)), month, century].join(' de ');
+  return [figures, Number(rest) === 0 ? words : `${words} ${inWords(Number(rest))}`];
+}
+
+const anyDay =
+  /(?:\d+|\p{Ll}+(?: y \p{Ll}+)?) de (?:[efmajsond]\p{Ll}+) de (?:\d{4}|dos mil|mil novecientos)/u;
+
+/** The first day that a deed tells is its own. */
+function openings({ documents }: Content): string[] {
+  return documents.flatMap((paper) => {
+    const opening = paper.excerpts.find(({ page }) => page === 1)?.text.split(' […] ')[0] ?? '';
+    const isDeed = /^(ESCRITURA|ACTA|SANEAMIENTO|DECLARACION)/.test(paper.type) && /, ante /.test(opening);
+    const told = opening.slice(anyDay.exec(opening)?.index ?? opening.length);
+    return !isDeed || !isLegible(paper) || printed(paper.issuedOn ?? '').some((day) => told.startsWith(day))
+      ? []
+      : [`${paper.id} of ${paper.issuedOn} begins “${opening.slice(0, 120)}”`];
+  });
 }
 
 /** An office has one notary on one day. */

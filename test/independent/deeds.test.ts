@@ -69,6 +69,12 @@ describe('an independent look at deeds', () => {
       /protocols/,
     ],
     [
+      'a deed that opens on another day',
+      'sbx-sa-classes-ab',
+      (content) => reword(content, 'ACTA_DIRECTORIO', /, a [^,]* de dos mil/, ', a siete de mayo de mil'),
+      /openings/,
+    ],
+    [
       'two notaries of one office on a day',
       'sbx-ltda-family',
       ({ entities: [subject], administration }) => {

@@ -20,6 +20,8 @@ export interface FaultTexts {
   /** What the certificate that proved a power says once it is revoked; what it adds, {notified}, if it tells when. */
   readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };
   readonly until: string;
+  /** How the owners are declared. */
+  readonly declaration: string;
   readonly lists: {
     readonly person: string;
     readonly company: string;

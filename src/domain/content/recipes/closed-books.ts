@@ -1,5 +1,6 @@
 import type { Document } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
+import { declareOn } from './declarations.js';
 import { documentsOf, type OpenReport } from './open-report.js';
 import { redate } from './papers.js';
 
@@ -24,7 +25,8 @@ function datePapersBefore(report: OpenReport, day: CivilDate, papers: readonly D
   const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
   for (const paper of papers) {
     if (paper.issuedOn <= last || !paper.subjectEntityIds.includes(report.subject.id)) continue;
-    redate(report, paper, last);
+    if (paper.type === 'DECLARACION_BENEFICIARIOS_FINALES') declareOn(report, paper, last);
+    else redate(report, paper, last);
     if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
   }
 }

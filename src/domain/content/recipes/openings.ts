@@ -55,7 +55,8 @@ export function open(
   cite(report, pointer, { document, page: 1, quote });
 }
 
-function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
+/** What the opening of a deed may say of it and of the company. */
+export function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
   return {
     ...deedValues(report, deed),
     ...report.practice.headingWords(deed),

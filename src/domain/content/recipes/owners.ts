@@ -1,8 +1,9 @@
 import { addDays, addMonths } from '../../values/dates.js';
 import { microsToPercent, percentToMicros } from '../../values/percentages.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
+import { declareOn } from './declarations.js';
 import { documentsOf } from './open-report.js';
-import { redate, removeAt } from './papers.js';
+import { removeAt } from './papers.js';
 import { number, type Recipe, recipe, text } from './recipe.js';
 
 /** Faults in what is declared of the beneficial owners. */
@@ -68,15 +69,16 @@ export const ownerRecipes: readonly Recipe[] = [
       ageDays: number(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
     },
     target: (report, { ageDays }) => {
-      const { asOf, policy, company } = report;
+      const { asOf, policy, company, law } = report;
       const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
       const oldest = addMonths(asOf, -policy.beneficialOwnerDeclarationMaxAgeMonths);
-      const issuedOn = ageDays === 0 ? addDays(oldest, -49) : addDays(asOf, -ageDays);
+      const wanted = ageDays === 0 ? addDays(oldest, -49) : addDays(asOf, -ageDays);
+      const issuedOn = law.calendar.offices.onOrBefore(wanted);
       const founded = company.incorporation?.date ?? asOf;
       return declaration === undefined || issuedOn < founded ? null : { declaration, issuedOn };
     },
     edit: (report, { declaration, issuedOn }) => {
-      redate(report, declaration, issuedOn);
+      declareOn(report, declaration, issuedOn);
     },
   }),
 ];

@@ -48,6 +48,7 @@ export const chileanPractice: Practice = {
     },
     revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,
+    declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
     lists: {
       person: wording.BUSQUEDA_LISTAS.clean,
       company: wording.BUSQUEDA_LISTAS.cleanCompany,

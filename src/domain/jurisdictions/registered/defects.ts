@@ -2,7 +2,10 @@ import type { FaultTexts, InsolvencyTexts } from '../fault-texts.js';
 
 /** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
 export interface Defects
-  extends Omit<FaultTexts, 'opening' | 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'> {
+  extends Omit<
+    FaultTexts,
+    'opening' | 'declaration' | 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'
+  > {
   /** Minutes open as those of elections do. */
   readonly opening: Omit<FaultTexts['opening'], 'minutes'>;
   /** Of the papers that only a fault brings with it. */

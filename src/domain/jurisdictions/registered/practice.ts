@@ -56,6 +56,7 @@ function faultTexts({ wording, defects }: Kit): Practice['texts'] {
   return {
     ...defects,
     opening: { ...defects.opening, minutes: wording.meetings.deed },
+    declaration: wording.owners.heading,
     lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
     tax: {
       ...defects.tax,

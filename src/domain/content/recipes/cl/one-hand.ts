@@ -4,9 +4,10 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { redeclareManagement } from '../consequences.js';
+import { declareOn } from '../declarations.js';
 import { extinguishOffices, extinguishPowers } from '../extinction.js';
 import { documentsOf, type OpenReport, officeDay } from '../open-report.js';
-import { cite, redate } from '../papers.js';
+import { cite } from '../papers.js';
 
 const texts = wording.REGISTRO_ACCIONISTAS;
 const howAcquired: { readonly [how: string]: string } = texts.acquisition;
@@ -90,5 +91,5 @@ export function dissolveInOneHand(report: OpenReport, buyer: Shareholder, day: C
 function declareAfter(report: OpenReport, day: CivilDate): void {
   const declarations: Document[] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   for (const declaration of declarations)
-    if (declaration.issuedOn <= day) redate(report, declaration, officeDay(report, addDays(day, 5)));
+    if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
 }
