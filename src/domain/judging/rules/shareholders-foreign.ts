@@ -18,14 +18,17 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     faults: holders.flatMap((holder) => {
       const missing = missingOf(report, holder);
       if (missing.length === 0) return [];
-      const values = { holder: holder.value.name, missing: spanishList(missing) };
+      const place = isNumbered(report, holder.value) ? holder.value.address?.commune : undefined;
+      const values = { holder: holder.value.name, missing: spanishList(missing), place: place ?? '' };
       return [
         fault({
           severity: 'reparo',
           subjects: [holder.pointer],
           expected: missing.join(', '),
-          message: say('SHR-005', 'missing', values),
-          cure: cure('SHR-005', 'missing', values),
+          actual: place ?? null,
+          ...(place === undefined
+            ? { message: say('SHR-005', 'missing', values), cure: cure('SHR-005', 'missing', values) }
+            : { message: say('SHR-005', 'moved', values), cure: cure('SHR-005', 'moved', values) }),
           evidence: evidenceFor(report, holder),
         }),
       ];
@@ -56,6 +59,11 @@ function isForeign({ law }: ExaminedReport, { taxId, address }: Entity): boolean
   return taxId?.country !== law.country || (address !== null && address.country !== law.country);
 }
 
+/** Whether somebody is known by the number that the country gives its own people, who may live abroad. */
+function isNumbered({ law }: ExaminedReport, { kind, taxId }: Entity): boolean {
+  return kind === 'person' && taxId?.country === law.country;
+}
+
 function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[] {
   const about = (document: { value: { subjectEntityIds: string[] } }) =>
     document.value.subjectEntityIds.includes(value.id);
@@ -69,7 +77,10 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
     value.taxId?.country === report.law.country ||
     value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
   const needs: [boolean, string][] = [
-    [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), say('SHR-005', 'identity')],
+    [
+      isNumbered(report, value) || value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'),
+      say('SHR-005', 'identity'),
+    ],
     [taxId === null || numbered, taxId ?? ''],
     [representative === null || value.localRepresentativeId !== null, representative ?? ''],
     [value.kind === 'person' || papers.length > 0, say('SHR-005', 'existence')],
@@ -83,11 +94,13 @@ function representativeEvidence(report: ExaminedReport, { value, pointer }: Poin
   return value.localRepresentativeId === null ? [] : report.evidence.at(`${pointer}/localRepresentativeId`);
 }
 
-function evidenceFor(report: ExaminedReport, { value }: Pointed<Entity>) {
+function evidenceFor(report: ExaminedReport, { value, pointer }: Pointed<Entity>) {
   const papers = report
     .documentsOf('GOOD_STANDING', 'APOSTILLA', 'TRADUCCION')
     .filter((document) => document.value.subjectEntityIds.includes(value.id));
-  return papers.length === 0
-    ? report.evidence.in(report.content.shareholderSummary.documentId)
-    : papers.flatMap((paper) => report.evidence.in(paper.value.id));
+  if (papers.length > 0) return papers.flatMap((paper) => report.evidence.in(paper.value.id));
+  const home = `${pointer}/address`;
+  return report.content.provenance[home]?.quote
+    ? report.evidence.at(home)
+    : report.evidence.in(report.content.shareholderSummary.documentId);
 }

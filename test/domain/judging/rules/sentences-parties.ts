@@ -98,9 +98,9 @@ export const partiesSentences: readonly Sentence[] = [
     },
   ],
   [
-    'a foreign holder is a person',
+    'a holder with a number of the country lives abroad',
     [
-      'SHR-005 reparo /entities/3 (un documento de identificación de su país, un representante en Chile, null) Respecto de Rodrigo Andrés Silva Soto, titular extranjero, no consta un documento de identificación de su país y un representante en Chile.',
+      'SHR-005 reparo /entities/3 (un representante en Chile, Santiago) Rodrigo Andrés Silva Soto tiene su domicilio en Santiago, en el extranjero, y no consta un representante en Chile.',
     ],
     (_, { entities }) => Object.assign(nth(entities, 3), { address: { ...address, country: 'US' } }),
   ],

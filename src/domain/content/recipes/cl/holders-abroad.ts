@@ -1,5 +1,7 @@
-import { documentsOf, entityOf } from '../open-report.js';
-import { uncite } from '../papers.js';
+import type { Entity } from '../../../../contract/generated/types.js';
+import { fill, printedAddress, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
+import { cite, type Passage, uncite } from '../papers.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
@@ -43,14 +45,37 @@ export const holderAbroadRecipes: readonly Recipe[] = [
     parameters: {},
     target: (report) => {
       const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
-      return (
-        people.find(
-          ({ kind, localRepresentativeId }) => kind === 'person' && localRepresentativeId === null,
-        ) ?? null
-      );
+      const [found] = people.flatMap((holder) => {
+        const told = holder.kind === 'person' ? homeOf(report, holder) : null;
+        return told === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...told }];
+      });
+      return found ?? null;
     },
-    edit: (_, holder) => {
-      holder.address = { ...defects.FUERA_DEL_PAIS.address };
+    edit: (report, { holder, document, page }) => {
+      const { address, home } = defects.FUERA_DEL_PAIS;
+      holder.address = { ...address };
+      const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
+      const { commune } = address;
+      const quote = fill(home, { person: shortName(holder), address: printedAddress(address), commune });
+      cite(report, pointer, { document, page, quote, origin: 'registry' });
     },
   }),
 ];
+
+/** Where it is told how a holder lives: in the register of shares, or in what is declared of the owners. */
+function homeOf(report: OpenReport, { id }: Entity): Pick<Passage, 'document' | 'page'> | null {
+  const { shareholders, beneficialOwners, provenance } = report.draft;
+  const held = currentHoldings(report).find(({ holderEntityId }) => holderEntityId === id);
+  const owned = beneficialOwners.findIndex(({ entityId }) => entityId === id);
+  const lines = [
+    ...(held === undefined ? [] : [`/shareholders/${shareholders.indexOf(held)}`]),
+    ...(owned < 0 ? [] : [`/beneficialOwners/${owned}`]),
+  ].flatMap((pointer) => provenance[pointer] ?? []);
+  const papers = documentsOf(report, 'REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES');
+  const [told] = papers.flatMap((document) =>
+    lines
+      .filter(({ documentId }) => documentId === document.id)
+      .map(({ page }) => ({ document, page: page ?? 1 })),
+  );
+  return told ?? null;
+}
