@@ -39,6 +39,8 @@ export interface FaultTexts {
   };
   readonly capital: {
     readonly partlyPaid: string;
+    /** What everybody contributed: the {contributions}, and their {sum}. */
+    readonly contributed: string;
     /** What subscribers say who pay all at once, and what they say who owe a part. */
     readonly subscriptions: readonly { readonly whole: string; readonly part: string }[];
   };

@@ -4,6 +4,7 @@ import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { fill } from '../../words/templates.js';
+import { contributeLess, lastContribution } from './contributions.js';
 import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
@@ -15,12 +16,9 @@ export const capitalRecipes: readonly Recipe[] = [
     breaks: 'CAP-001',
     title: { es: 'Los aportes no alcanzan al capital', en: 'Contributions fall short of the capital' },
     parameters: { percent: number(10, 'How much of the last contribution is missing, in percent.') },
-    target: ({ company: { capital } }) => {
-      const last = capital?.contributions.at(-1);
-      return last === undefined || amountUnits(last.amount) === 0n ? null : last;
-    },
-    edit: (_, contribution, { percent }) => {
-      contribution.amount = partOf(contribution.amount, 100 - percent);
+    target: lastContribution,
+    edit: (report, contribution, { percent }) => {
+      contributeLess(report, contribution, partOf(contribution.last.amount, 100 - percent));
     },
   }),
   recipe({

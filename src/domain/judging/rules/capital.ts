@@ -25,7 +25,14 @@ function checkCapital(report: ExaminedReport): Verdict {
   const pointer = `${report.companyPointer}/capital`;
   const evidence = report.evidence.at(`${pointer}/stated`);
   const complain = (part: string, expected: string, actual: string, message: string): Fault =>
-    fault({ severity: 'reparo', subjects: [`${pointer}/${part}`], expected, actual, message, evidence });
+    fault({
+      severity: 'reparo',
+      subjects: [`${pointer}/${part}`],
+      expected,
+      actual,
+      message,
+      evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
+    });
   const faults = [
     ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
     ...orderFaults(capital, report.law.terms.capital, complain),
@@ -56,7 +63,7 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** By how much acts have reduced the capital that was contributed, in the units of its currency. */
-function reducedBy({ capital, amendments }: Company): bigint {
+export function reducedBy({ capital, amendments }: Company): bigint {
   const currency = capital?.stated.currency;
   return amendments
     .flatMap(({ effects }) => effects)

@@ -64,6 +64,7 @@ export const chileanPractice: Practice = {
     },
     capital: {
       partlyPaid: defects.CAPITAL.partlyPaid,
+      contributed: defects.CAPITAL.contributed,
       subscriptions: [
         {
           whole: 'que enteran en este acto, al contado y en dinero efectivo',
