@@ -27,12 +27,16 @@ export interface FaultTexts {
     readonly company: string;
     readonly pep: string;
     readonly sanctioned: string;
+    /** Of somebody who died on {date}, as the register of persons has it. */
+    readonly deceased: string;
     /** The office that exposes a person. */
     readonly pepRole: string;
   };
   readonly tax: {
     readonly representatives: string;
     readonly nobody: string;
+    /** The {purpose} that the company told the tax office. */
+    readonly purpose: string;
     readonly ended: string;
     /** What anybody may read of a company, begun on {date}, for which nobody can ask; null where that tells no less. */
     readonly consulted: string | null;

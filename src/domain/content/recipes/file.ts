@@ -1,3 +1,4 @@
+import codeTexts from '../../../../fixtures/vocabulary/verification-codes.json' with { type: 'json' };
 import type { Document } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -11,7 +12,7 @@ import {
   type OpenReport,
   ownDocuments,
 } from './open-report.js';
-import { cite, dropDocument, leaveUnread, redate } from './papers.js';
+import { cite, dropDocument, lastTextPage, leaveUnread, redate } from './papers.js';
 import { number, type Recipe, recipe, text } from './recipe.js';
 
 /** Faults in the file that the report stands on. */
@@ -89,9 +90,15 @@ export const fileRecipes: readonly Recipe[] = [
         null
       );
     },
-    edit: ({ asOf }, document) => {
-      document.validUntil = latest(document.issuedOn, addDays(asOf, -3));
-      if (document.verification !== null) document.verification.status = 'expirado';
+    edit: (report, document) => {
+      const validUntil = latest(document.issuedOn, addDays(report.asOf, -3));
+      document.validUntil = validUntil;
+      if (document.verification === null) return;
+      document.verification.status = 'expirado';
+      const { code } = document.verification;
+      const quote = fill(codeTexts.lasting, { code, date: spanishDate(validUntil) });
+      const pointer = `/documents/${report.draft.documents.indexOf(document)}/validUntil`;
+      cite(report, pointer, { document, page: lastTextPage(document), quote });
     },
   }),
   recipe({

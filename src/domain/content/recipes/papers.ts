@@ -166,8 +166,9 @@ export function redate(report: OpenReport, document: Document, date: CivilDate):
 }
 
 /** Takes a document out; what only it said is no longer cited, and what names it names another instead. */
-export function dropDocument({ draft }: OpenReport, document: Document, standIn: Document): void {
-  draft.documents = draft.documents.filter(({ id }) => id !== document.id);
+export function dropDocument(report: OpenReport, document: Document, standIn: Document): void {
+  const { draft } = report;
+  removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
   for (const [pointer, source] of Object.entries(draft.provenance)) {
     if (source.documentId === document.id) delete draft.provenance[pointer];
   }

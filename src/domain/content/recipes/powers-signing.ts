@@ -1,8 +1,12 @@
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import { compareAmounts } from '../../judging/brackets.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
+import type { CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
+import { fill } from '../../words/templates.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
+import { cite, type Passage } from './papers.js';
 import { date, onlyInChile, type Recipe, recipe, text } from './recipe.js';
 import { resign } from './resignations.js';
 
@@ -31,7 +35,14 @@ export const powersSigningRecipes: readonly Recipe[] = [
       if (day > report.asOf) return;
       person.deceasedOn = day;
       const pointer = `/entities/${report.draft.entities.indexOf(attorney)}/person/deceasedOn`;
-      report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
+      const place = searchOf(report, attorney, day);
+      const quote = fill(report.practice.texts.lists.deceased, {
+        person: report.practice.nameWithId(attorney),
+        date: spanishDate(day),
+      });
+      if (place === null)
+        report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
+      else cite(report, pointer, { ...place, quote, origin: 'registry' });
     },
   }),
   recipe({
@@ -100,6 +111,19 @@ function indispensable(report: OpenReport): Entity[] {
     ),
   );
   return [...new Set(ids)].map((id) => entityOf(report, id));
+}
+
+/** The search of somebody in lists, and the page of it, unless it is of before that day. */
+function searchOf(
+  { draft }: OpenReport,
+  { id }: Entity,
+  day: CivilDate,
+): Pick<Passage, 'document' | 'page'> | null {
+  const index = draft.screening.findIndex(({ entityId }) => entityId === id);
+  const source = draft.provenance[`/screening/${index}`];
+  const document = draft.documents.find((one) => one.id === draft.screening[index]?.documentId);
+  if (document === undefined || document.issuedOn < day) return null;
+  return { document, page: source?.page ?? 1 };
 }
 
 function isAttorneyAlone({ draft }: OpenReport, { id, person }: Entity): boolean {

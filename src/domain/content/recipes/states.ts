@@ -22,7 +22,7 @@ export const stateRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Restated statutes carry the purpose of today; without them it is only what the company itself says. */
+/** Restated statutes carry the purpose of today; without them it is only what the company says to the tax office. */
 function citePurpose(report: OpenReport, purpose: string): void {
   const pointer = `${report.companyPointer}/purpose`;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
@@ -32,11 +32,19 @@ function citePurpose(report: OpenReport, purpose: string): void {
   if (restated !== undefined && statutes !== null) {
     cite(report, pointer, { document: restated, page: 2, quote: fill(statutes.purpose, { purpose }) });
   } else {
-    report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
+    declarePurpose(report, pointer, purpose);
     const effect = lastEffect(report, 'purpose');
     // What the deed says stays there, of the act that it is.
     if (source !== undefined && effect !== undefined) report.draft.provenance[effect] = source;
   }
+}
+
+function declarePurpose(report: OpenReport, pointer: string, purpose: string): void {
+  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
+  const quote = fill(report.practice.texts.tax.purpose, { purpose });
+  if (document === undefined)
+    report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
+  else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });
 }
 
 /** The pointer to the last that an act says of a field. */

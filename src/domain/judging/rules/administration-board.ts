@@ -1,4 +1,4 @@
-import type { Administration, Position } from '../../../contract/generated/types.js';
+import type { Administration, Evidence, Position } from '../../../contract/generated/types.js';
 import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
@@ -69,10 +69,19 @@ export function checkBoard(report: ExaminedReport): Verdict {
       evidence,
     });
   }
+  const left = resignationsFrom(report, board);
   return examined({
     subjects,
     faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
-      fault({ severity: 'reparo', subjects, expected, actual, message, evidence }),
+      fault({
+        severity: 'reparo',
+        subjects,
+        expected,
+        actual,
+        message,
+        told: [String(board.size), ...left.told],
+        evidence: [...evidence, ...left.evidence],
+      }),
     ),
     message: say('ADM-001', when === null ? 'met' : 'metEnded', {
       board: sentenceCase(terms.board.the),
@@ -83,6 +92,18 @@ export function checkBoard(report: ExaminedReport): Verdict {
     actual: String(board.size),
     evidence,
   });
+}
+
+/** When those left who resigned from the board of today, and where that is read. */
+function resignationsFrom(report: ExaminedReport, board: Board): { told: string[]; evidence: Evidence[] } {
+  const left = positionsOf(report).filter(
+    ({ value: { title, status, until } }) =>
+      directorTitles.has(title) && status === 'renunciado' && (until ?? '') >= board.electedOn,
+  );
+  return {
+    told: left.flatMap(({ value }) => value.until ?? []),
+    evidence: left.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
+  };
 }
 
 /** What was expected, what is, and how that is told. */

@@ -1,7 +1,7 @@
 import type { Position } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn } from '../../values/dates.js';
-import { sentenceCase } from '../../words/sentence-case.js';
+import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
 import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administration-board.js';
@@ -35,7 +35,7 @@ function checkOffices(report: ExaminedReport): Verdict {
           ofBoard: report.law.terms.board.of,
           date: spanishDate(board.expiresOn),
         }),
-        told: board.electedOn,
+        told: [board.electedOn],
         evidence: [
           ...report.evidence.at('/administration/board/electedOn', board.documentId),
           ...report.evidence.at('/administration/board', board.documentId),
@@ -98,7 +98,16 @@ function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Posit
       expected: '≥ 18',
       actual: birthDate,
       message,
-      evidence: [...report.evidence.at(`${holder?.pointer}/person/birthDate`), ...evidence],
+      told: [birthDate, value.from],
+      evidence: [
+        ...report.evidence.at(`${holder?.pointer}/person/birthDate`),
+        ...evidence,
+        ...report.evidence.at(
+          value.from === report.content.administration.board?.electedOn
+            ? '/administration/board/electedOn'
+            : `${pointer}/from`,
+        ),
+      ],
       cure: cure('ADM-002', 'minor', { officer: officer.name }),
     }),
   ];
@@ -132,7 +141,15 @@ function checkIncompatible(report: ExaminedReport): Verdict {
               office: value.titleLabel,
               other: other.value.titleLabel,
             }),
-            evidence: report.evidence.at(pointer, value.documentId),
+            told: [
+              report.nameOf(value.entityId),
+              midSentence(value.titleLabel),
+              midSentence(other.value.titleLabel),
+            ],
+            evidence: [
+              ...report.evidence.at(pointer, value.documentId),
+              ...report.evidence.at(other.pointer, other.value.documentId),
+            ],
           }),
         ),
     ),

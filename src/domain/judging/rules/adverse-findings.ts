@@ -26,9 +26,9 @@ function checkFindings(report: ExaminedReport): Verdict {
       const { source, publishedOn, summary } = value;
       const message = say('CMP-004', doubt.said, { source, date: spanishDate(publishedOn), party, summary });
       const { outcome } = doubt;
-      return [
-        fault({ outcome, severity: 'observacion', scope: 'party', subjects: [pointer], message, evidence }),
-      ];
+      const told = [party, source, publishedOn];
+      const known = { severity: 'observacion' as const, scope: 'party' as const, subjects: [pointer] };
+      return [fault({ ...known, outcome, message, told, evidence })];
     }),
     message: say(
       'CMP-004',

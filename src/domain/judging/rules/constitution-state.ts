@@ -92,7 +92,7 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
     ...lastWords(report, field, { act, pointer }),
     ...report.evidence.at(placeOf(report, field)),
   ];
-  const told = field in inWords ? { told: null } : {};
+  const told = field in inWords ? { told: [] } : {};
   const values = { expected: after, actual: today, ...told };
   return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence })];
 }

@@ -97,7 +97,7 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
       const mended = cure('CON-001', 'missing', values);
       const { expected } = formalities;
       // What is missing is written nowhere: the quotes are of the act that lacks it.
-      return [fault({ ...known, severity: 'impedimento', expected, told: from, message, cure: mended })];
+      return [fault({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended })];
     }
     const untimely = untimelyStep(step.date, { from, duration });
     if (untimely === null) return [];

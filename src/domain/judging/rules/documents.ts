@@ -100,7 +100,13 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     subjects: [`${pointer}/verification`],
     expected: 'valido',
     actual: verification.status,
-    evidence: codesIn(report, [{ value, pointer }]),
+    evidence: [
+      ...codesIn(report, [{ value, pointer }]),
+      ...(report.content.provenance[`${pointer}/validUntil`]?.quote
+        ? report.evidence.at(`${pointer}/validUntil`)
+        : []),
+    ],
+    told: [],
   };
   const code = say('DOC-003', 'code', { code: verification.code, document: value.title });
   if (verification.status === 'pendiente') {
@@ -115,6 +121,7 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     fault({
       ...known,
       actual: validUntil ?? verification.status,
+      told: [verification.code, ...(validUntil === null ? [] : [validUntil])],
       message: say('DOC-003', 'expired', { code, on: when }),
     }),
   ];

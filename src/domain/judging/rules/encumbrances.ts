@@ -34,6 +34,7 @@ function checkEncumbrances(report: ExaminedReport): Verdict {
             holder: report.nameOf(burden.held.holderEntityId),
             creditor: report.nameOf(burden.value.inFavourOfEntityId),
           }),
+          told: [report.nameOf(burden.held.holderEntityId), report.nameOf(burden.value.inFavourOfEntityId)],
           evidence: evidenceOf(report, burden),
         }),
       ),

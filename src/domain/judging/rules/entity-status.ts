@@ -21,6 +21,7 @@ const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
 /** Whether the company is in force, and if not, how it ended and with whom to deal instead. */
 export function checkInForce(report: ExaminedReport): Verdict {
   const { status } = report.company;
+  const told = [report.subject.name];
   // Of this cause another rule tells, which knows it from the register of shares.
   if (status === 'disuelta' && oneHand(report)?.dissolvedOn != null)
     return notApplicable(say('ENT-005', 'oneHand'));
@@ -43,6 +44,7 @@ export function checkInForce(report: ExaminedReport): Verdict {
             expected: 'vigente',
             actual: status,
             message,
+            told,
             evidence,
             cure: endedCure(report),
           }),

@@ -17,7 +17,7 @@ export function checkTerm(report: ExaminedReport): Verdict {
   const ended = faults.length > 0 ? null : endedText(report);
   if (ended !== null) return notApplicable(ended);
   // Only a fixed term is said as a date.
-  const told = kind === 'renovable' ? String(renewalYears ?? '') : null;
+  const told = kind === 'renovable' && renewalYears !== null ? [String(renewalYears)] : [];
   return examined({
     subjects: [pointer],
     faults,

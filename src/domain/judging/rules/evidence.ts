@@ -16,8 +16,8 @@ export interface EvidenceSource {
   /** The last passage of a document that says all these values; nothing where none does. */
   telling: (documentId: string, values: readonly string[]) => Evidence[];
   /**
-   * Of the places given, those in documents of the types that can prove something. Where none of them has a value in
-   * dispute, the one on the quoted pages of these documents that does comes first.
+   * Of the places given, those in documents of the types that can prove something. Of each value in dispute that none
+   * of them has, the one on the quoted pages of these documents that does comes first.
    */
   proving: (
     places: readonly Evidence[],
@@ -86,20 +86,17 @@ function telling(document: Document | undefined, told: readonly ReturnType<typeo
 
 function proving(documents: Documents): EvidenceSource['proving'] {
   return (places, types, values) => {
-    const told = values.map(tells);
-    const proves = (text: string): boolean => told.some((isIn) => isIn(text));
     const able = places.filter(({ documentId }) => {
       const document = documents.get(documentId);
       return document !== undefined && (types?.has(document.type) ?? true);
     });
-    if (values.length === 0 || able.some(({ quote }) => proves(quote))) return able;
-    const telling = [...new Set(able.map(({ documentId }) => documentId))]
+    const untold = values.map(tells).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
+    if (untold.length === 0) return able;
+    const passages = [...new Set(able.map(({ documentId }) => documentId))]
       .flatMap((id) => documents.get(id) ?? [])
-      .flatMap((document) => passagesIn(document).map((one) => ({ document, ...one })))
-      .find(({ passage }) => proves(passage));
-    return telling === undefined
-      ? able
-      : [evidence(telling.document, telling.page, telling.passage), ...able];
+      .flatMap((document) => passagesIn(document).map((one) => ({ document, ...one })));
+    const telling = untold.flatMap((isIn) => passages.find(({ passage }) => isIn(passage)) ?? []);
+    return [...telling.map(({ document, page, passage }) => evidence(document, page, passage)), ...able];
   };
 }
 

@@ -3,7 +3,7 @@ import { groupBy } from '../../values/grouping.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
+import { compareAmounts, compareEnds } from '../brackets.js';
 import { rulesFor } from '../grants.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
@@ -21,13 +21,16 @@ export function checkBrackets(report: ExaminedReport): Verdict {
   return examined({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
     faults: powers.flatMap(({ value, pointer }) =>
-      bracketComplaints(value).map((message) =>
+      bracketComplaints(value).map(({ text, rules, amounts }) =>
         fault({
           severity: 'observacion',
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
-          message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: message }),
-          evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
+          message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
+          told: amounts,
+          evidence: rules.flatMap((rule) =>
+            evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
+          ),
         }),
       ),
     ),
@@ -36,8 +39,16 @@ export function checkBrackets(report: ExaminedReport): Verdict {
   });
 }
 
-function bracketComplaints(power: Power): string[] {
-  return [...new Set(laddersOf(power).flatMap(ladderComplaints))];
+/** What is wrong with a ladder, between which rules, and the amounts that they tell. */
+interface Complaint {
+  readonly text: string;
+  readonly rules: readonly SigningRule[];
+  readonly amounts: readonly string[];
+}
+
+function bracketComplaints(power: Power): Complaint[] {
+  const complaints = laddersOf(power).flatMap(ladderComplaints);
+  return [...new Map(complaints.map((one) => [one.text, one])).values()];
 }
 
 /** The rules by which each faculty of a power is used, by the time that their amounts are reckoned in. */
@@ -57,19 +68,25 @@ function hasSteps(ladder: readonly SigningRule[]): boolean {
   return brackets.size > 1 || ladderComplaints(ladder).length > 0;
 }
 
-function ladderComplaints(rules: readonly SigningRule[]): string[] {
+function ladderComplaints(rules: readonly SigningRule[]): Complaint[] {
   const currencies = [
     ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
   ];
-  if (currencies.length > 1) return [say('POW-007', 'currencies', { currencies: spanishList(currencies) })];
+  if (currencies.length > 1) {
+    const text = say('POW-007', 'currencies', { currencies: spanishList(currencies) });
+    return [{ text, rules, amounts: [] }];
+  }
   const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
-  if (empty !== undefined) return [say('POW-007', 'empty', { from: spanishMoney(empty.from) })];
+  if (empty !== undefined) {
+    const from = spanishMoney(empty.from);
+    return [{ text: say('POW-007', 'empty', { from }), rules: [empty], amounts: [from] }];
+  }
   const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
   steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
   return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
 }
 
-function stepComplaints(below: Bracket, step: Bracket): string[] {
+function stepComplaints(below: SigningRule, step: SigningRule): Complaint[] {
   const difference = compareEnds(below.to, step.from);
   if (difference === 0) return [];
   const end =
@@ -77,5 +94,7 @@ function stepComplaints(below: Bracket, step: Bracket): string[] {
       ? say('POW-007', 'unlimited')
       : say('POW-007', 'upTo', { amount: spanishMoney(below.to) });
   const both = say('POW-007', 'both', { end, from: spanishMoney(step.from) });
-  return [difference > 0 ? say('POW-007', 'overlap', { both }) : say('POW-007', 'gap', { both })];
+  const text = difference > 0 ? say('POW-007', 'overlap', { both }) : say('POW-007', 'gap', { both });
+  const amounts = [below.to, step.from].flatMap((money) => (money === null ? [] : spanishMoney(money)));
+  return [{ text, rules: [below, step], amounts }];
 }

@@ -26,6 +26,7 @@ export function checkDelegation(report: ExaminedReport): Verdict {
             power: midSentence(value.title),
             excesses: spanishList(excesses),
           }),
+          told: value.grantees.entityIds.map(report.nameOf),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
       ];

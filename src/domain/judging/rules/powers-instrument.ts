@@ -32,7 +32,7 @@ export function checkGrant(report: ExaminedReport): Verdict {
         subjects: [pointer],
         actual: grantDate(value),
         message,
-        evidence: evidenceOfPower(report, value, pointer, 'instrument'),
+        ...daysOfGrant(report, value, pointer),
       }),
     ),
   );
@@ -44,6 +44,22 @@ export function checkGrant(report: ExaminedReport): Verdict {
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
   });
+}
+
+/** Where the day of a grant is told, and that of the founding where it came later. */
+function daysOfGrant(
+  report: ExaminedReport,
+  power: Power,
+  pointer: string,
+): Pick<Fault, 'told' | 'evidence'> {
+  const evidence = evidenceOfPower(report, power, pointer, 'instrument');
+  const date = grantDate(power);
+  const founded = report.company.incorporation?.date ?? date;
+  // A certificate tells the day of the deed, and not that of the meeting of which it has the minutes.
+  if (power.status === 'no_acreditado') return { told: [instrumentDate(power)], evidence };
+  if (date >= founded) return { told: [date], evidence };
+  const founding = report.evidence.at(`${report.companyPointer}/incorporation`);
+  return { told: [date, founded], evidence: [...evidence, ...founding] };
 }
 
 /** What is wrong with a grant, and what cures that: the instrument where it is missing, else another grant. */
@@ -209,6 +225,7 @@ export function checkReplacement(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
+          told: [instrumentDate(value)],
           message: say('POW-011', 'stillStands', {
             power: midSentence(value.title),
             date: spanishDate(grantDate(value)),

@@ -1,4 +1,4 @@
-import type { Evidence, Position, Power } from '../../../contract/generated/types.js';
+import type { Entity, Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
@@ -100,6 +100,7 @@ export function evidenceOfRules(report: ExaminedReport, { value, pointer }: Poin
 interface WayToSign {
   readonly power: Pointed<Power>;
   readonly combination: Combination;
+  readonly place: { readonly rule: number; readonly way: number };
   readonly pointer: string;
 }
 
@@ -111,12 +112,27 @@ function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<
     today(whole, rule, '*').map((combination, c) => ({
       power,
       combination,
+      place: { rule: r, way: c },
       pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
     })),
   );
 }
 
-function tooFewFault(report: ExaminedReport, { power, combination, pointer }: WayToSign): Fault {
+/** Those of a combination of whose death some paper tells. */
+function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<Entity>[] {
+  const { content } = report;
+  const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
+  const members = content.powerGroups.flatMap((group) =>
+    parts.some(({ groupId }) => groupId === group.id) ? group.members.map(({ entityId }) => entityId) : [],
+  );
+  return [...parts.flatMap(({ entityId }) => entityId ?? []), ...members]
+    .flatMap((id) => report.entity(id) ?? [])
+    .filter(({ pointer }) => content.provenance[`${pointer}/person/deceasedOn`]?.quote);
+}
+
+function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
+  const { power, combination, place, pointer } = way;
+  const dead = deadOf(report, way);
   const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
   const needed = combination.reduce((sum, part) => sum + part.count, 0);
   const able =
@@ -136,7 +152,11 @@ function tooFewFault(report: ExaminedReport, { power, combination, pointer }: Wa
       able,
     }),
     cure: combination.every(({ groupId }) => groupId === null) ? cure('POW-006', 'named') : undefined,
-    evidence: evidenceOfPower(report, power.value, power.pointer, 'signingRules'),
+    told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
+    evidence: [
+      ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
+      ...dead.flatMap((one) => report.evidence.at(`${one.pointer}/person/deceasedOn`)),
+    ],
   });
 }
 

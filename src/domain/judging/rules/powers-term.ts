@@ -123,7 +123,7 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   if (power.revocation !== null) {
     const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
     const subjects = [pointer, `${pointer}/revocation`];
-    const revoked = { ...known, subjects, told: power.revocation.date, evidence };
+    const revoked = { ...known, subjects, told: [power.revocation.date], evidence };
     return [fault({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
   }
   const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];

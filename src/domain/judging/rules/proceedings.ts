@@ -71,6 +71,7 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
         papers: toldIn(report),
         status: words.companyStatus[report.company.status],
       }),
+      told: [value.caseNumber],
       cure: liquidation ? cure('CMP-002', 'liquidation') : cure('CMP-002', 'reorganisation'),
       evidence: [
         ...report.evidence.at(pointer, value.documentId),
@@ -124,6 +125,7 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
         court,
         measure: measure === null ? '' : say('CMP-003', ordered, { measure }),
       }),
+      told: [caseNumber, court],
       cure: lawsuitCure(report, told, {
         counterparty,
         caseNumber,

@@ -7,26 +7,28 @@ export interface Proof {
   /** The kinds of documents that can prove it: what holds, and what is broken. Null: each can. */
   readonly upheld: ReadonlySet<Document['type']> | null;
   readonly broken: ReadonlySet<Document['type']> | null;
-  /** The members of a finding that hold values in dispute, one of which a quote has to contain. */
+  /** The members of a finding that hold values in dispute, each of which a quote has to contain. */
   readonly values: readonly ('actual' | 'expected')[];
 }
 
-/** The values in dispute of a finding, as papers say them: a quote has to contain one of them, if there are any. */
-export function disputed({ values }: Proof, found: Disputable): string[] {
-  if (found.told !== undefined) return found.told === null ? [] : [found.told];
-  return values.flatMap((member) => found[member] ?? []);
+/** The values in dispute of a finding, as papers say them: of each there is a quote that contains it. */
+export function disputed({ values }: Proof, found: Disputable): readonly string[] {
+  return found.told ?? values.flatMap((member) => found[member] ?? []);
 }
 
 interface Disputable {
   readonly expected: string | null;
   readonly actual: string | null;
-  readonly told?: string | null;
+  readonly told?: readonly string[];
 }
 
 interface Row {
   readonly upheld: readonly string[];
   readonly broken?: readonly string[];
+  /** In which members a finding has them, "told" where it words them as papers do. */
   readonly values?: readonly string[];
+  /** Why no value is in dispute. */
+  readonly none?: string;
 }
 
 const kinds: { readonly [kind: string]: readonly string[] } = table.kinds;

@@ -38,7 +38,7 @@ export interface Examination {
   /** For the subjects that passed. */
   evidence: Evidence[];
   /** As for a fault. */
-  told?: string | null;
+  told?: readonly string[];
 }
 
 /** One thing that is wrong, or that cannot be said to be right. */
@@ -56,10 +56,10 @@ export interface Fault {
   /** What cures this very fault; absent where it is what cures any fault of the rule. */
   cure?: Cure | undefined;
   /**
-   * What papers say of the value in dispute, where it is not the value itself: the day of an election, of a term that
-   * is over. Null where they say it in no words of their own.
+   * What papers say of the values in dispute, where it is not those themselves: the day of an election, of a term that
+   * is over. Empty where they say it in no words of their own.
    */
-  told?: string | null;
+  told?: readonly string[];
 }
 
 /** The rule has nothing to say of this report, for the reason given in Spanish. */

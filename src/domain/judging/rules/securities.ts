@@ -44,10 +44,17 @@ function checkSecurities(report: ExaminedReport): Verdict {
             ...told,
             severity: 'reparo',
             actual: entry.status,
+            told: [String(entry.number), entry.registeredOn],
             message: say('ENT-009', 'cancelled', values),
           }),
         ];
-  return examined({ ...told, actual: entry.status, faults, message: say('ENT-009', 'met', values) });
+  return examined({
+    ...told,
+    told: [String(entry.number), entry.registeredOn],
+    actual: entry.status,
+    faults,
+    message: say('ENT-009', 'met', values),
+  });
 }
 
 /** Why the company need not be in the register: without shares there is nothing to offer. */

@@ -38,9 +38,9 @@ export function checkRegister(report: ExaminedReport): Verdict {
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
     .map(([key]) => key.split(' ')[0] ?? '');
   if (differing.length > 0 && faults.length === 0) {
-    const names = spanishList([...new Set(differing)].map(report.nameOf));
-    const message = say('SHR-003', 'otherwise', { holders: names });
-    faults.push(fault({ severity: 'reparo', subjects: ['/shareholders'], message, evidence }));
+    const told = [...new Set(differing)].map(report.nameOf);
+    const message = say('SHR-003', 'otherwise', { holders: spanishList(told) });
+    faults.push(fault({ severity: 'reparo', subjects: ['/shareholders'], message, told, evidence }));
   }
   return examined({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
@@ -68,7 +68,7 @@ function overdrawn(report: ExaminedReport, { value, pointer }: Pointed<ShareTran
   const { date, documentId } = value;
   const message = say('SHR-003', 'tooMuch', { holder: report.nameOf(from), date: spanishDate(date) });
   const evidence = report.evidence.at(pointer, documentId);
-  return fault({ severity: 'reparo', subjects: [pointer], message, evidence });
+  return fault({ severity: 'reparo', subjects: [pointer], message, told: [report.nameOf(from)], evidence });
 }
 
 /** Looks for parties that in the end hold themselves. */
@@ -93,6 +93,7 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
         expected: say('SHR-004', 'expected'),
         actual: cycle.map(({ id }) => id).join(' → '),
         message: say('SHR-004', 'circular', { companies: spanishList(names) }),
+        told: names,
         evidence: evidenceOfCycle(cycle, evidence),
       });
     }),

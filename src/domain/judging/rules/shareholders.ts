@@ -144,7 +144,7 @@ function checkCount(report: ExaminedReport): Verdict {
 
 type Limits = NonNullable<AskedOfForm['holders']>;
 
-type Complaint = Pick<Fault, 'severity' | 'message' | 'cure'> & { expected: string; actual: string };
+type Complaint = Pick<Fault, 'severity' | 'message' | 'cure' | 'told'> & { expected: string; actual: string };
 
 function numberComplaints(
   report: ExaminedReport,
@@ -177,7 +177,8 @@ function dissolved(
     date: spanishDate(dissolvedOn ?? since),
   });
   const cured = cure('SHR-002', 'dissolved', { holder });
-  return { severity: 'impedimento', expected: range, actual: '1', message, cure: cured };
+  const told = [report.nameOf(holderId), since];
+  return { severity: 'impedimento', expected: range, actual: '1', message, told, cure: cured };
 }
 
 function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: string): Complaint[] {

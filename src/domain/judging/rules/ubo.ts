@@ -64,8 +64,35 @@ function unlistedFault(
     subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
     expected: effectivePercentage,
     message: say('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
-    evidence,
+    ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
   });
+}
+
+/** In which holdings of the company somebody's lie, and who declared nothing of it. */
+function heldBy(
+  report: ExaminedReport,
+  entityId: string,
+  declared: Evidence[],
+): Pick<Fault, 'told' | 'evidence'> {
+  const held = report.holdings.filter(({ value }) => leadsTo(report, value.holderEntityId, entityId));
+  const lines = held.flatMap(({ value, pointer }) => {
+    const evidence = report.content.provenance[pointer]?.quote ? report.evidence.at(pointer) : [];
+    return evidence.length === 0 ? [] : [{ holder: report.nameOf(value.holderEntityId), evidence }];
+  });
+  return {
+    told: lines.map(({ holder }) => holder),
+    evidence: [...declared, ...lines.flatMap(({ evidence }) => evidence)],
+  };
+}
+
+/** Whether somebody is a holder, or has a part of it, through so many companies. */
+function leadsTo(report: ExaminedReport, holderId: string, personId: string, passed: readonly string[] = []) {
+  if (holderId === personId) return true;
+  if (passed.includes(holderId)) return false;
+  return report.content.shareholders.some(
+    ({ issuerEntityId, holderEntityId }): boolean =>
+      issuerEntityId === holderId && leadsTo(report, holderEntityId, personId, [...passed, holderId]),
+  );
 }
 
 /** What makes somebody an owner by holding alone, in words. */

@@ -54,11 +54,13 @@ export const chileanPractice: Practice = {
       company: wording.BUSQUEDA_LISTAS.cleanCompany,
       pep: wording.BUSQUEDA_LISTAS.pep,
       sanctioned: wording.BUSQUEDA_LISTAS.sanctioned,
+      deceased: defects.BUSQUEDA_LISTAS.deceased,
       pepRole: 'subsecretario de Estado',
     },
     tax: {
       representatives: wording.SITUACION_TRIBUTARIA.representatives,
       nobody: defects.SITUACION_TRIBUTARIA.nobody,
+      purpose: defects.SITUACION_TRIBUTARIA.purpose,
       ended: wording.SITUACION_TRIBUTARIA.ended,
       consulted: defects.SITUACION_TRIBUTARIA.consulted,
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import table from '../../../../fixtures/proofs.json' with { type: 'json' };
 import { drawSchemas } from '../../../../src/contract/draw-schemas.js';
 import type { Content, Validation } from '../../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
@@ -47,12 +48,11 @@ function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, fin
     return types !== null && (type === undefined || !types.has(type));
   });
   const values = disputed(proof, found);
-  const silent =
-    values.length > 0 && !evidence.some(({ quote }) => values.some((value) => tells(value)(quote)));
+  const silent = values.filter((value) => !evidence.some(({ quote }) => tells(value)(quote)));
   return [
     ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
     ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which can not prove it: ${message}`),
-    ...(silent ? [`${id} quotes nothing that says ${values.join(' or ')}: ${message}`] : []),
+    ...silent.map((value) => `${id} quotes nothing that says ${value}: ${message}`),
   ];
 }
 
@@ -84,6 +84,17 @@ function unnamed(content: Content): string[] {
 }
 
 describe('what a rule says is proven by what it quotes', () => {
+  it('each tells which values are in dispute, or why none is', () => {
+    const rows: Record<string, { values?: string[]; none?: string }> = table.rules;
+    const members = ['actual', 'expected', 'told'];
+    const unsaid = Object.entries(rows).filter(
+      ([, { values = [], none }]) =>
+        values.length > 0 === (none !== undefined) || values.some((value) => !members.includes(value)),
+    );
+    expect(unsaid.map(([id]) => id)).toEqual([]);
+    expect(Object.keys(rows).sort()).toEqual(rules.map(({ id }) => id).sort());
+  });
+
   it('of generated companies', () => {
     expect(unprovenOf(generatedIds().slice(0, 200))).toEqual([]);
   }, 60_000);

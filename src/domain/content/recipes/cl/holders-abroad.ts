@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../contract/generated/types.js';
 import { fill, printedAddress, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
-import { cite, type Passage, uncite } from '../papers.js';
+import { cite, type Passage, removeAt, uncite } from '../papers.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
@@ -28,7 +28,8 @@ export const holderAbroadRecipes: readonly Recipe[] = [
     },
     edit: (report, missing) => {
       const { draft } = report;
-      draft.documents = draft.documents.filter((document) => !missing.includes(document));
+      for (const document of missing)
+        removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
       const gone = new Set(missing.map(({ id }) => id));
       for (const [pointer, { documentId }] of Object.entries(draft.provenance))
         if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
