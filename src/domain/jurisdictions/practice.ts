@@ -5,6 +5,7 @@ import type {
   Document,
   Entity,
   Money,
+  Power,
   TaxId,
 } from '../../contract/generated/types.js';
 import type { CivilDate } from '../values/dates.js';
@@ -73,6 +74,12 @@ export interface Practice {
   readonly register: CommercialRegister | null;
   /** The courts or offices that may resolve the insolvency of a company of that place. */
   readonly courts: (place: string) => readonly string[];
+  /** The words in which that body gave a faculty of a company of that form on a day. */
+  readonly facultyText: (
+    code: string,
+    by: { readonly grantedBy: Power['grantedBy']; readonly legalForm: LegalForm },
+    on: CivilDate,
+  ) => string;
   /** The codes of the faculties that the law wants named expressly. */
   readonly expressFaculties: readonly string[];
   /** The document that is missing where none is named, by the regime of the company. */

@@ -44,6 +44,7 @@ export function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: C
   );
   redate(report, document, deed.date);
   nameAsFounded(report, document);
+  wordAsOf(report, mandate, day);
   openBeforeFounding(report, mandate, day);
   retell(report, told, deed);
   for (const group of draft.powerGroups) {
@@ -74,6 +75,18 @@ function openBeforeFounding(report: OpenReport, { power, document, deed }: Manda
         }
       : {}),
   });
+}
+
+/** Gives the faculties in the words of that day. */
+function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
+  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
+  for (const faculty of power.faculties) {
+    if (faculty.text === null) continue;
+    const [now, then] = [power.validFrom, day].map((on) => report.practice.facultyText(faculty.code, by, on));
+    if (now === undefined || then === undefined || now === then) continue;
+    faculty.text = faculty.text.replace(now, then);
+    reword(report, document, now, then);
+  }
 }
 
 /** Calls the company in a deed as its founders did, whatever it was called later. */

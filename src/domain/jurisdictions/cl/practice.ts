@@ -14,7 +14,7 @@ import { printedPercent } from './clauses.js';
 import { civilCourts } from './courts.js';
 import { declaredOwner } from './declared-owner.js';
 import { deedPlace } from './deed-headings.js';
-import { ownVoice } from './faculty-clauses.js';
+import { ownVoice, voiceOf, writeFaculty } from './faculty-clauses.js';
 import { printedBirth } from './identity-cards.js';
 import { representing } from './mandate-appearances.js';
 import { drawPersonName, fullName } from './names.js';
@@ -158,6 +158,7 @@ export const chileanPractice: Practice = {
     founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
   register: null,
   courts: civilCourts,
+  facultyText: (code, by, on) => writeFaculty(code, voiceOf(by.grantedBy, by), on).text,
   expressFaculties,
   usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),
   standIn: 'ESTATUTO_ACTUALIZADO',

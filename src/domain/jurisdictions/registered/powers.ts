@@ -13,6 +13,7 @@ import {
   subjectId,
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
+import type { Kit } from './kit.js';
 import { foundingPaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
 import { namesWithIds } from './people.js';
@@ -145,14 +146,24 @@ function writeFaculties(
   { pointer, documentId, page, on }: PowerPlace & { on: CivilDate },
 ): Power['faculties'] {
   return facultyCodes.map((code, position) => {
-    const entry = kit.vocabulary.faculties[code];
-    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
-    const { label } = entry;
-    const text = scope ?? (earlierOn(entry.earlier, on) ?? entry).text;
+    const { label } = facultyOf(kit, code);
+    const text = scope ?? facultyText(kit, code, on);
     const quote = scope ?? `${position + 1}) ${text}`;
     dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
     return { code, label, text, excluded: false };
   });
+}
+
+/** A faculty in the words of a day; throws RangeError for a code that the vocabulary does not have. */
+export function facultyText(kit: Kit, code: string, on: CivilDate): string {
+  const entry = facultyOf(kit, code);
+  return (earlierOn(entry.earlier, on) ?? entry).text;
+}
+
+function facultyOf({ vocabulary }: Kit, code: string) {
+  const entry = vocabulary.faculties[code];
+  if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
+  return entry;
 }
 
 /** Whose minutes the deed of a power consists of; null where somebody grants it who speaks for the company. */

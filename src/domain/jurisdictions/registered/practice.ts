@@ -10,6 +10,7 @@ import { notaryAt } from './deeds.js';
 import type { Kit } from './kit.js';
 import { drawPersonName } from './names.js';
 import { appearance, cardNumber, identityNumber, nameWithId, personValues, writeAddress } from './people.js';
+import { facultyText } from './powers.js';
 import { gazetteIssue } from './registration.js';
 
 /** What faults need of a country with one commercial register. */
@@ -46,6 +47,7 @@ export function registeredPractice(kit: Kit): Practice {
     endedCertificate: () => defects.dissolution.certificate,
     register: registerPractice(kit),
     courts: (place) => defects.insolvency.issuers.map((issuer) => fill(issuer, { place })),
+    facultyText: (code, _, on) => facultyText(kit, code, on),
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
     standIn: 'CERTIFICADO_VIGENCIA',
