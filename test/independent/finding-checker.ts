@@ -89,7 +89,11 @@ function codes(content: Content): string[] {
 /** The business of one person is no company of several. */
 function nouns(content: Content): string[] {
   if (subjectOf(content).company.legalForm !== 'EIRL') return [];
-  return content.validations
-    .filter(({ message, remedy }) => /\bla sociedad\b/i.test(`${message} ${remedy}`))
-    .map(({ ruleId, message }) => `${ruleId}: ${message}`);
+  const { operations, personeria } = content.conclusion;
+  const texts = [
+    ...content.validations.map(({ ruleId, message, remedy }) => [ruleId, `${message} ${remedy}`]),
+    ...operations.map(({ faculty, sentence }) => [faculty, sentence]),
+    ['personeria', personeria],
+  ];
+  return texts.filter(([, text]) => /\bla sociedad\b/i.test(text ?? '')).map((told) => told.join(': '));
 }

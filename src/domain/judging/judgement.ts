@@ -73,10 +73,13 @@ function concluded(
       law: report.law,
     }),
     summary: inOwnNoun(report, summary),
-    operations: toldAuthority(report, authorities, doubts),
+    operations: toldAuthority(report, authorities, doubts).map((told) => ({
+      ...told,
+      sentence: inOwnNoun(report, told.sentence),
+    })),
     restrictions,
     authorityMatrix,
-    personeria,
+    personeria: inOwnNoun(report, personeria),
   };
 }
 
