@@ -2,19 +2,23 @@ import type { Content } from '../../src/contract/generated/types.js';
 
 /** What is wrong with what a report cites: for its data, and for what it found. */
 export function evidenceObjectionsTo(content: Content): string[] {
-  const checks = [evidencePages, actsUpheld, attorneysUpheld];
+  const checks = [evidencePages, quotes, actsUpheld, attorneysUpheld];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-function evidencePages({ documents, provenance, validations }: Content): string[] {
-  const pages = new Map(documents.map(({ id, pages: count }) => [id, count]));
-  const cited = [
+/** Whatever is cited, with where it is cited. */
+function citedIn({ provenance, validations }: Content) {
+  return [
     ...Object.entries(provenance).flatMap(([at, source]) =>
       source === undefined ? [] : [{ at, ...source }],
     ),
     ...validations.flatMap(({ id, evidence: own }) => own.map((source) => ({ at: id, ...source }))),
   ];
-  return cited.flatMap(({ at, documentId, page }) => {
+}
+
+function evidencePages(content: Content): string[] {
+  const pages = new Map(content.documents.map(({ id, pages: count }) => [id, count]));
+  return citedIn(content).flatMap(({ at, documentId, page }) => {
     if (documentId === null || documentId === undefined) return [];
     const count = pages.get(documentId);
     if (count === undefined) return [`${at} cites ${documentId}, which is not there`];
@@ -22,6 +26,22 @@ function evidencePages({ documents, provenance, validations }: Content): string[
       ? []
       : [`${at} cites page ${page} of ${count}`];
   });
+}
+
+/** A quote stands on its page, word by word but for what it leaves out at its end. */
+function quotes(content: Content): string[] {
+  const texts = new Map(
+    content.documents.flatMap(({ id, excerpts }) =>
+      excerpts.map(({ page, text }) => [`${id} ${page}`, text]),
+    ),
+  );
+  return citedIn(content)
+    .filter(({ quote, documentId }) => quote !== null && documentId !== null)
+    .filter(({ documentId, page, quote }) => {
+      const words = quote?.replace(/ ?\[…\]$/, '') ?? '';
+      return words === '' || !texts.get(`${documentId} ${page}`)?.includes(words);
+    })
+    .map(({ at, documentId, quote }) => `${at} quotes of ${documentId} what is not there: ${quote}`);
 }
 
 /** The documents from which an act, or anything in it, is said to have been read. */

@@ -5,15 +5,7 @@ import { defectsOf } from '../../src/domain/company/defects.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { scaled } from '../scale.js';
-import { deedObjectionsTo } from './deed-checker.js';
-import { endedObjectionsTo } from './ended-checker.js';
-import { evidenceObjectionsTo } from './evidence-checker.js';
-import { findingObjectionsTo } from './finding-checker.js';
-import { formObjectionsTo } from './form-checker.js';
-import { pageObjectionsTo } from './page-checker.js';
-import { paperObjectionsTo } from './paper-checker.js';
-import { objectionsTo } from './report-checker.js';
-import { timeObjectionsTo } from './time-checker.js';
+import { allObjections } from './every-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
 const ids = scaled(120, 2000);
@@ -24,20 +16,6 @@ function contentOf(companyId: string, seed = 'independent'): Content {
   const { company } = resolution;
   const request = { seed, type: 'sociedades_y_poderes', company, validate: true } as const;
   return generateContent({ ...request, asOfDate: '2026-01-15', cured: false });
-}
-
-function allObjections(content: Content): string[] {
-  return [
-    ...objectionsTo(content),
-    ...evidenceObjectionsTo(content),
-    ...paperObjectionsTo(content),
-    ...pageObjectionsTo(content),
-    ...deedObjectionsTo(content),
-    ...timeObjectionsTo(content),
-    ...findingObjectionsTo(content),
-    ...formObjectionsTo(content),
-    ...endedObjectionsTo(content),
-  ];
 }
 
 function objections(companyIds: readonly string[]): string[] {

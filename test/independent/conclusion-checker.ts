@@ -1,0 +1,219 @@
+import type { Content, OperationAuthority, Power } from '../../src/contract/generated/types.js';
+import { subjectOf } from './paper-checker.js';
+import { readSigning, type SigningOracle, setsOf } from './signing-oracle.js';
+
+/** What a conclusion says in words otherwise than its data, or leaves unsaid. */
+export function conclusionObjectionsTo(content: Content): string[] {
+  const oracle = readSigning(content);
+  const checks = [sentences, summary, restrictions, recital];
+  return checks.flatMap((check) => check(content, oracle).map((text) => `${check.name}: ${text}`));
+}
+
+/** Whoever could have to do with a signature, the longest name first: one name may begin with another. */
+function actorsOf({
+  entities,
+  powers,
+  powerGroups,
+  administration,
+}: Content): { id: string; name: string }[] {
+  const ids = new Set([
+    ...powers.flatMap(({ grantees, signingRules }) => [
+      ...grantees.entityIds,
+      ...signingRules.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ entityId }) => entityId ?? [])),
+    ]),
+    ...powerGroups.flatMap(({ members }) => members.map(({ entityId }) => entityId)),
+    ...administration.positions.map(({ entityId }) => entityId),
+  ]);
+  return entities.filter(({ id }) => ids.has(id)).sort((a, b) => b.name.length - a.name.length);
+}
+
+/** A text with the place of each name in the list of actors in place of the name. */
+function marked(text: string, actors: readonly { name: string }[]): string {
+  return actors.reduce(
+    (told, { name }, at) => (told.includes(name) ? told.replaceAll(name, `<${at}>`) : told),
+    text,
+  );
+}
+
+/** The amounts in a text, however a country points them. */
+function amountsIn(text: string): number[] {
+  const found = text.match(/\d[\d.,]*/g) ?? [];
+  return found.map((digits) =>
+    Number(
+      digits
+        .replace(/[.,](\d{1,2})$/, ' $1')
+        .replace(/[.,]/g, '')
+        .replace(' ', '.'),
+    ),
+  );
+}
+
+const numbers = ['', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
+
+/** Each sentence names the operation and the bracket, and says who signs just as the sets do. */
+function sentences(content: Content): string[] {
+  const actors = actorsOf(content);
+  const given = content.powers.flatMap(({ faculties }) => faculties);
+  return content.conclusion.operations.flatMap((operation) => {
+    const { faculty, bracket, sufficient } = operation;
+    const { subject, who } = partsOf(operation);
+    const labels = given.filter(({ code }) => code === faculty).map(({ label }) => label);
+    const label = labels.find((one) => subject.startsWith(one));
+    const told = marked(who, actors);
+    const read = sufficient === null ? null : readSets(told, actors);
+    const right = writtenSets(sufficient ?? []);
+    return [
+      ...(labels.length > 0 && label === undefined ? [`${faculty} is told as “${subject}”`] : []),
+      ...(tellsBracket(subject.slice(label?.length ?? 0), bracket) ? [] : [`${subject} is another bracket`]),
+      ...(read === null || read === right ? [] : [`“${who}” means ${read}, and not ${right}`]),
+      ...(/\b(?:don|doña|señora?) (?!<)/.test(told) ? [`“${who}” names a stranger`] : []),
+      ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten/.test(who)
+        ? []
+        : [`“${who}” of ${right === '' ? 'nobody' : right}`]),
+    ];
+  });
+}
+
+/** Whether the words tell both edges of the bracket, and no other amount. */
+function tellsBracket(text: string, bracket: OperationAuthority['bracket']): boolean {
+  const limits = [bracket?.from, bracket?.to]
+    .flatMap((money) => money ?? [])
+    .filter(({ amount }) => Number(amount) > 0);
+  const inUnit = limits.length > 0 && limits.every(({ currency }) => currency === 'CLF');
+  return (
+    amountsIn(text).join() === limits.map(({ amount }) => Number(amount)).join() &&
+    /\bUF\b/.test(text) === inUnit
+  );
+}
+
+function writtenSets(sets: readonly (readonly string[])[]): string {
+  const texts = sets.map((people) => [...people].sort().join('+'));
+  return [...new Set(texts)].sort().join(' or ');
+}
+
+/** What is signed, and by whom. */
+function partsOf({ sentence }: OperationAuthority): { subject: string; who: string } {
+  const at = sentence.lastIndexOf(': ');
+  return { subject: sentence.slice(0, at), who: sentence.slice(at + 2).replace(/\.$/, '') };
+}
+
+/** The sets that a sentence comes to; null where it tells numbers in place of names. */
+function readSets(text: string, actors: readonly { id: string }[]): string | null {
+  if (/personas|combinaciones|matriz/.test(text)) return null;
+  const idsIn = (words: string) =>
+    [...words.matchAll(/<(\d+)>/g)].flatMap(([, at]) => actors[Number(at)]?.id ?? []);
+  const chosen = /(\p{L}+) cual(?:quiera|esquiera) de los apoderados de la clase \S+ \(([^)]*)\)/gu;
+  let together = false;
+  const sets = text.split('; o bien').flatMap((clause) => {
+    together ||= /conjunta|mancomunada/.test(clause);
+    if (!together) return idsIn(clause).map((id) => [id]);
+    const classes = [...clause.matchAll(chosen)].map(([, count = '', people = '']) => ({
+      groupId: null,
+      count: numbers.indexOf(count),
+      ids: idsIn(people),
+    }));
+    const named = idsIn(clause.replace(chosen, '')).map((id) => ({ groupId: null, count: 1, ids: [id] }));
+    return [...setsOf([[...named, ...classes]])];
+  });
+  return writtenSets(sets);
+}
+
+/** A summary tells of each operation what its sentences tell, and names nobody who has no part in it. */
+function summary(content: Content): string[] {
+  const { conclusion, validations } = content;
+  const { operations, summary: text } = conclusion;
+  const actors = actorsOf(content);
+  const told = [
+    ...operations.map(({ sentence }) => sentence),
+    ...conclusion.restrictions,
+    ...validations.flatMap(({ message, remedy }) => [message, remedy ?? '']),
+    subjectOf(content).name,
+    ...content.administration.positions
+      .filter(({ title }) => title === 'liquidador')
+      .flatMap(({ entityId }) => actors.filter(({ id }) => id === entityId).map(({ name }) => name)),
+  ].join('\n');
+  const places = (words: string) => new Set(words.match(/<\d+>/g));
+  const known = places(marked(told, actors));
+  const strangers = [...places(marked(text, actors))].filter((place) => !known.has(place));
+  return [
+    ...operations
+      .map((operation) => partsOf(operation).who)
+      .filter((who) => !text.includes(who))
+      .map((who) => `it does not say “${who}”`),
+    ...conclusion.restrictions.filter((one) => !text.includes(one)).map((one) => `it does not say “${one}”`),
+    ...strangers.map((place) => `${actors[Number(place.slice(1, -1))]?.name} has no part in it`),
+    ...(text.startsWith(subjectOf(content).name) ? [] : ['it does not begin with the company']),
+  ];
+}
+
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+function spanishDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} de ${months[(month ?? 1) - 1]} de ${year}`;
+}
+
+function powersUsed({ requestedOperations }: Content, { giving }: SigningOracle): Power[] {
+  return [
+    ...new Set(requestedOperations.flatMap((operation) => giving(operation).map(({ power }) => power))),
+  ];
+}
+
+/** The term of each power that somebody signs by, what of the requested it withholds, and what a liquidation is for. */
+function restrictions(content: Content, oracle: SigningOracle): string[] {
+  const { conclusion, requestedOperations } = content;
+  const due = powersUsed(content, oracle).flatMap((power) => {
+    const asked = power.faculties.filter(({ code }) => requestedOperations.includes(code));
+    const withheld = asked.filter(({ excluded }) => excluded).map(({ label }) => label);
+    const liquidates =
+      power.grantees.positionTitles.includes('liquidador') && asked.some(({ text }) => text !== null);
+    const title = power.title.slice(1);
+    return [
+      ...(liquidates ? [[title, 'liquidación']] : []),
+      ...(power.validUntil === null ? [] : [[title, spanishDay(power.validUntil)]]),
+      ...(withheld.length === 0 ? [] : [[title, ...withheld]]),
+    ];
+  });
+  const missing = due.filter(
+    (words) => !conclusion.restrictions.some((text) => words.every((word) => text.includes(word))),
+  );
+  return [
+    ...missing.map((words) => `nothing is said of ${words.join(', ')}`),
+    ...(conclusion.restrictions.length === due.length
+      ? []
+      : [`${conclusion.restrictions.length} are told, and ${due.length} follow from powers`]),
+  ];
+}
+
+/** The recital is of this company, and of those who can sign what was asked for by just their powers. */
+function recital(content: Content, oracle: SigningOracle): string[] {
+  const { personeria, operations } = content.conclusion;
+  const actors = actorsOf(content);
+  const used = powersUsed(content, oracle);
+  const text = marked(personeria.replaceAll(subjectOf(content).name, ''), actors);
+  const named = new Set([...text.matchAll(/<(\d+)>/g)].map(([, at]) => actors[Number(at)]?.id));
+  const signers = new Set(operations.flatMap(({ sufficient }) => sufficient?.flat() ?? []));
+  const byClass = /apoderados de las? clases? /.test(personeria);
+  const liquidators = content.administration.positions.filter(({ title }) => title === 'liquidador');
+  const able = new Set([
+    ...[...oracle.byFaculty.values()].flatMap((grants) =>
+      grants.flatMap(({ ways }) => ways.flat().flatMap(({ ids }) => ids)),
+    ),
+    ...liquidators.map(({ entityId }) => entityId),
+  ]);
+  const deeds = used.flatMap(({ id, instrument }) =>
+    instrument.deed === null ? [] : [{ id, number: instrument.deed.repertoireNumber }],
+  );
+  return [
+    ...(personeria.includes(subjectOf(content).name) ? [] : ['it is not of this company']),
+    ...(byClass ? [] : [...signers].filter((id) => !named.has(id)).map((id) => `it does not name ${id}`)),
+    ...[...named].filter((id) => !able.has(id ?? '')).map((id) => `it names ${id}, who signs nothing`),
+    ...deeds
+      .filter(({ number }) => !personeria.includes(number))
+      .map(({ id, number }) => `it does not cite ${number} of ${id}`),
+    ...(used.length === 0 && !/no consta/i.test(personeria)
+      ? ['nobody can sign, and it does not say so']
+      : []),
+  ];
+}

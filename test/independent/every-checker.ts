@@ -1,0 +1,37 @@
+import type { Content } from '../../src/contract/generated/types.js';
+import { authorityObjectionsTo } from './authority-checker.js';
+import { conclusionObjectionsTo } from './conclusion-checker.js';
+import { deedObjectionsTo } from './deed-checker.js';
+import { endedObjectionsTo } from './ended-checker.js';
+import { evidenceObjectionsTo } from './evidence-checker.js';
+import { findingObjectionsTo } from './finding-checker.js';
+import { formObjectionsTo } from './form-checker.js';
+import { pageObjectionsTo } from './page-checker.js';
+import { paperObjectionsTo } from './paper-checker.js';
+import { peopleObjectionsTo } from './people-checker.js';
+import { publishedObjectionsTo } from './published-checker.js';
+import { remedyObjectionsTo } from './remedy-checker.js';
+import { objectionsTo } from './report-checker.js';
+import { timeObjectionsTo } from './time-checker.js';
+
+const checkers = [
+  objectionsTo,
+  authorityObjectionsTo,
+  conclusionObjectionsTo,
+  peopleObjectionsTo,
+  publishedObjectionsTo,
+  remedyObjectionsTo,
+  evidenceObjectionsTo,
+  pageObjectionsTo,
+  paperObjectionsTo,
+  deedObjectionsTo,
+  timeObjectionsTo,
+  findingObjectionsTo,
+  formObjectionsTo,
+  endedObjectionsTo,
+];
+
+/** What any of the checkers beside this one finds wrong with a report, each with the name of its check. */
+export function allObjections(content: Content): string[] {
+  return checkers.flatMap((checker) => checker(content));
+}

@@ -1,0 +1,100 @@
+import wellKnown from '../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
+import type { Content, Entity } from '../../src/contract/generated/types.js';
+
+/** Whom a report names that nobody can be, or that is somebody else already. */
+export function peopleObjectionsTo(content: Content): string[] {
+  const checks = [namesakes, namesOfParts, known, notariesKnown, agesOfOfficers, agesOfMembers, lifetimes];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+type Named = Entity & { person: NonNullable<Entity['person']> };
+
+function peopleOf({ entities }: Content): Named[] {
+  return entities.flatMap((entity) => (entity.person === null ? [] : [{ ...entity, person: entity.person }]));
+}
+
+/** Two parties of one name cannot be told apart in what is written of them. */
+function namesakes({ entities }: Content): string[] {
+  const seen = new Map<string, string>();
+  return entities.flatMap(({ id, name }) => {
+    const key = name.normalize('NFC').toLowerCase();
+    const other = seen.get(key);
+    seen.set(key, id);
+    return other === undefined ? [] : [`${other} and ${id} are both ${name}`];
+  });
+}
+
+function namesOfParts(content: Content): string[] {
+  return peopleOf(content).flatMap(({ id, name, person }) => {
+    const { givenNames, paternalSurname, maternalSurname } = person;
+    const whole = [givenNames, paternalSurname, maternalSurname ?? ''].join(' ').trim();
+    return name === whole ? [] : [`${id} is ${name}, of ${whole}`];
+  });
+}
+
+const knownNames = new Set(wellKnown);
+
+/** By one of the given names and the first surname. */
+function known(content: Content): string[] {
+  return peopleOf(content).flatMap(({ name, person }) =>
+    person.givenNames
+      .split(' ')
+      .filter((given) => knownNames.has(`${given} ${person.paternalSurname}`))
+      .map(() => name),
+  );
+}
+
+function notariesKnown({ powers, entities }: Content): string[] {
+  const companies = entities.flatMap(({ company }) => company ?? []);
+  const deeds = [
+    ...powers.map(({ instrument }) => instrument.deed),
+    ...companies.flatMap(({ incorporation, amendments }) =>
+      [incorporation, ...amendments].map((act) => act?.deed ?? null),
+    ),
+  ];
+  const names = new Set(deeds.flatMap((deed) => deed?.notaryName ?? []));
+  return [...names].filter((name) => {
+    const words = name.split(' ').slice(0, -1);
+    return words.some((given, at) =>
+      words.slice(at + 1).some((surname) => knownNames.has(`${given} ${surname}`)),
+    );
+  });
+}
+
+/** The day on which somebody comes of age. */
+function majority({ birthDate }: Named['person']): string {
+  return `${Number(birthDate.slice(0, 4)) + 18}${birthDate.slice(4)}`;
+}
+
+function agesOfOfficers(content: Content): string[] {
+  const { administration, validations } = content;
+  const isFound = validations.some(
+    ({ ruleId, outcome }) => ruleId === 'ADM-002' && (outcome === 'failed' || outcome === 'warning'),
+  );
+  const people = new Map(peopleOf(content).map(({ id, person }) => [id, person]));
+  return administration.positions.flatMap(({ id, entityId, from }) => {
+    const person = people.get(entityId);
+    return isFound || person === undefined || from >= majority(person) ? [] : [`${id} is held by a child`];
+  });
+}
+
+function agesOfMembers(content: Content): string[] {
+  const people = new Map(peopleOf(content).map(({ id, person }) => [id, person]));
+  return content.powerGroups.flatMap(({ id, members }) =>
+    members.flatMap(({ entityId, from }) => {
+      const person = people.get(entityId);
+      return person === undefined || from >= majority(person) ? [] : [`${entityId} of ${id} is a child`];
+    }),
+  );
+}
+
+/** Nobody of a report was born after it or dies before, or lives for ever. */
+function lifetimes(content: Content): string[] {
+  const oldest = `${Number(content.asOfDate.slice(0, 4)) - 110}`;
+  return peopleOf(content)
+    .filter(
+      ({ person: { birthDate, deceasedOn } }) =>
+        birthDate < oldest || birthDate > content.asOfDate || (deceasedOn ?? '9') <= birthDate,
+    )
+    .map(({ name, person }) => `${name} was born on ${person.birthDate}`);
+}

@@ -1,0 +1,65 @@
+import unidadDeFomento from '../../fixtures/unidad-de-fomento.json' with { type: 'json' };
+import type { Content } from '../../src/contract/generated/types.js';
+import { editions } from './gazette-days.js';
+import { subjectOf } from './paper-checker.js';
+
+/** What a report cites of what is published for all, and was published otherwise. */
+export function publishedObjectionsTo(content: Content): string[] {
+  const checks = [units, editionsByDay];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+const { rows, yearlyGrowth } = unidadDeFomento;
+const day = 86_400_000;
+
+/** What the unit was worth: from one row of the table to the next it grows alike each day. */
+function worthOn(date: string): { value: number; isPublished: boolean } {
+  const at = rows.findLastIndex((row) => row.date <= date);
+  const [before, after] = [rows[at], rows[at + 1]];
+  if (before === undefined) return { value: Number(rows[0]?.value), isPublished: false };
+  const since = (other: string) => (Date.parse(other) - Date.parse(before.date)) / day;
+  if (after === undefined) {
+    const growth = (1 + Number(yearlyGrowth) / 100) ** (since(date) / 365.25);
+    return { value: Number(before.value) * growth, isPublished: since(date) === 0 };
+  }
+  const { variation } = before;
+  const whole = variation === null ? Number(after.value) / Number(before.value) : 1 + Number(variation) / 100;
+  return {
+    value: Number(before.value) * whole ** (since(date) / since(after.date)),
+    isPublished: variation !== null || since(date) === 0,
+  };
+}
+
+/** Chile alone counts in a unit of its own, and says what it is worth. */
+function units({ units: told, jurisdiction, asOfDate }: Content): string[] {
+  const { CLF, ...others } = told;
+  const strange = Object.keys(others).map((unit) => `there is no unit ${unit}`);
+  if (jurisdiction !== 'CL') return CLF === undefined ? strange : ['it is not of Chile'];
+  if (CLF === undefined) return ['a UF is worth nothing'];
+  const { value, isPublished } = worthOn(asOfDate);
+  const { amount, currency } = CLF.value;
+  // Estimates are rounded year by year.
+  const gap = isPublished ? 0.0101 : value / 1000;
+  return [
+    ...strange,
+    ...(currency === 'CLP' && Math.abs(Number(amount) - value) < gap
+      ? []
+      : [`a UF is ${amount} ${currency} on ${asOfDate}, and not ${value.toFixed(2)}`]),
+    ...((CLF.basis === 'published') === isPublished ? [] : [`that of ${asOfDate} is ${CLF.basis}`]),
+  ];
+}
+
+/** On one day one edition appears, and what is published says in which. */
+function editionsByDay(content: Content): string[] {
+  const { incorporation, amendments } = subjectOf(content).company;
+  const known = editions[content.jurisdiction];
+  const publications = [incorporation, ...amendments].flatMap((act) => act?.publication ?? []);
+  return publications.flatMap(({ gazette, date, edition }) => {
+    if (known === undefined || edition === null) return [];
+    const right = known.get(date);
+    if (right === undefined) return [`${gazette} does not appear on ${date}`];
+    return Number(edition.replace(/\D/g, '')) === right
+      ? []
+      : [`${gazette} of ${date} is ${edition}, and not ${right}`];
+  });
+}

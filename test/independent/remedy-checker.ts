@@ -1,0 +1,63 @@
+import type { Content, Validation } from '../../src/contract/generated/types.js';
+
+/** What remedies leave unsaid: what to bring, by when, and which finding that cures. */
+export function remedyObjectionsTo(content: Content): string[] {
+  const checks = [missing, whats, whens, rules, reserves];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+const isFault = ({ outcome }: Validation) => outcome === 'failed' || outcome === 'warning';
+
+function remediesOf({ validations }: Content): { ruleId: string; remedy: string }[] {
+  return validations.flatMap(({ ruleId, remedy }) => (remedy === null ? [] : [{ ruleId, remedy }]));
+}
+
+/** Just what was found has to be cured. */
+function missing({ validations }: Content): string[] {
+  return validations
+    .filter((one) => isFault(one) !== (one.remedy !== null))
+    .map(({ id, outcome }) => `${id} is ${outcome}, and its remedy is not for that`);
+}
+
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+const before = /\bantes de firmar(?: cualquiera otra)?,/i;
+const dated = /\bA más tardar el (\d+) de (\p{L}+) de (\d{4}),/u;
+const cure = /(?:Con ello (?:no )?se|El impedimento) [^.]*\./;
+
+/** Beside the time and the finding there is something to do, in an infinitive. */
+function whats(content: Content): string[] {
+  return remediesOf(content)
+    .filter(({ remedy }) => {
+      const what = remedy.replace(before, '').replace(dated, '').replace(cure, '');
+      return !/\p{L}[aei]r(?:se|la|las|le|les|lo|los)?[ ,].{10,}/u.test(what);
+    })
+    .map(({ ruleId, remedy }) => `${ruleId} asks for nothing: ${remedy}`);
+}
+
+/** Before anybody signs, or by a day within the month after the report, and a few days more where offices are closed. */
+function whens(content: Content): string[] {
+  return remediesOf(content).flatMap(({ ruleId, remedy }) => {
+    const [, day = '', month = '', year = ''] = dated.exec(remedy) ?? [];
+    if (year === '') return before.test(remedy) ? [] : [`${ruleId} has no time: ${remedy}`];
+    const due = Date.UTC(Number(year), months.indexOf(month), Number(day));
+    const days = (due - Date.parse(content.asOfDate)) / 86_400_000;
+    return days >= 20 && days <= 45 ? [] : [`${ruleId} has ${days} days: ${remedy}`];
+  });
+}
+
+function rules(content: Content): string[] {
+  return remediesOf(content)
+    .filter(({ ruleId, remedy }) => !cure.exec(remedy)?.[0].includes(ruleId))
+    .map(({ ruleId, remedy }) => `${ruleId} is not what this cures: ${remedy}`);
+}
+
+/** Signers are told with a reserve for what was found, and not for what was not. */
+function reserves({ conclusion, validations }: Content): string[] {
+  const found = new Set(validations.filter(isFault).map(({ ruleId }) => ruleId));
+  const texts = [conclusion.personeria, ...conclusion.operations.map(({ sentence }) => sentence)];
+  return [...new Set(texts.flatMap((text) => text.match(/\b[A-Z]{3}-\d{3}\b/g) ?? []))]
+    .filter((ruleId) => !found.has(ruleId))
+    .map((ruleId) => `${ruleId} found nothing, and is reserved`);
+}
