@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Content } from '../../src/contract/generated/types.js';
+import { contentOf } from '../domain/generated/contents.js';
+import { allObjections } from './every-checker.js';
+import { wrongAuthority } from './wrong-authority.js';
+import { wrongFacts, wrongRemedies } from './wrong-facts.js';
+import { wrongWords } from './wrong-words.js';
+
+const wrongContents = [...wrongAuthority, ...wrongWords, ...wrongFacts, ...wrongRemedies];
+
+const rightContents = new Map<string, Content>();
+
+/** A report to which nobody objects, made once. */
+function rightContent(companyId: string): Content {
+  const content = rightContents.get(companyId) ?? contentOf(companyId, { seed: 'independent' });
+  if (!rightContents.has(companyId)) expect(allObjections(content)).toEqual([]);
+  rightContents.set(companyId, content);
+  // Parts that a report has in several places are parts of their own once it is read.
+  return JSON.parse(JSON.stringify(content));
+}
+
+it.each(wrongContents)('the checkers notice %s in a report on %s', (_, companyId, alter, check) => {
+  const content = rightContent(companyId);
+  alter(content);
+  const objecting = allObjections(content).map((text) => text.split(':')[0]);
+  expect(objecting).toContain(check);
+});
+
+it('the checkers share no reckoning with what they check', () => {
+  const folder = new URL('.', import.meta.url);
+  const files = readdirSync(folder).filter((file) => !/\.test\.ts$/.test(file));
+  const shared = files.flatMap((file) => {
+    const imports = readFileSync(new URL(file, folder), 'utf8').match(/^(?:import|\} from) .*$/gm) ?? [];
+    return imports.filter((line) => line.includes('src/') && !line.startsWith('import type '));
+  });
+  expect(files.length).toBeGreaterThan(10);
+  expect(shared).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import type { Content } from '../../src/contract/generated/types.js';
+import { classes, some, type WrongContent } from './wrong-content.js';
+
+function person({ entities }: Content, at: number) {
+  const people = entities.filter((entity) => entity.person !== null);
+  const found = some(people.at(at));
+  return Object.assign(found, { person: some(found.person) });
+}
+
+function act({ entities }: Content) {
+  return some(entities[0]?.company?.amendments[0]);
+}
+
+function remedied({ validations }: Content) {
+  return some(validations.find(({ remedy }) => remedy !== null));
+}
+
+/** Wrong in people, in papers, and in what is published. */
+export const wrongFacts: readonly WrongContent[] = [
+  [
+    'a UF of one peso',
+    classes,
+    ({ units }) => {
+      some(units.CLF).value.amount = '1.00';
+    },
+    'units',
+  ],
+  [
+    'a UF of yesterday',
+    classes,
+    ({ units }) => {
+      some(units.CLF).value.amount = '39749.69';
+    },
+    'units',
+  ],
+  [
+    'no UF',
+    classes,
+    (content) => {
+      content.units = {};
+    },
+    'units',
+  ],
+  [
+    'a UF that is only estimated',
+    classes,
+    ({ units }) => {
+      some(units.CLF).basis = 'estimated';
+    },
+    'units',
+  ],
+  [
+    'two people of one name',
+    classes,
+    (content) => {
+      person(content, 0).name = person(content, 1).name;
+    },
+    'namesakes',
+  ],
+  [
+    'somebody well known',
+    classes,
+    (content) => {
+      const one = person(content, 0);
+      const name = { givenNames: 'Luis Gabriel', paternalSurname: 'Boric', maternalSurname: 'Font' };
+      Object.assign(one.person, name);
+      one.name = Object.values(name).join(' ');
+    },
+    'known',
+  ],
+  [
+    'a well-known name over another person',
+    classes,
+    (content) => {
+      person(content, 0).name = 'Gabriel Boric Font';
+    },
+    'namesOfParts',
+  ],
+  [
+    'a well-known notary',
+    classes,
+    (content) => {
+      some(act(content).deed).notaryName = 'Gabriel Boric Font';
+    },
+    'notariesKnown',
+  ],
+  [
+    'a director who was a child',
+    classes,
+    (content) => {
+      const director = some(content.administration.positions.find(({ title }) => title === 'director'));
+      const entity = some(content.entities.find(({ id }) => id === director.entityId));
+      some(entity.person).birthDate = '2012-02-29';
+    },
+    'agesOfOfficers',
+  ],
+  [
+    'an attorney who was a child on joining a class',
+    classes,
+    ({ entities, powerGroups }) => {
+      const member = some(powerGroups[1]?.members[0]);
+      const entity = some(entities.find(({ id }) => id === member.entityId));
+      some(entity.person).birthDate = '2006-02-28';
+    },
+    'agesOfMembers',
+  ],
+  [
+    'somebody born before the telephone',
+    classes,
+    (content) => {
+      person(content, -1).person.birthDate = '1870-05-05';
+    },
+    'lifetimes',
+  ],
+  [
+    'another edition of the gazette',
+    classes,
+    (content) => {
+      some(act(content).publication).edition = '42.571';
+    },
+    'editionsByDay',
+  ],
+  [
+    'a gazette of a holiday',
+    classes,
+    (content) => {
+      some(act(content).publication).date = '2020-05-21';
+    },
+    'editionsByDay',
+  ],
+  [
+    'a quote of what is not written',
+    classes,
+    ({ provenance }) => {
+      some(Object.values(provenance).find(({ quote }) => quote !== null)).quote = 'Consta lo contrario.';
+    },
+    'quotes',
+  ],
+];
+
+/** Wrong in what has to be done. */
+export const wrongRemedies: readonly WrongContent[] = [
+  [
+    'a remedy without a day',
+    'sbx-capital-unpaid',
+    (content) => {
+      const one = remedied(content);
+      one.remedy = some(one.remedy).replace(/^A más tardar el [^,]*, a/, 'A');
+    },
+    'whens',
+  ],
+  [
+    'a remedy for the year after next',
+    'sbx-capital-unpaid',
+    (content) => {
+      const one = remedied(content);
+      one.remedy = some(one.remedy).replace('de 2026,', 'de 2028,');
+    },
+    'whens',
+  ],
+  [
+    'a remedy of no finding',
+    'sbx-capital-unpaid',
+    (content) => {
+      const one = remedied(content);
+      one.remedy = some(one.remedy).replace(/ Con ello .*/, '');
+    },
+    'rules',
+  ],
+  [
+    'a remedy of another finding',
+    'sbx-capital-unpaid',
+    (content) => {
+      const one = remedied(content);
+      one.remedy = some(one.remedy).replace(one.ruleId, 'ENT-001');
+    },
+    'rules',
+  ],
+  [
+    'a remedy that asks for nothing',
+    'sbx-capital-unpaid',
+    (content) => {
+      const one = remedied(content);
+      one.remedy = some(one.remedy).replace(/, .*\. Con/, ', lo que proceda. Con');
+    },
+    'whats',
+  ],
+  [
+    'a finding without remedy',
+    'sbx-capital-unpaid',
+    (content) => {
+      remedied(content).remedy = null;
+    },
+    'missing',
+  ],
+  [
+    'a reserve for what was not found',
+    'sbx-late-extract',
+    ({ conclusion: { operations } }) => {
+      const first = some(operations[0]);
+      first.sentence = first.sentence.replace('CON-001', 'POW-010');
+    },
+    'reserves',
+  ],
+];

@@ -1,0 +1,147 @@
+import { classes, some, type WrongContent } from './wrong-content.js';
+
+/** Wrong in what the conclusion says. */
+export const wrongWords: readonly WrongContent[] = [
+  [
+    'the sentence of another bracket',
+    classes,
+    ({ conclusion: { operations } }) => {
+      some(operations[0]).sentence = some(operations[1]).sentence;
+    },
+    'sentences',
+  ],
+  [
+    'the sentence of another operation',
+    classes,
+    ({ conclusion: { operations } }) => {
+      some(operations[0]).sentence = some(operations[3]).sentence;
+    },
+    'sentences',
+  ],
+  [
+    'two who act together where each can alone',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const first = some(operations[0]);
+      first.sentence = first.sentence.replace('separada e indistintamente', 'conjuntamente');
+    },
+    'sentences',
+  ],
+  [
+    'a choice among a class where all must sign',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const joint = some(operations[1]);
+      joint.sentence = joint.sentence.replace('uno cualquiera', 'dos cualesquiera');
+    },
+    'sentences',
+  ],
+  [
+    'nobody where somebody can',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const first = some(operations[0]);
+      first.sentence = first.sentence.replace(/: .*/, ': ningún poder lo autoriza.');
+    },
+    'sentences',
+  ],
+  [
+    'a stranger beside those who can',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const first = some(operations[0]);
+      first.sentence = first.sentence.replace(/\.$/, ' y don Juan Pérez Soto.');
+    },
+    'sentences',
+  ],
+  [
+    'a limit that the bracket has not',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const last = some(operations[2]);
+      last.sentence = last.sentence.replace('sobre UF 5.000', 'sobre UF 5.000 y hasta UF 9.000');
+    },
+    'sentences',
+  ],
+  [
+    'pesos in place of UF',
+    classes,
+    ({ conclusion: { operations } }) => {
+      const first = some(operations[0]);
+      first.sentence = first.sentence.replace('UF 500', '$500');
+    },
+    'sentences',
+  ],
+  [
+    'a summary that names everybody',
+    classes,
+    (content) => {
+      const people = content.entities.filter(({ kind }) => kind === 'person');
+      content.conclusion.summary += ` Pueden comparecer ${people.map(({ name }) => name).join(', ')}.`;
+    },
+    'summary',
+  ],
+  [
+    'a summary that leaves an operation out',
+    classes,
+    ({ conclusion }) => {
+      conclusion.summary = some(conclusion.summary.split('\n')[0]);
+    },
+    'summary',
+  ],
+  [
+    'the recital of another company',
+    classes,
+    ({ conclusion }) => {
+      conclusion.personeria = conclusion.personeria.replaceAll('Tres Coigües', 'Cuatro Coigües');
+    },
+    'recital',
+  ],
+  [
+    'a recital without one of the signers',
+    classes,
+    ({ conclusion, entities }) => {
+      const signer = some(entities.find(({ id }) => id === 'ent_attorney_A_1'));
+      conclusion.personeria = conclusion.personeria.replaceAll(signer.name, 'Pedro Soto');
+    },
+    'recital',
+  ],
+  [
+    'a recital of another deed',
+    classes,
+    ({ conclusion }) => {
+      conclusion.personeria = conclusion.personeria.replaceAll(/Repertorio N° [\d.]+/g, 'Repertorio N° 1');
+    },
+    'recital',
+  ],
+  [
+    'a term that nobody restricts',
+    'Empresa 104',
+    ({ conclusion }) => {
+      conclusion.restrictions = [];
+    },
+    'restrictions',
+  ],
+  [
+    'a restriction by another day',
+    'Empresa 104',
+    ({ conclusion }) => {
+      conclusion.restrictions = conclusion.restrictions.map((text) => text.replace(/\d{4}/, '2040'));
+    },
+    'restrictions',
+  ],
+  [
+    'a restriction of nothing',
+    classes,
+    ({ conclusion }) => conclusion.restrictions.push('El mandato vence el 1 de marzo de 2030.'),
+    'restrictions',
+  ],
+  [
+    'a company of several made up of one',
+    'sbx-eirl-dv-k',
+    ({ conclusion }) => {
+      conclusion.personeria += ' La sociedad consta.';
+    },
+    'nouns',
+  ],
+];
