@@ -5,9 +5,10 @@ import { contentOf } from '../domain/generated/contents.js';
 import { allObjections } from './every-checker.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongFacts, wrongRemedies } from './wrong-facts.js';
+import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
-const wrongContents = [...wrongAuthority, ...wrongWords, ...wrongFacts, ...wrongRemedies];
+const wrongContents = [...wrongAuthority, ...wrongWords, ...wrongFacts, ...wrongRemedies, ...wrongRecords];
 
 const rightContents = new Map<string, Content>();
 

@@ -10,6 +10,7 @@ import { pageObjectionsTo } from './page-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { peopleObjectionsTo } from './people-checker.js';
 import { publishedObjectionsTo } from './published-checker.js';
+import { recordObjectionsTo } from './record-checker.js';
 import { remedyObjectionsTo } from './remedy-checker.js';
 import { objectionsTo } from './report-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
@@ -20,6 +21,7 @@ const checkers = [
   conclusionObjectionsTo,
   peopleObjectionsTo,
   publishedObjectionsTo,
+  recordObjectionsTo,
   remedyObjectionsTo,
   evidenceObjectionsTo,
   pageObjectionsTo,

@@ -1,0 +1,216 @@
+import type { Act, Content, Document } from '../../src/contract/generated/types.js';
+import { subjectOf, textOf } from './paper-checker.js';
+import { isLegible } from './unread-papers.js';
+
+/** What a report tells of acts, shares and offices otherwise than its papers, or than a sum. */
+export function recordObjectionsTo(content: Content): string[] {
+  const checks = [references, deeds, registrations, publications, sums, shares, states, boards, counts];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function finds({ validations }: Content, ...ruleIds: string[]): boolean {
+  return validations.some(
+    ({ ruleId, outcome }) => ruleIds.includes(ruleId) && (outcome === 'failed' || outcome === 'warning'),
+  );
+}
+
+const kinds: readonly (readonly [
+  key: RegExp,
+  kind: 'entities' | 'documents' | 'acts' | 'groups' | 'powers',
+])[] = [
+  [/entityIds?$|RepresentativeIds$|signerEntityIds$|granteeEntityIds$/i, 'entities'],
+  [/documentId$/i, 'documents'],
+  [/actId$/i, 'acts'],
+  [/groupIds?$/, 'groups'],
+  [/powerIds?$/i, 'powers'],
+];
+
+/** Whatever is named by its id is there. */
+function references(content: Content): string[] {
+  const { entities, documents, powerGroups, powers } = content;
+  const idsOf = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id));
+  const known = {
+    entities: idsOf(entities),
+    documents: idsOf(documents),
+    acts: idsOf(entities.flatMap(({ company }) => (company === null ? [] : actsOf(company)))),
+    groups: idsOf(powerGroups),
+    powers: idsOf(powers),
+  };
+  const lost = new Set<string>();
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'string') {
+      const kind = kinds.find(([pattern]) => pattern.test(key))?.[1];
+      if (kind !== undefined && !known[kind].has(value)) lost.add(`${key} ${value}`);
+    } else if (Array.isArray(value)) for (const one of value) walk(one, key);
+    else if (value !== null && typeof value === 'object')
+      // A form has a number of its own.
+      for (const [name, one] of Object.entries(value))
+        walk(one, key === 'res' && name === 'actId' ? '' : name);
+  };
+  walk(content, '');
+  return [...lost].map((reference) => `there is no ${reference}`);
+}
+
+function actsOf({ incorporation, amendments }: { incorporation: Act | null; amendments: Act[] }): Act[] {
+  return [...(incorporation === null ? [] : [incorporation]), ...amendments];
+}
+
+function subjectActs(content: Content): Act[] {
+  return actsOf(subjectOf(content).company);
+}
+
+function paperWithId({ documents }: Content, id: string): Document | undefined {
+  const paper = documents.find((one) => one.id === id);
+  return paper !== undefined && isLegible(paper) ? paper : undefined;
+}
+
+/** A deed is of the day of its paper, which names its notary; of an act, some paper cites its number. */
+function deeds(content: Content): string[] {
+  const ofActs = subjectActs(content).flatMap(({ deed }) => deed ?? []);
+  const others = [
+    ...content.powers.flatMap(({ instrument }) => instrument.deed ?? []),
+    ...content.administration.positions.flatMap(({ deed }) => deed ?? []),
+  ];
+  const texts = content.documents.map(textOf).join('\n');
+  return [...ofActs, ...others].flatMap((deed) => {
+    const { documentId, date, notaryName, notaryOffice, repertoireNumber } = deed;
+    const paper = paperWithId(content, documentId);
+    // Where the copy is missing, a certificate tells of the deed.
+    if (paper === undefined || paper.type.startsWith('CERTIFICADO_')) return [];
+    const text = `${paper.issuer} ${textOf(paper)}`;
+    return [
+      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn}, and not ${date}`]),
+      // A Colombian deed is one of an office, whoever keeps it.
+      ...unsaid(paper, text, [content.jurisdiction === 'CO' ? null : notaryName, notaryOffice]),
+      ...(ofActs.includes(deed) ? unsaid(paper, texts, [repertoireNumber]) : []),
+    ];
+  });
+}
+
+function unsaid(
+  { id }: Document,
+  text: string,
+  words: readonly (string | number | null | undefined)[],
+): string[] {
+  const said = (word: string | number) =>
+    typeof word === 'number' ? text.replace(/\./g, '').includes(String(word)) : text.includes(word);
+  return words.flatMap((word) => (word == null || said(word) ? [] : [`${id} says nothing of ${word}`]));
+}
+
+/** An entry has its numbers in the copy of it. */
+function registrations(content: Content): string[] {
+  return subjectActs(content).flatMap(({ registration }) => {
+    const paper = paperWithId(content, registration?.documentId ?? '');
+    if (registration === null || paper === undefined) return [];
+    const { folio, number, year, date } = registration;
+    // Where the copy is missing, a certificate tells that there is an entry.
+    const isCopy = !paper.type.startsWith('CERTIFICADO_');
+    return [
+      ...(isCopy ? unsaid(paper, textOf(paper), [folio, number]) : []),
+      ...(year === null || String(year) === date.slice(0, 4) ? [] : [`an entry of ${date} is of ${year}`]),
+    ];
+  });
+}
+
+/** What was published tells its day, its edition, its page and its code. */
+function publications(content: Content): string[] {
+  return subjectActs(content).flatMap(({ publication }) => {
+    const paper = paperWithId(content, publication?.documentId ?? '');
+    if (publication === null || !paper?.type.startsWith('PUBLICACION_')) return [];
+    const { date, edition, page, cve } = publication;
+    return [
+      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn}, and not ${date}`]),
+      ...unsaid(paper, textOf(paper), [edition, page, cve]),
+    ];
+  });
+}
+
+/** Series make up the shares; what is paid is part of what is subscribed, and that of what is stated. */
+function sums(content: Content): string[] {
+  const { capital } = subjectOf(content).company;
+  if (capital === null || finds(content, 'CAP-001')) return [];
+  const { stated, subscribed, paid, shares } = capital;
+  const amounts = [stated, subscribed ?? stated, paid ?? stated];
+  const [all = 0, taken = 0, given = 0] = amounts.map(({ amount }) => Number(amount));
+  const counted = shares?.series.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...(counted === shares?.total ? [] : [`the series have ${counted} of ${shares?.total} shares`]),
+    ...(given <= taken && taken <= all ? [] : [`${given} is paid, ${taken} subscribed, ${all} stated`]),
+  ];
+}
+
+/** Whoever holds shares today, holds all of them. */
+function shares(content: Content): string[] {
+  const { shareholderSummary, shareholders, subjectEntityId } = content;
+  const { capital } = subjectOf(content).company;
+  if (
+    shareholderSummary.truncated ||
+    capital?.shares == null ||
+    finds(content, 'SHR-001', 'SHR-003', 'CAP-001')
+  )
+    return [];
+  const today = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
+  );
+  const held = today.reduce((sum, { shares }) => sum + (shares ?? 0), 0);
+  return today.length === 0 || held === capital.shares.total
+    ? []
+    : [`${held} of ${capital.shares.total} shares are held`];
+}
+
+/** The last act that changed something says how it is today, and each begins where the last ended. */
+function states(content: Content): string[] {
+  const { company, name } = subjectOf(content);
+  if (finds(content, 'CON-002', 'CON-003')) return [];
+  const state = new Map<string, string>();
+  const wrong = subjectActs(content).flatMap(({ id, effects }) =>
+    effects.flatMap(({ field, before, after }) => {
+      const was = state.get(field);
+      if (after === null) state.delete(field);
+      else state.set(field, after);
+      return before === null || was === before
+        ? []
+        : [`${id} changes ${field} from ${before}, and it was ${was}`];
+    }),
+  );
+  const { capital, domicile, purpose } = company;
+  const today = {
+    name,
+    purpose,
+    domicile: domicile.commune,
+    ...(capital === null ? {} : { capital: `${capital.stated.amount} ${capital.stated.currency}` }),
+    ...(capital?.shares == null ? {} : { shares: String(capital.shares.total) }),
+  };
+  return [
+    ...wrong,
+    ...Object.entries(today)
+      .filter(([field, value]) => state.has(field) && state.get(field) !== value)
+      .map(([field, value]) => `${field} is ${value}, and the acts come to ${state.get(field)}`),
+  ];
+}
+
+/** A board has as many directors as it has seats, each for its term. */
+function boards(content: Content): string[] {
+  const { board, positions } = content.administration;
+  const { status } = subjectOf(content).company;
+  if (board === null || status !== 'vigente' || finds(content, 'ADM-001', 'ADM-002', 'ADM-004')) return [];
+  const seats = positions.filter(
+    ({ title, status: held }) => /^(presidente|vicepresidente|director)$/.test(title) && held === 'vigente',
+  );
+  const people = new Set(seats.map(({ entityId }) => entityId)).size;
+  return people === board.size ? [] : [`${people} sit on ${board.size} seats`];
+}
+
+function counts(content: Content): string[] {
+  const { shareholderSummary, shareholders, subjectEntityId } = content;
+  if (subjectOf(content).company.status === 'absorbida') return [];
+  const { count, listed, truncated } = shareholderSummary;
+  const today = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
+  );
+  const people = new Set(today.map(({ holderEntityId }) => holderEntityId)).size;
+  return [
+    ...(listed === people || listed === today.length ? [] : [`${listed} are listed, and ${people} are told`]),
+    ...(truncated === listed < count ? [] : [`${listed} of ${count} are listed, truncated or not`]),
+  ];
+}
