@@ -57,7 +57,8 @@ function uniqueNumbers({ entities }: Content): string[] {
   const numbers = entities.flatMap(({ taxId }) =>
     taxId === null ? [] : [`${taxId.country} ${taxId.value}`],
   );
-  return numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  const seen = new Set<string>();
+  return numbers.filter((number) => seen.size === seen.add(number).size);
 }
 
 /** Millionths, so that nothing is lost. */
@@ -117,8 +118,9 @@ function age(birthDate: string, day: string): number {
 }
 
 function agesOfOwners(content: Content): string[] {
+  const people = new Map(content.entities.map(({ id, person }) => [id, person]));
   return content.shareholders.flatMap(({ id, holderEntityId, acquiredOn, acquisition }) => {
-    const { person } = entityOf(content, holderEntityId);
+    const person = people.get(holderEntityId) ?? null;
     if (person === null || acquiredOn === null || acquisition === 'herencia') return [];
     const years = age(person.birthDate, acquiredOn);
     return years >= 18 && years < 110 ? [] : [`${id} was acquired at ${years}`];

@@ -113,6 +113,23 @@ export const wrongFacts: readonly WrongContent[] = [
     'lifetimes',
   ],
   [
+    'two people of one number',
+    classes,
+    (content) => {
+      person(content, 0).taxId = person(content, 1).taxId;
+    },
+    'uniqueNumbers',
+  ],
+  [
+    'a holder who was a child',
+    classes,
+    ({ entities, shareholders }) => {
+      const holder = entities.find(({ id }) => id === shareholders.at(-1)?.holderEntityId);
+      some(holder?.person).birthDate = '2015-06-01';
+    },
+    'agesOfOwners',
+  ],
+  [
     'another edition of the gazette',
     classes,
     (content) => {
