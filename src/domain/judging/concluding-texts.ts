@@ -1,4 +1,4 @@
-import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
+import type { Conclusion, Entity, Power, Validation } from '../../contract/generated/types.js';
 import { contracted } from '../words/contractions.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
@@ -17,6 +17,7 @@ import { personeria, shortName } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
+import { oneHand } from './rules/one-hand.js';
 import { successorOf } from './successor.js';
 import { weightOf } from './weight.js';
 
@@ -123,12 +124,21 @@ function rejection(
     return [texts.successor, ...messages];
   if (liquidationPublishedOn(report.content) !== null)
     return [fill(texts.liquidator, liquidator), ...messages];
+  const holder = onlyHolder(report);
+  if (unsigned && holder !== undefined)
+    return [fill(texts.oneHand, { holder: shortName(report.law, holder) }), ...messages];
   if (unsigned) return [fill(texts[nobodyOf(status)], liquidator), ...messages];
   const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
   if (liquidated && ofStatus) return [fill(texts.liquidator, liquidator), ...messages];
   return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
+}
+
+/** In whose hands a company was left that was dissolved by coming into them; undefined of every other. */
+function onlyHolder(report: ExaminedReport): Entity | undefined {
+  const hand = report.company.status === 'disuelta' ? oneHand(report) : null;
+  return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
 }
 
 /** With whom nobody contracts, and whether a liquidator is left to deal with. */

@@ -32,6 +32,7 @@ const bearing: readonly {
   opening: Opening;
   at?: (subject: string, content: Content) => boolean;
 }[] = [
+  { rules: ['CMP-002'], at: isLiquidation, opening: 'liquidated' },
   { rules: ['ENT-006'], opening: 'termOver' },
   { rules: ['CMP-003'], at: isNullitySuit, opening: 'disputed' },
   {
@@ -45,6 +46,14 @@ const bearing: readonly {
   { rules: ['DOC-002'], opening: 'stale' },
   { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
 ];
+
+/** A reorganisation leaves a company in force. */
+function isLiquidation(subject: string, { proceedings }: Content): boolean {
+  const [, list, kind, at] = subject.split('/');
+  if (list !== 'proceedings' || kind !== 'insolvency') return false;
+  const published = proceedings?.insolvency[Number(at)];
+  return published !== undefined && published.procedure !== 'reorganizacion_judicial';
+}
 
 function isNullitySuit(subject: string, { proceedings }: Content): boolean {
   const [, list, kind, at] = subject.split('/');

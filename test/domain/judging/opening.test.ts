@@ -42,6 +42,14 @@ describe('the opening of a conclusion', () => {
       'sbx-late-extract',
       'Pesquera Traiguén Sur SpA, RUT 66.100.022-8, es una sociedad por acciones domiciliada en Chile y vigente al 15 de enero de 2026, en cuya constitución no se cumplió con todo lo que la ley exige. Los antecedentes examinados merecen un reparo, que debe subsanarse antes de contratar. El extracto de la escritura de 10 de abril de 2024 se inscribió el 10 de junio de 2024, vencido el plazo de un mes, que expiró el 10 de mayo de 2024.',
     ],
+    [
+      'sbx-sole-sa-holder',
+      'Forestal Huemul Solo S.A., RUT 66.100.035-K, es una sociedad anónima cerrada domiciliada en Chile, que se encuentra disuelta desde el 26 de octubre de 2025. No es posible contratar con ella, sino con don César Nicolás Muñoz Soto, en cuyas manos quedó sin que sea necesaria su liquidación (artículo 110 de la Ley N° 18.046). Todas las acciones están en manos de César Nicolás Muñoz Soto desde el 15 de octubre de 2025, por más de diez días seguidos: la sociedad se disolvió por ello el 26 de octubre de 2025, por el solo ministerio de la ley y aunque ningún registro lo anote (artículo 103 N° 2 de la Ley N° 18.046).',
+    ],
+    [
+      'sbx-liquidation-published',
+      'Constructora Loma Parda SpA, RUT 66.100.045-7, es una sociedad por acciones domiciliada en Chile, que se encuentra en procedimiento concursal de liquidación, aunque su registro la informa vigente. Toda contratación ha de hacerse con su liquidador, dentro de las facultades de la liquidación. El Boletín Concursal publicó el 3 de diciembre de 2025 la resolución de liquidación de Constructora Loma Parda SpA, en la causa rol C-8287-2025 del 2º Juzgado Civil de Rancagua, y el certificado de vigencia de 22 de diciembre de 2025 la informa como vigente.',
+    ],
   ])('of %s says how the company stands and what was found', (companyId, text) => {
     expect(opening(companyId)).toBe(text);
   });
@@ -56,7 +64,8 @@ describe('the opening of a conclusion', () => {
         (one) =>
           isLive(one) && one.ruleId === 'CON-001' && one.subjects.some((at) => at.includes('/incorporation')),
       );
-      if (founding || live.has('SHR-002') || live.has('ENT-005')) expect(first, id).not.toMatch(lawful);
+      const denied = founding || ['SHR-002', 'ENT-005', 'CMP-002'].some((rule) => live.has(rule));
+      if (denied) expect(first, id).not.toMatch(lawful);
       if (live.size === 0) expect(first, id).toMatch(lawful);
       if (status !== 'no_acreditada') expect(first, id).not.toContain('cuya vigencia no consta');
       if (live.has('DOC-002') || live.has('ENT-006')) expect(first, id).not.toContain('vigente a');
