@@ -72,6 +72,8 @@ export interface Terms {
   readonly exposed: OneOrMany;
   readonly owner: string;
   readonly owners: string;
+  /** In which a company names them, with its article. */
+  readonly ownersDeclaration: string;
   readonly board: {
     readonly the: string;
     readonly of: string;
@@ -90,7 +92,7 @@ export interface Terms {
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
   /** That acts stand in the right register; of acts by form and of those of agencies, where the law tells them apart. */
-  readonly registered: { readonly deeds: string; readonly forms?: string; readonly agency?: string };
+  readonly registered: { readonly deeds: OneOrMany; readonly forms?: OneOrMany; readonly agency?: OneOrMany };
   readonly nothingRegistered: string;
   readonly noCapital: string;
   /** Why a chair may manage too; null where the law forbids it. */
@@ -144,7 +146,7 @@ export interface RuleTexts {
   readonly remedies?: { readonly [cure: string]: string };
 }
 
-interface OneOrMany {
+export interface OneOrMany {
   readonly one: string;
   readonly many: string;
 }

@@ -49,7 +49,7 @@ describe('a judgement', () => {
       expected: '38000009-1',
       actual: '38000009-9',
       remedy:
-        'Antes de firmar, corregir el RUT y acompañar el e-RUT o la cédula de identidad en que conste. Con ello se atiende el impedimento ENT-001.',
+        'Antes de firmar, corregir el RUT de Felipe Ignacio Rojas Díaz y acompañar su cédula de identidad. Con ello se atiende el impedimento ENT-001.',
     });
   });
 

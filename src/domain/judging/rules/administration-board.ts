@@ -4,7 +4,7 @@ import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 type Board = NonNullable<Administration['board']>;
@@ -60,25 +60,15 @@ export function checkBoard(report: ExaminedReport): Verdict {
   if (board === null && !limited)
     return notApplicable(say('ADM-001', noBoardIn(report), { board: terms.board.one }));
   const subjects = ['/administration/board'];
-  if (board === null) {
-    const message = say('ADM-001', 'boardMissing', { board: terms.board.the });
-    return examined({
-      subjects,
-      faults: [fault({ severity: 'reparo', subjects, message, evidence })],
-      message,
-      evidence,
-    });
-  }
+  if (board === null) return withoutBoard(report, subjects, evidence);
   const left = resignationsFrom(report, board);
   return examined({
     subjects,
-    faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
+    faults: boardComplaints(report, board, limited).map((complaint) =>
       fault({
         severity: 'reparo',
         subjects,
-        expected,
-        actual,
-        message,
+        ...complaint,
         told: [String(board.size), ...left.told],
         evidence: [...evidence, ...left.evidence],
       }),
@@ -94,6 +84,14 @@ export function checkBoard(report: ExaminedReport): Verdict {
   });
 }
 
+function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evidence[]): Verdict {
+  const { one, the } = law.terms.board;
+  const message = say('ADM-001', 'boardMissing', { board: the });
+  const missing = cure('ADM-001', 'missing', { board: one });
+  const faults = [fault({ severity: 'reparo', subjects, message, evidence, cure: missing })];
+  return examined({ subjects, faults, message, evidence });
+}
+
 /** When those left who resigned from the board of today, and where that is read. */
 function resignationsFrom(report: ExaminedReport, board: Board): { told: string[]; evidence: Evidence[] } {
   const left = positionsOf(report).filter(
@@ -106,8 +104,13 @@ function resignationsFrom(report: ExaminedReport, board: Board): { told: string[
   };
 }
 
-/** What was expected, what is, and how that is told. */
-type Complaint = readonly [expected: string, actual: string, message: string];
+/** What was expected, what is, how that is told, and what cures it. */
+interface Complaint {
+  readonly expected: string;
+  readonly actual: string;
+  readonly message: string;
+  readonly cure: Cure;
+}
 
 function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): Complaint[] {
   return [
@@ -124,21 +127,42 @@ function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
   );
   const least = independent ? minimumWithIndependent : minimum;
   if (size >= least) return [];
-  const board = sentenceCase(report.law.terms.board.the);
-  return [[`≥ ${least}`, `${size}`, say('ADM-001', 'tooSmall', { board, size, minimum: least })]];
+  const { one, the } = report.law.terms.board;
+  return [
+    {
+      expected: `≥ ${least}`,
+      actual: `${size}`,
+      message: say('ADM-001', 'tooSmall', { board: sentenceCase(the), size, minimum: least }),
+      cure: cure('ADM-001', 'size', { board: one, size: least }),
+    },
+  ];
 }
 
 function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
   const { size } = board;
-  const { member, members, the } = report.law.terms.board;
+  const { member, members, of, one, the } = report.law.terms.board;
   const stated = report.company.statutes?.boardSize ?? size;
   const directors = boardMembers(report, board, directorTitles).size;
   const complaints: Complaint[] = [];
   if (stated !== size)
-    complaints.push([`${stated}`, `${size}`, say('ADM-001', 'otherThanStatutes', { stated, members, size })]);
+    complaints.push({
+      expected: `${stated}`,
+      actual: `${size}`,
+      message: say('ADM-001', 'otherThanStatutes', { stated, members, size }),
+      cure: cure('ADM-001', 'size', { board: one, size: stated }),
+    });
   if (directors !== size) {
     const values = { members: countedInWords(directors, member, members), size, board: the };
-    complaints.push([`${size}`, `${directors}`, say('ADM-001', 'vacant', values)]);
+    const seats = countedInWords(size - directors, say('ADM-001', 'seat'), say('ADM-001', 'seats'));
+    complaints.push({
+      expected: `${size}`,
+      actual: `${directors}`,
+      message: say('ADM-001', 'vacant', values),
+      cure:
+        directors < size
+          ? cure('ADM-001', 'vacant', { seats, ofBoard: of })
+          : cure('ADM-001', 'size', { board: one, size }),
+    });
   }
   return complaints;
 }
@@ -147,7 +171,14 @@ function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): C
   const longest = report.policy.maximumBoardTermMonths;
   if (longest === null || months <= longest) return [];
   const ofBoard = report.law.terms.board.of;
-  return [[`≤ ${longest}`, `${months}`, say('ADM-001', 'tooLong', { ofBoard, months, longest })]];
+  return [
+    {
+      expected: `≤ ${longest}`,
+      actual: `${months}`,
+      message: say('ADM-001', 'tooLong', { ofBoard, months, longest }),
+      cure: cure('ADM-001', 'term', { ofBoard, longest }),
+    },
+  ];
 }
 
 function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] {
@@ -156,7 +187,14 @@ function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] 
   if (!board.alternates || count === size) return [];
   const alternates = countedInWords(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
   const { members } = report.law.terms.board;
-  return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
+  return [
+    {
+      expected: `${size}`,
+      actual: `${count}`,
+      message: say('ADM-001', 'alternatesShort', { alternates, size, members }),
+      cure: cure('ADM-001', 'alternates', { size, members }),
+    },
+  ];
 }
 
 /** Offices as the report calls them, somebody's own as his or hers: "gerente general". */

@@ -1,7 +1,7 @@
 import type { Position } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn } from '../../values/dates.js';
-import { midSentence, sentenceCase } from '../../words/sentence-case.js';
+import { midSentence, officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
 import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administration-board.js';
@@ -131,30 +131,36 @@ function checkIncompatible(report: ExaminedReport): Verdict {
       barred
         .filter((other) => other.value.entityId === value.entityId)
         .slice(0, 1)
-        .map((other) =>
-          fault({
-            severity: 'reparo',
-            subjects: [pointer, other.pointer],
-            actual: report.nameOf(value.entityId),
-            message: say('ADM-003', 'incompatible', {
-              officer: report.nameOf(value.entityId),
-              office: value.titleLabel,
-              other: other.value.titleLabel,
-            }),
-            told: [
-              report.nameOf(value.entityId),
-              midSentence(value.titleLabel),
-              midSentence(other.value.titleLabel),
-            ],
-            evidence: [
-              ...report.evidence.at(pointer, value.documentId),
-              ...report.evidence.at(other.pointer, other.value.documentId),
-            ],
-          }),
-        ),
+        .map((other) => bothOffices(report, { value, pointer }, other)),
     ),
     message: say('ADM-003', 'met'),
     evidence: report.evidence.at(managers[0]?.pointer ?? '', managers[0]?.value.documentId),
+  });
+}
+
+/** Somebody manages and holds an office that is not to be held beside it. */
+function bothOffices(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<Position>,
+  other: Pointed<Position>,
+): Fault {
+  const officer = report.nameOf(value.entityId);
+  const [office, second] = [value.titleLabel, other.value.titleLabel];
+  return fault({
+    severity: 'reparo',
+    subjects: [pointer, other.pointer],
+    actual: officer,
+    message: say('ADM-003', 'incompatible', { officer, office, other: second }),
+    told: [officer, midSentence(office), midSentence(second)],
+    evidence: [
+      ...report.evidence.at(pointer, value.documentId),
+      ...report.evidence.at(other.pointer, other.value.documentId),
+    ],
+    cure: cure('ADM-003', 'incompatible', {
+      officer,
+      office: officeInSentence(office),
+      other: officeInSentence(second),
+    }),
   });
 }
 
@@ -213,7 +219,8 @@ function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<P
       rightBody: appointing[body],
       body: appointing[appointedBy],
     });
-    return [fault({ ...known, expected: body, actual: appointedBy, message })];
+    const mended = cure('ADM-004', 'ratify', { body: appointing[body], officer });
+    return [fault({ ...known, expected: body, actual: appointedBy, message, cure: mended })];
   }
   if (appointedBy !== 'directorio' || board === null || wasInOffice(report, board, from)) return [];
   const message = say('ADM-004', 'afterLapse', {
@@ -222,5 +229,6 @@ function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<P
     date: spanishDate(from),
     expired: spanishDate(board.expiresOn),
   });
-  return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message })];
+  const mended = cure('ADM-004', 'renewed', { body: appointing.directorio, officer });
+  return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure: mended })];
 }

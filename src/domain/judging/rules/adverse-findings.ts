@@ -1,7 +1,7 @@
 import type { AdverseFinding } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** What is said of the parties outside the lists. */
@@ -24,11 +24,19 @@ function checkFindings(report: ExaminedReport): Verdict {
       const doubt = doubtsOf[value.matchQuality];
       if (doubt === null) return [];
       const { source, publishedOn, summary } = value;
-      const message = say('CMP-004', doubt.said, { source, date: spanishDate(publishedOn), party, summary });
-      const { outcome } = doubt;
-      const told = [party, source, publishedOn];
-      const known = { severity: 'observacion' as const, scope: 'party' as const, subjects: [pointer] };
-      return [fault({ ...known, outcome, message, told, evidence })];
+      const published = { source, date: spanishDate(publishedOn), party };
+      return [
+        fault({
+          outcome: doubt.outcome,
+          severity: 'observacion',
+          scope: 'party',
+          subjects: [pointer],
+          message: say('CMP-004', doubt.said, { ...published, summary }),
+          told: [party, source, publishedOn],
+          evidence,
+          cure: explained(doubt.said, published),
+        }),
+      ];
     }),
     message: say(
       'CMP-004',
@@ -37,6 +45,11 @@ function checkFindings(report: ExaminedReport): Verdict {
     evidence:
       harmless[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
+}
+
+/** Whoever is meant explains; of somebody who may be meant it is to be found out. */
+function explained(said: 'exact' | 'probable', published: Cure['values']): Cure {
+  return said === 'exact' ? cure('CMP-004', 'exact', published) : cure('CMP-004', 'probable', published);
 }
 
 /** How a finding counts, by how sure it is that the party is meant; one about somebody else does not. */

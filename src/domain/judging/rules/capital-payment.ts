@@ -28,7 +28,7 @@ export function checkPayment(report: ExaminedReport): Verdict {
             subjects: [`${pointer}/paid`],
             expected: spanishMoney(capital.subscribed),
             actual: spanishMoney(capital.paid),
-            ...lapsedTexts(capital, lapsed, balance),
+            ...lapsedTexts(capital, lapsed, { balance, ofAgency: isAgency(report) }),
             evidence,
           }),
         ];
@@ -81,10 +81,14 @@ export function overdue(report: ExaminedReport): Overdue | null {
 function lapsedTexts(
   { stated, subscribed, paid }: Capital,
   { deadline, law }: Overdue,
-  balance: string,
+  { balance, ofAgency }: { balance: string; ofAgency: boolean },
 ): Pick<Fault, 'message' | 'cure'> {
   const date = spanishDate(deadline);
-  if (law === undefined) return { message: say('CAP-002', 'overdue', { balance, date }) };
+  const owed = { balance, paid: spanishMoney(paid), date };
+  if (ofAgency)
+    return { message: say('CAP-002', 'assignedOverdue', owed), cure: cure('CAP-002', 'assigned', owed) };
+  if (law === undefined)
+    return { message: say('CAP-002', 'overdue', owed), cure: cure('CAP-002', 'overdue', owed) };
   const values = {
     date,
     law,

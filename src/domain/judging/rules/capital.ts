@@ -8,7 +8,7 @@ import { isAgency } from './agencies.js';
 import { assignmentCompared, comparedWith, lessWords } from './capital-compared.js';
 import { checkPayment, overdue } from './capital-payment.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
@@ -32,9 +32,10 @@ function checkCapital(report: ExaminedReport): Verdict {
       actual,
       message,
       evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
+      cure: cure('CAP-001', 'difference', { expected: expected.replace(/^≤ /, ''), actual }),
     });
   const faults = [
-    ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
+    ...contributionFaults(capital, reducedBy(report.company), contributedWords(report), complain),
     ...orderFaults(capital, report.law.terms.capital, complain),
     ...shareFaults(capital, report.law, complain),
   ];
@@ -79,13 +80,23 @@ function unitsIn(stated: string | null, currency: Money['currency'] | undefined)
   return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
 }
 
+interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> {
+  readonly sum: (values: { readonly [placeholder: string]: string }) => string;
+}
+
+/** How it is told what was contributed: to an agency nobody contributes, its parent assigns. */
+function contributedWords(report: ExaminedReport): ContributedWords {
+  const told = isAgency(report) ? 'assigned' : 'sum';
+  return { ...report.law.terms.contributions, sum: (values) => say('CAP-001', told, values) };
+}
+
 type Complain = (part: string, expected: string, actual: string, message: string) => Fault;
 
 // Of a company with a partial list of holders nobody knows all contributions; none are then reported.
 function contributionFaults(
   { stated, contributions }: Capital,
   reduced: bigint,
-  words: Terms['contributions'],
+  words: ContributedWords,
   complain: Complain,
 ): Fault[] {
   if (contributions.length === 0) return [];
@@ -106,7 +117,7 @@ function contributionFaults(
     stated.currency,
   );
   if (amountUnits(sum) === amountUnits(stated)) return [];
-  const message = say('CAP-001', 'sum', {
+  const message = words.sum({
     contributions: sentenceCase(words.the),
     less: lessWords(reduced),
     sum: spanishMoney(sum),

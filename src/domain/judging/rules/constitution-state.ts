@@ -1,11 +1,12 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
+import type { OneOrMany } from '../../jurisdictions/law.js';
 import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say, words } from './findings.js';
+import { cure, say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 type Field = Act['effects'][number]['field'];
@@ -80,9 +81,9 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   // A closed company is opened by its entry in the register of securities, without an act.
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
-  const { companyName } = report.law.terms;
+  const what = fieldName(report, field);
   const message = say('CON-003', 'otherwise', {
-    what: field === 'name' ? say('CON-003', 'name', { companyName }) : fieldText[field],
+    what,
     after: printedStated(field, after) ?? say('CON-003', 'nothing'),
     date: spanishDate(act.value.date),
     today: printedStated(field, today) ?? say('CON-003', 'nothing'),
@@ -94,7 +95,14 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   ];
   const told = field in inWords ? { told: [] } : {};
   const values = { expected: after, actual: today, ...told };
-  return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence })];
+  const mended = cure('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
+  return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
+}
+
+/** What an act changes, as a sentence names it: "el capital". */
+export function fieldName({ law }: ExaminedReport, field: Field): string {
+  const { companyName } = law.terms;
+  return field === 'name' ? say('CON-003', 'name', { companyName }) : fieldText[field];
 }
 
 /** What the act itself says in a field: where that is quoted, or the clause that states the field among its pages. */
@@ -124,17 +132,23 @@ export function checkRegistrar(report: ExaminedReport): Verdict {
   const domiciles = domicilesOf(report);
   const faults = acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? []));
   const upheld = upheldActs(acts, faults);
-  const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
-  const deeds = isAgency(report) ? agency : ofCompany;
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: [
-      ...(upheld.some(({ value }) => value.registration !== null) ? [deeds] : []),
-      ...(upheld.some(({ value }) => value.registration === null) ? [forms] : []),
-    ].join(' '),
+    message: registeredRight(report, upheld),
     evidence: upheld.flatMap((act) => registerEvidence(report, act)),
   });
+}
+
+/** That acts by deed and acts by form stand each where they should. */
+function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
+  const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
+  const byDeed = upheld.filter(({ value }) => value.registration !== null).length;
+  const told: [number, OneOrMany][] = [
+    [byDeed, isAgency(report) ? agency : ofCompany],
+    [upheld.length - byDeed, forms],
+  ];
+  return told.flatMap(([count, { one, many }]) => (count === 0 ? [] : [count === 1 ? one : many])).join(' ');
 }
 
 /** The domicile before and after each act; an act that moves it may be registered in either place. */
@@ -158,22 +172,25 @@ function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: re
   const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
     const message = say('CON-004', 'twice', { date: spanishDate(date) });
-    return [fault({ ...known, subjects: [act.pointer], message })];
+    const mended = cure('CON-004', 'twice', { date: spanishDate(date) });
+    return [fault({ ...known, subjects: [act.pointer], message, cure: mended })];
   }
   if (registration === null) return [];
   const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
   if (competent.length === 0 || competent.includes(registration.registrar)) return [];
+  const values = {
+    date: spanishDate(date),
+    registrar: registration.registrar,
+    competent: competent.at(-1) ?? '',
+  };
   return [
     fault({
       ...known,
       subjects: [`${act.pointer}/registration`],
       expected: competent.at(-1) ?? null,
       actual: registration.registrar,
-      message: say('CON-004', 'wrongRegistrar', {
-        date: spanishDate(date),
-        registrar: registration.registrar,
-        competent: competent.at(-1) ?? '',
-      }),
+      message: say('CON-004', 'wrongRegistrar', values),
+      cure: cure('CON-004', 'wrongRegistrar', values),
     }),
   ];
 }

@@ -14,9 +14,10 @@ import {
   spanishDuration,
   upheldActs,
 } from './acts.js';
-import { checkFold, checkRegistrar } from './constitution-state.js';
+import { checkFold, checkRegistrar, fieldName } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
+import { checkMarginalNotes } from './marginal-notes.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** How the company came to be what it is: its acts, their formalities, their order. */
@@ -91,8 +92,8 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
       ...evidenceOfAct(report, act),
     ];
     const known = { subjects: [`${act.pointer}/${part}`], evidence };
+    const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
     if (step === null) {
-      const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
       const message = say('CON-001', 'missing', values);
       const mended = cure('CON-001', 'missing', values);
       const { expected } = formalities;
@@ -110,19 +111,26 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
       ...until,
     });
     const told = { ...known, expected, actual: step.date };
-    if (key === 'early') return [fault({ ...told, severity: 'reparo', message })];
-    const ended = endedNullity(report, act, form, step.date);
-    if (ended === null)
-      return [fault({ ...told, severity: 'reparo', message, cure: cure('CON-001', 'late') })];
-    return [
-      fault({
-        ...told,
-        severity: 'observacion',
-        message: say('CON-001', 'prescribed', { ...ended, late: message }),
-        cure: cure('CON-001', 'prescribed'),
-      }),
-    ];
+    if (key === 'early') {
+      const mended = cure('CON-001', 'early', values);
+      return [fault({ ...told, severity: 'reparo', message, cure: mended })];
+    }
+    return [fault({ ...told, ...lateTexts(message, values, endedNullity(report, act, form, step.date)) })];
   });
+}
+
+/** How much it weighs that a step was late, once nobody may ask any more for the nullity by it or before. */
+function lateTexts(
+  late: string,
+  values: Cure['values'],
+  ended: ReturnType<typeof endedNullity>,
+): Pick<Fault, 'severity' | 'message' | 'cure'> {
+  if (ended === null) return { severity: 'reparo', message: late, cure: cure('CON-001', 'late', values) };
+  return {
+    severity: 'observacion',
+    message: say('CON-001', 'prescribed', { ...ended, late }),
+    cure: cure('CON-001', 'prescribed', values),
+  };
 }
 
 /** The years, and the law of them, after which nobody may ask any more for the nullity of a founding; null before. */
@@ -171,6 +179,10 @@ function checkOrder(report: ExaminedReport): Verdict {
             before: printedStated(effect.field, effect.before) ?? say('CON-002', 'nothing'),
             state: printedStated(effect.field, before) ?? say('CON-002', 'none'),
           }),
+          cure: cure('CON-002', 'previous', {
+            date: spanishDate(act.value.date),
+            what: fieldName(report, effect.field),
+          }),
           evidence: openingOfAct(report, act),
         }),
       ];
@@ -186,62 +198,14 @@ function checkOrder(report: ExaminedReport): Verdict {
 }
 
 function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): Fault {
+  const dates = { date: spanishDate(act.value.date), previous: spanishDate(previous.date) };
   return fault({
     severity: 'reparo',
     subjects: [act.pointer],
     expected: `≥ ${previous.date}`,
     actual: act.value.date,
-    message: say('CON-002', 'precedes', {
-      date: spanishDate(act.value.date),
-      previous: spanishDate(previous.date),
-    }),
+    message: say('CON-002', 'precedes', dates),
+    cure: cure('CON-002', 'order', dates),
     evidence: openingOfAct(report, act),
   });
-}
-
-function checkMarginalNotes(report: ExaminedReport): Verdict {
-  const acts = actsOf(report);
-  const known = new Set(acts.map(({ value }) => value.id));
-  const notes = acts.flatMap((act) =>
-    act.value.marginalNotes.map((note, index) => ({
-      note,
-      act,
-      pointer: `${act.pointer}/marginalNotes/${index}`,
-    })),
-  );
-  const others = notedBesides(report);
-  if (notes.length === 0) {
-    const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
-    const electronically = acts.length === 1 ? 'electronicOne' : 'electronic';
-    return notApplicable(say('CON-005', electronic ? electronically : 'noNotes'));
-  }
-  return examined({
-    subjects: notes.map(({ pointer }) => pointer),
-    faults: notes
-      .filter(
-        ({ note }) => !known.has(note.actId ?? '') && !others.some((number) => note.text.includes(number)),
-      )
-      .map(({ note, act, pointer }) =>
-        fault({
-          severity: 'observacion',
-          subjects: [pointer],
-          actual: note.text,
-          message: say('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
-          evidence: report.evidence.at(pointer, act.value.registration?.documentId),
-        }),
-      ),
-    message: say('CON-005', notes.length === 1 ? 'metOne' : 'met'),
-    evidence: notes.flatMap(({ act, pointer }) =>
-      report.evidence.at(pointer, act.value.registration?.documentId),
-    ),
-  });
-}
-
-/**
- * The numbers of what a margin tells of besides acts of the company: the cause in which its liquidation was opened,
- * and the deeds of powers, which the law has noted of some forms of company.
- */
-function notedBesides({ content, powers }: ExaminedReport): string[] {
-  const causes = (content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
-  return [...causes, ...powers.flatMap(({ value }) => value.instrument.deed?.repertoireNumber ?? [])];
 }

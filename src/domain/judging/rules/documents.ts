@@ -108,14 +108,16 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     ],
     told: [],
   };
-  const code = say('DOC-003', 'code', { code: verification.code, document: value.title });
+  const named = { document: value.title, date: spanishDate(value.issuedOn) };
+  const code = say('DOC-003', 'code', { code: verification.code, ...named });
+  const renewed = cure('DOC-003', 'renewed', named);
   if (verification.status === 'pendiente') {
     const message = say('DOC-003', 'pending', { code });
     const verified = cure('DOC-003', 'pending', { code: verification.code });
     return [fault({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
   }
   if (verification.status === 'no_verificable')
-    return [fault({ ...known, message: say('DOC-003', 'unknown', { code }) })];
+    return [fault({ ...known, message: say('DOC-003', 'unknown', { code }), cure: renewed })];
   const when = validUntil === null ? '' : say('DOC-003', 'on', { date: spanishDate(validUntil) });
   return [
     fault({
@@ -123,6 +125,7 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
       actual: validUntil ?? verification.status,
       told: [verification.code, ...(validUntil === null ? [] : [validUntil])],
       message: say('DOC-003', 'expired', { code, on: when }),
+      cure: renewed,
     }),
   ];
 }
@@ -134,9 +137,10 @@ function checkLegible(report: ExaminedReport): Verdict {
     const rejected = value.status === 'rechazado';
     if (!rejected && value.legibility >= minimum) return [];
     const reason = value.rejectionReason ?? say('DOC-004', 'unread');
+    const named = { document: value.title, date: spanishDate(value.issuedOn) };
     const message = rejected
-      ? say('DOC-004', 'rejected', { document: value.title, reason })
-      : say('DOC-004', 'illegible', { document: value.title });
+      ? say('DOC-004', 'rejected', { ...named, reason })
+      : say('DOC-004', 'illegible', named);
     return [
       fault({
         severity: 'reparo',
@@ -144,7 +148,7 @@ function checkLegible(report: ExaminedReport): Verdict {
         expected: `≥ ${minimum}`,
         actual: value.legibility,
         message,
-        cure: cure('DOC-004', 'copy', { document: value.title }),
+        cure: cure('DOC-004', 'copy', named),
         evidence: report.evidence.in(value.id),
       }),
     ];

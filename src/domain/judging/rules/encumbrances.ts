@@ -1,8 +1,9 @@
 import type { Shareholder } from '../../../contract/generated/types.js';
+import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isAgency } from './agencies.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say, words } from './findings.js';
+import { cure, say, words } from './findings.js';
 import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether what burdens shares binds the company. */
@@ -23,24 +24,32 @@ function checkEncumbrances(report: ExaminedReport): Verdict {
     subjects: burdens.map(({ pointer }) => pointer),
     faults: burdens
       .filter(({ value }) => value.registeredOn === null)
-      .map((burden) =>
-        fault({
+      .map((burden) => {
+        const told = say('SHR-006', 'burden', {
+          kind: words.encumbrances[burden.value.kind],
+          date: spanishDate(burden.value.since),
+          holder: report.nameOf(burden.held.holderEntityId),
+          creditor: report.nameOf(burden.value.inFavourOfEntityId),
+        });
+        return fault({
           severity: 'observacion',
           subjects: [burden.pointer],
           expected: 'registeredOn',
-          message: say('SHR-006', 'unregistered', {
-            kind: words.encumbrances[burden.value.kind],
-            date: spanishDate(burden.value.since),
-            holder: report.nameOf(burden.held.holderEntityId),
-            creditor: report.nameOf(burden.value.inFavourOfEntityId),
-          }),
+          message: say('SHR-006', 'unregistered', { burden: told, ...paperOf(report, burden.value) }),
+          cure: cure('SHR-006', 'unregistered', { burden: midSentence(told) }),
           told: [report.nameOf(burden.held.holderEntityId), report.nameOf(burden.value.inFavourOfEntityId)],
           evidence: evidenceOf(report, burden),
-        }),
-      ),
+        });
+      }),
     message: say('SHR-006', burdens.length === 1 ? 'metOne' : 'met'),
     evidence: burdens.slice(0, 3).flatMap((burden) => evidenceOf(report, burden)),
   });
+}
+
+/** The paper that tells of a burden. */
+function paperOf({ document }: ExaminedReport, { documentId }: Encumbrance): { paper: string } {
+  const paper = document(documentId)?.value.title;
+  return { paper: paper === undefined ? '' : say('SHR-006', 'paper', { paper }) };
 }
 
 function evidenceOf(report: ExaminedReport, { value, pointer }: Pointed<Encumbrance>) {

@@ -5,7 +5,7 @@ import { checkInForce } from './entity-status.js';
 import { checkTaxStatus } from './entity-tax.js';
 import { checkTerm } from './entity-term.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
@@ -62,6 +62,10 @@ function tooEarly(
       since: spanishDate(since),
       date: spanishDate(act.value.date),
     }),
+    cure:
+      act.value.res === null
+        ? cure('ENT-007', 'deed', { date: spanishDate(act.value.date) })
+        : cure('ENT-007', 'form', { date: spanishDate(act.value.date) }),
     evidence: report.evidence.at(act.pointer),
   });
 }

@@ -7,7 +7,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { actsOf, openingOfAct } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who the company is: its tax number and its name. */
@@ -58,6 +58,10 @@ function taxIdFaults(
     subjects: [pointer],
     actual: value,
     evidence: report.evidence.at(pointer),
+    cure:
+      kind === 'company'
+        ? cure('ENT-001', 'ofCompany', { type, party: name })
+        : cure('ENT-001', 'ofPerson', { type, party: name }),
   };
   const printed = say('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
   if (!valid) {
@@ -94,21 +98,23 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
     subjects: found.map(({ pointer }) => pointer),
     faults: found
       .filter(({ reading }) => (parse(reading.value)?.canonical ?? reading.value) !== own)
-      .map(({ document, reading, pointer }) =>
-        fault({
+      .map(({ document, reading, pointer }) => {
+        const values = {
+          document: document.value.title,
+          type,
+          number: print(reading.value),
+          own: print(own),
+        };
+        return fault({
           severity: 'impedimento',
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: say('ENT-002', 'another', {
-            document: document.value.title,
-            type,
-            number: print(reading.value),
-            own: print(own),
-          }),
+          message: say('ENT-002', 'another', values),
+          cure: cure('ENT-002', 'another', values),
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
-        }),
-      ),
+        });
+      }),
     message: say('ENT-002', found.length === 1 ? 'metOne' : 'met', { type, own: print(own) }),
     expected: own,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
@@ -127,21 +133,23 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   const changes = nameChanges(report);
   return examined({
     subjects: found.map(({ pointer }) => pointer),
-    faults: misnamings(report).map(({ document, reading, pointer }) =>
-      fault({
+    faults: misnamings(report).map(({ document, reading, pointer }) => {
+      const values = {
+        document: document.value.title,
+        name: reading.value,
+        company: report.subject.name,
+        companyName,
+      };
+      return fault({
         severity: 'reparo',
         subjects: [pointer, `${report.subjectPointer}/name`],
         expected: report.subject.name,
         actual: reading.value,
-        message: say('ENT-003', 'another', {
-          document: document.value.title,
-          name: reading.value,
-          company: report.subject.name,
-          companyName,
-        }),
+        message: say('ENT-003', 'another', values),
+        cure: cure('ENT-003', 'another', values),
         evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
-      }),
-    ),
+      });
+    }),
     message: [
       say('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
       ...pastNames(report),
@@ -208,6 +216,7 @@ function checkNameEnding(report: ExaminedReport): Verdict {
             ending: expected,
             legalForm: midSentence(report.company.legalFormLabel),
           }),
+          cure: cure('ENT-004', 'ending', { company: report.subject.name, ending: expected }),
           evidence: report.evidence.at(pointer),
         }),
       ];

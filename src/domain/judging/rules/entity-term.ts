@@ -5,7 +5,7 @@ import { countedInWords } from '../../words/spanish-lists.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { whatBecame, whenEnded } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Whether the time that the company was made for has not run out. */
@@ -38,6 +38,7 @@ function overFaults({ company, companyPointer, asOf }: ExaminedReport, evidence:
       expected: `≥ ${asOf}`,
       actual: endsOn,
       message: say('ENT-006', 'over', { date: spanishDate(endsOn) }),
+      cure: cure('ENT-006', 'over', { date: spanishDate(endsOn) }),
       evidence,
     }),
   ];

@@ -123,6 +123,7 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
     ? say('POW-010', 'calls', { name: value.value })
     : say('POW-010', 'numbers', { personNumber, number: print(value.value) });
   const right = isName ? '' : say('POW-010', 'right', { personNumber, number: print(expected) });
+  const misread = isName ? say('POW-010', 'theName') : say('POW-010', 'theNumber', { personNumber });
   return [
     fault({
       severity: 'reparo',
@@ -137,14 +138,9 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
         right,
       }),
       evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
-      cure: curedByBody(report, document, { what: correctedIn(report, isName), attorney: entity.name }),
+      cure: curedByBody(report, document, { what: misread, attorney: entity.name }),
     }),
   ];
-}
-
-/** What a paper has to put right of an attorney. */
-function correctedIn({ law: { terms } }: ExaminedReport, isName: boolean): string {
-  return isName ? say('POW-010', 'name') : say('POW-010', 'number', { personNumber: terms.personNumber });
 }
 
 /**
@@ -153,9 +149,10 @@ function correctedIn({ law: { terms } }: ExaminedReport, isName: boolean): strin
  */
 function curedByBody(
   { content, company, law }: ExaminedReport,
-  { id, type }: Document,
-  filled: { readonly what: string; readonly attorney: string },
+  { id, type, issuedOn }: Document,
+  rectified: { readonly what: string; readonly attorney: string },
 ): Cure {
+  const filled = { ...rectified, date: spanishDate(issuedOn) };
   const power = content.powers.find(({ instrument }) => instrument.documentId === id);
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;

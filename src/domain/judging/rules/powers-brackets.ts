@@ -6,7 +6,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { compareAmounts, compareEnds } from '../brackets.js';
 import { rulesFor } from '../grants.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { evidenceOfRules, standingPowers } from './powers-signing.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
@@ -27,6 +27,10 @@ export function checkBrackets(report: ExaminedReport): Verdict {
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
           message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
+          cure: cure('POW-007', 'complaint', {
+            power: midSentence(value.title),
+            amount: report.law.terms.amount,
+          }),
           told: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),

@@ -4,7 +4,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { compareEnds } from '../brackets.js';
 import { namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -26,6 +26,7 @@ export function checkDelegation(report: ExaminedReport): Verdict {
             power: midSentence(value.title),
             excesses: spanishList(excesses),
           }),
+          cure: cure('POW-008', 'exceeds', { power: midSentence(value.title) }),
           told: value.grantees.entityIds.map(report.nameOf),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),

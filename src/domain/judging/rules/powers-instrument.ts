@@ -118,16 +118,18 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
     .filter(({ power }) => freshCertificates(report, power).length === 0)
     .map(({ power, pointer }) => {
       const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
+      const values = {
+        power: midSentence(power.title),
+        date: spanishDate(instrumentDate(power)),
+        since: spanishDate(oldest),
+      };
       return fault({
         severity: 'reparo',
         subjects: [pointer],
         expected: `≥ ${oldest}`,
         actual: instrumentDate(power),
-        message: say('POW-004', 'old', {
-          power: midSentence(power.title),
-          date: spanishDate(instrumentDate(power)),
-          since: spanishDate(oldest),
-        }),
+        message: say('POW-004', 'old', values),
+        cure: cure('POW-004', 'old', values),
         evidence: evidenceOfPower(report, power, pointer, 'instrument'),
       });
     });
@@ -219,20 +221,19 @@ export function checkReplacement(report: ExaminedReport): Verdict {
     subjects: replacing.map(({ pointer }) => pointer),
     faults: report.powers
       .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
-      .map(({ value, pointer }) =>
-        fault({
+      .map(({ value, pointer }) => {
+        const named = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
+        return fault({
           severity: 'reparo',
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
           told: [instrumentDate(value)],
-          message: say('POW-011', 'stillStands', {
-            power: midSentence(value.title),
-            date: spanishDate(grantDate(value)),
-          }),
+          message: say('POW-011', 'stillStands', named),
+          cure: cure('POW-011', 'stillStands', named),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
-        }),
-      ),
+        });
+      }),
     message: say('POW-011', replacing.length === 1 ? 'metOne' : 'met'),
     evidence: replacing
       .slice(0, 3)

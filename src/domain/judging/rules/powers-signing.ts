@@ -1,13 +1,11 @@
-import type { Entity, Evidence, Position, Power } from '../../../contract/generated/types.js';
+import type { Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
-import { midSentence } from '../../words/sentence-case.js';
-import { countedInWords, spanishList } from '../../words/spanish-lists.js';
-import { type Combination, isSatisfiable } from '../combinations.js';
-import { combinationsToday } from '../grants.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
 import { officeNames, positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -70,22 +68,6 @@ export function standingPowers(report: ExaminedReport): Pointed<Power>[] {
   return report.powers.filter(({ value }) => standing.has(value));
 }
 
-/** Whether the living and current members of the classes can fill every combination with distinct people. */
-export function checkCombinations(report: ExaminedReport): Verdict {
-  const powers = standingPowers(report);
-  if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
-  const today = combinationsToday(report.content);
-  const combinations = powers.flatMap((power) => waysToSign(today, power));
-  return examined({
-    subjects: combinations.map(({ pointer }) => pointer),
-    faults: combinations
-      .filter(({ combination }) => !isSatisfiable(combination))
-      .map((way) => tooFewFault(report, way)),
-    message: say('POW-006', powers.length === 1 ? 'metOne' : 'met'),
-    evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
-  });
-}
-
 /** Of so many rules the words are quoted; a scheme of hundreds is read in its instrument. */
 const quotedRules = 12;
 
@@ -94,82 +76,6 @@ export function evidenceOfRules(report: ExaminedReport, { value, pointer }: Poin
   return value.signingRules
     .slice(0, quotedRules)
     .flatMap((_, index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
-}
-
-/** A combination that a power may be signed by. */
-interface WayToSign {
-  readonly power: Pointed<Power>;
-  readonly combination: Combination;
-  readonly place: { readonly rule: number; readonly way: number };
-  readonly pointer: string;
-}
-
-function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): WayToSign[] {
-  const { value, pointer } = power;
-  // Revocations in part and lost offices are judged by rules of their own.
-  const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
-  return value.signingRules.flatMap((rule, r) =>
-    today(whole, rule, '*').map((combination, c) => ({
-      power,
-      combination,
-      place: { rule: r, way: c },
-      pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
-    })),
-  );
-}
-
-/** Those of a combination of whose death some paper tells. */
-function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<Entity>[] {
-  const { content } = report;
-  const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
-  const members = content.powerGroups.flatMap((group) =>
-    parts.some(({ groupId }) => groupId === group.id) ? group.members.map(({ entityId }) => entityId) : [],
-  );
-  return [...parts.flatMap(({ entityId }) => entityId ?? []), ...members]
-    .flatMap((id) => report.entity(id) ?? [])
-    .filter(({ pointer }) => content.provenance[`${pointer}/person/deceasedOn`]?.quote);
-}
-
-function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
-  const { power, combination, place, pointer } = way;
-  const dead = deadOf(report, way);
-  const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
-  const needed = combination.reduce((sum, part) => sum + part.count, 0);
-  const able =
-    people.length === 0
-      ? say('POW-006', 'nobody')
-      : say('POW-006', 'people', { people: spanishList(people) });
-  return fault({
-    severity: 'impedimento',
-    scope: 'power',
-    subjects: [pointer],
-    expected: String(needed),
-    actual: String(people.length),
-    message: say('POW-006', 'tooFew', {
-      power: midSentence(power.value.title),
-      combination: described(report, combination),
-      needed: countedInWords(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
-      able,
-    }),
-    cure: combination.every(({ groupId }) => groupId === null) ? cure('POW-006', 'named') : undefined,
-    told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
-    evidence: [
-      ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
-      ...dead.flatMap((one) => report.evidence.at(`${one.pointer}/person/deceasedOn`)),
-    ],
-  });
-}
-
-function described(report: ExaminedReport, combination: Combination): string {
-  const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
-  return spanishList(
-    combination.map(({ groupId, count }) => {
-      const group = groups.get(groupId ?? '');
-      return group === undefined
-        ? say('POW-006', 'someAttorney')
-        : say('POW-006', 'ofClass', { count, class: group.code });
-    }),
-  );
 }
 
 /** Whether those who sign by virtue of an office still hold it. */
@@ -227,9 +133,24 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
           officer: report.nameOf(entityId),
           offices: officeNames(report, titlesOf(report, power), entityId),
         }),
+        cure: officeCure(report, power, entityId),
         evidence: appointmentsTo(report, power, entityId),
       }),
     );
+}
+
+/** Whoever holds the office today comes; who that is, where the report tells. */
+function officeCure(report: ExaminedReport, power: Power, entityId: string): Cure {
+  const titles = titlesOf(report, power);
+  const officer = report.nameOf(entityId);
+  const today = positionsOf(report)
+    .filter(({ value }) => titles.includes(value.title) && isInOffice(value, report.asOf))
+    .map(({ value }) => value.entityId);
+  const [holder] = today;
+  if (holder === undefined)
+    return cure('POW-009', 'left', { officer, offices: officeNames(report, titles, entityId) });
+  const holders = spanishList([...new Set(today)].map(report.nameOf));
+  return cure('POW-009', 'succeeded', { officer, holders, offices: officeNames(report, titles, holder) });
 }
 
 /** Where it is read who holds the offices of a power, or how somebody came to leave them. */

@@ -55,14 +55,18 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
       const when = early
         ? say('POW-002', 'notYet', { date: spanishDate(power.validFrom) })
         : say('POW-002', 'over', { date: spanishDate(power.validUntil ?? report.asOf) });
+      const named = { power: midSentence(power.title) };
       return fault({
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
         expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
         actual: early ? power.validFrom : power.validUntil,
+        cure: early
+          ? cure('POW-002', 'notYet', { ...named, date: spanishDate(power.validFrom) })
+          : cure('POW-002', 'over', { ...named, date: spanishDate(power.validUntil ?? report.asOf) }),
         message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
-          power: midSentence(power.title),
+          ...named,
           users: usersOf(report, reliance),
           when,
         }),
@@ -130,14 +134,21 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   if (ended === undefined) return [];
   const evidence = evidenceOfPower(report, power, pointer, 'status');
   const message = say('POW-003', 'ended', { power: who, ended });
-  return [fault({ ...known, severity: 'impedimento', message, evidence, ...cureAnew(report, reliance) })];
+  return [
+    fault({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
+  ];
 }
 
-/** Where some operation has lost whoever could sign it, nobody else can come: a new power is what cures. */
-function cureAnew(report: ExaminedReport, { uses }: Reliance): Partial<Pick<Fault, 'cure'>> {
+/** Another attorney comes; where some operation has lost whoever could sign it, a new power is what cures. */
+function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
   const { powers } = report.content;
-  const lost = uses.some(({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0);
-  return lost ? { cure: cure('POW-003', 'anew') } : {};
+  const power = midSentence(reliance.power.title);
+  const lost = reliance.uses
+    .map(({ operation }) => operation)
+    .filter((operation) => rowsCovering(operation, report.matrix(), powers).length === 0);
+  if (lost.length === 0) return cure('POW-003', 'others', { power, users: usersOf(report, reliance) });
+  const faculties = [...new Set(lost)].map((code) => `“${report.facultyLabel(code)}”`);
+  return cure('POW-003', 'anew', { power, faculties: spanishList(faculties) });
 }
 
 /** What a revocation does to those who rely on the power. */
@@ -146,18 +157,18 @@ function judgedRevocation(
   reliance: Reliance,
   revocation: NonNullable<Power['revocation']>,
   who: string,
-): Pick<Fault, 'severity' | 'message'> & Partial<Pick<Fault, 'cure'>> {
+): Pick<Fault, 'severity' | 'message' | 'cure'> {
   const { validFrom } = reliance.power;
   const date = spanishDate(revocation.date);
   if (revocation.date < validFrom) {
     const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) });
-    return { severity: 'impedimento', message };
+    return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
   }
   if (revocation.scope === 'total')
     return {
       severity: 'impedimento',
       message: say('POW-003', 'revoked', { power: who, date }),
-      ...cureAnew(report, reliance),
+      cure: signedAgain(report, reliance),
     };
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
@@ -173,7 +184,10 @@ function curePart(
   { facultyCodes }: NonNullable<Power['revocation']>,
 ): Cure {
   if (facultyCodes.length === 0 || takenUses(report, reliance).length > 0)
-    return { ...cure('POW-003', 'partly'), beforeSigning: true };
+    return {
+      ...cure('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
+      beforeSigning: true,
+    };
   const faculties = quotedFaculties(report, facultyCodes);
   return { ...cure('POW-003', 'aside', { users: usersOf(report, reliance), faculties }), fromNow: true };
 }

@@ -1,8 +1,9 @@
 import { checkAttorneyNames } from './powers-attorneys.js';
 import { checkBrackets } from './powers-brackets.js';
+import { checkCombinations } from './powers-combinations.js';
 import { checkDelegation } from './powers-delegation.js';
 import { checkGrant, checkInstrumentAge, checkReplacement } from './powers-instrument.js';
-import { checkCombinations, checkCoverage, checkOfficeHolders } from './powers-signing.js';
+import { checkCoverage, checkOfficeHolders } from './powers-signing.js';
 import { checkReliedTerm, checkRevocations } from './powers-term.js';
 import { type Rule, rule } from './rule.js';
 

@@ -46,7 +46,14 @@ function unsearched(report: ExaminedReport): Verdict {
   const found = { subjects: [pointer], message, evidence: [] };
   return examined({
     ...found,
-    faults: [fault({ ...found, outcome: 'warning', severity: 'observacion' })],
+    faults: [
+      fault({
+        ...found,
+        outcome: 'warning',
+        severity: 'observacion',
+        cure: cure('CMP-002', 'unsearched', { company: report.subject.name }),
+      }),
+    ],
   });
 }
 
@@ -57,6 +64,7 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
   const status = liquidation ? 'liquidacion_concursal' : 'reorganizacion';
   if (report.company.status === status) return [];
   const told = liquidation ? 'liquidation' : 'reorganisation';
+  const cause = { caseNumber: value.caseNumber, court: value.court };
   return [
     fault({
       severity: liquidation ? 'impedimento' : 'observacion',
@@ -66,13 +74,12 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
       message: say('CMP-002', told, {
         company: report.subject.name,
         date: spanishDate(value.publishedOn),
-        caseNumber: value.caseNumber,
-        court: value.court,
+        ...cause,
         papers: toldIn(report),
         status: words.companyStatus[report.company.status],
       }),
       told: [value.caseNumber],
-      cure: liquidation ? cure('CMP-002', 'liquidation') : cure('CMP-002', 'reorganisation'),
+      cure: liquidation ? cure('CMP-002', 'liquidation', cause) : cure('CMP-002', 'reorganisation', cause),
       evidence: [
         ...report.evidence.at(pointer, value.documentId),
         ...report.evidence.at(`${report.companyPointer}/status`),

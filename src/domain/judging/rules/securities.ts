@@ -2,7 +2,7 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether a company whose shares are offered to the public is where the law wants it. */
@@ -26,6 +26,7 @@ function checkSecurities(report: ExaminedReport): Verdict {
             company: subject.name,
             legalForm: midSentence(company.legalFormLabel),
           }),
+          cure: cure('ENT-009', 'missing', { company: subject.name }),
         }),
       ],
       message: '',
@@ -36,23 +37,13 @@ function checkSecurities(report: ExaminedReport): Verdict {
     number: entry.number,
     date: spanishDate(entry.registeredOn),
   };
-  const faults =
-    entry.status === 'vigente'
-      ? []
-      : [
-          fault({
-            ...told,
-            severity: 'reparo',
-            actual: entry.status,
-            told: [String(entry.number), entry.registeredOn],
-            message: say('ENT-009', 'cancelled', values),
-          }),
-        ];
+  const listed = { ...told, actual: entry.status, told: [String(entry.number), entry.registeredOn] };
+  const message = say('ENT-009', 'cancelled', values);
+  const cancelled = cure('ENT-009', 'cancelled', values);
   return examined({
-    ...told,
-    told: [String(entry.number), entry.registeredOn],
-    actual: entry.status,
-    faults,
+    ...listed,
+    faults:
+      entry.status === 'vigente' ? [] : [fault({ ...listed, severity: 'reparo', message, cure: cancelled })],
     message: say('ENT-009', 'met', values),
   });
 }

@@ -4,7 +4,7 @@ import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
 import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
@@ -37,16 +37,26 @@ export function checkRegister(report: ExaminedReport): Verdict {
   const differing = [...register]
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
     .map(([key]) => key.split(' ')[0] ?? '');
-  if (differing.length > 0 && faults.length === 0) {
-    const told = [...new Set(differing)].map(report.nameOf);
-    const message = say('SHR-003', 'otherwise', { holders: spanishList(told) });
-    faults.push(fault({ severity: 'reparo', subjects: ['/shareholders'], message, told, evidence }));
-  }
+  if (differing.length > 0 && faults.length === 0) faults.push(ledElsewhere(report, differing, evidence));
   return examined({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     faults,
     message: ledTo(report, transfers.length),
     evidence,
+  });
+}
+
+/** The moves lead to other holdings than those of today. */
+function ledElsewhere(report: ExaminedReport, holders: readonly string[], evidence: Evidence[]): Fault {
+  const names = [...new Set(holders)].map(report.nameOf);
+  const values = { holders: spanishList(names) };
+  return fault({
+    severity: 'reparo',
+    subjects: ['/shareholders'],
+    message: say('SHR-003', 'otherwise', values),
+    told: names,
+    evidence,
+    cure: cure('SHR-003', 'otherwise', values),
   });
 }
 
@@ -66,9 +76,15 @@ function ledTo(report: ExaminedReport, count: number): string {
 /** Somebody gave more shares than he or she had. */
 function overdrawn(report: ExaminedReport, { value, pointer }: Pointed<ShareTransfer>, from: string): Fault {
   const { date, documentId } = value;
-  const message = say('SHR-003', 'tooMuch', { holder: report.nameOf(from), date: spanishDate(date) });
-  const evidence = report.evidence.at(pointer, documentId);
-  return fault({ severity: 'reparo', subjects: [pointer], message, told: [report.nameOf(from)], evidence });
+  const values = { holder: report.nameOf(from), date: spanishDate(date) };
+  return fault({
+    severity: 'reparo',
+    subjects: [pointer],
+    message: say('SHR-003', 'tooMuch', values),
+    told: [values.holder],
+    evidence: report.evidence.at(pointer, documentId),
+    cure: cure('SHR-003', 'tooMuch', values),
+  });
 }
 
 /** Looks for parties that in the end hold themselves. */
@@ -95,11 +111,20 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
         message: say('SHR-004', 'circular', { companies: spanishList(names) }),
         told: names,
         evidence: evidenceOfCycle(cycle, evidence),
+        cure: circleCure(report, names),
       });
     }),
     message: when === null ? say('SHR-004', 'met') : say('SHR-004', 'metGone', { when }),
     evidence,
   });
+}
+
+/** What shows that a circle is no more: the registers of shares, or the statutes where the company has none. */
+function circleCure({ company }: ExaminedReport, names: readonly string[]): Cure {
+  const companies = { companies: spanishList(names) };
+  return company.capital?.shares == null
+    ? cure('SHR-004', 'withoutShares', companies)
+    : cure('SHR-004', 'circular', companies);
 }
 
 /** The circles of holdings above the subject, each once, from the holding that closes it. */

@@ -86,7 +86,10 @@ function sumFaults(
     const own = described(ownShares(report));
     const told =
       ownShares(report) === 0
-        ? { message: say('SHR-001', 'short', values) }
+        ? {
+            message: say('SHR-001', 'short', values),
+            cure: known.cure ?? missingCure(described(total - held), held < total),
+          }
         : {
             message: say('SHR-001', 'ownShares', { ...values, own }),
             cure: cure('SHR-001', 'ownShares', { own }),
@@ -98,6 +101,11 @@ function sumFaults(
   if (percentToMicros(known.actual) === wholeInMicros) return [];
   const message = say('SHR-001', 'sum', { percentage: spanishPercent(known.actual, report.law.decimalMark) });
   return [fault({ ...known, severity: 'reparo', message })];
+}
+
+/** Of a register that tells of too few shares, whose the others are; of one that tells of too many nothing is missing. */
+function missingCure(missing: string, short: boolean): Cure | undefined {
+  return short ? cure('SHR-001', 'short', { missing }) : undefined;
 }
 
 /** How many shares the company bought of itself and did not sell again. */
@@ -155,13 +163,15 @@ function numberComplaints(
   if (count >= minimum && count <= (maximum ?? count)) return [];
   const hand = oneHand(report);
   if (hand?.dissolvedOn != null) return [dissolved(report, hand, range)];
-  const message = say('SHR-002', 'outside', {
+  const values = {
     holders,
     legalForm: report.company.legalFormLabel,
     range: spanishRange(minimum, maximum),
-  });
+  };
+  const message = say('SHR-002', 'outside', values);
   const severity = fewerDissolve ? 'impedimento' : 'reparo';
-  return [{ severity, expected: range, actual: String(count), message }];
+  const cured = cure('SHR-002', 'outside', values);
+  return [{ severity, expected: range, actual: String(count), message, cure: cured }];
 }
 
 /** The law dissolved the company, whatever its register says of it. */

@@ -2,7 +2,7 @@ import type { Succession } from '../../../contract/generated/types.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say, words } from './findings.js';
+import { cure, say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether it is known what the company comes from, and what it has become. */
@@ -45,6 +45,7 @@ function unknownSuccessor(report: ExaminedReport): Fault {
     severity: 'observacion',
     subjects: [pointer],
     message: say('ENT-010', 'unknown', { company: report.subject.name }),
+    cure: cure('ENT-010', 'unknown', { company: report.subject.name }),
     evidence: report.evidence.at(`${report.companyPointer}/status`),
   });
 }
@@ -59,12 +60,14 @@ function successionFaults(report: ExaminedReport, succession: Pointed<Succession
   };
   if (!taxId.valid) {
     const values = { number, other: name, relation: words.relations[relation] };
-    return [fault({ ...known, severity: 'observacion', message: say('ENT-010', 'invalid', values) })];
+    const message = say('ENT-010', 'invalid', values);
+    return [fault({ ...known, severity: 'observacion', message, cure: cure('ENT-010', 'invalid', values) })];
   }
   const own = report.subject.taxId?.value;
   if (relation !== 'transformada_desde' || taxId.value === own) return [];
   const message = say('ENT-010', 'otherPerson', { number, other: name });
-  return [fault({ ...known, severity: 'reparo', expected: own ?? null, message })];
+  const mended = cure('ENT-010', 'otherPerson', { other: name });
+  return [fault({ ...known, severity: 'reparo', expected: own ?? null, message, cure: mended })];
 }
 
 /** The act that tells of it. */

@@ -2,11 +2,12 @@ import type { Entity, Evidence } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
+import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList, spanishPercent } from '../../words/spanish-lists.js';
 import { endingOf, whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who owns or controls the company in the end. */
@@ -65,6 +66,7 @@ function unlistedFault(
     expected: effectivePercentage,
     message: say('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
     ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
+    cure: cure('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
   });
 }
 
@@ -144,7 +146,7 @@ function checkDeclared(report: ExaminedReport): Verdict {
     ],
     faults: [...faults, ...ageFaults(report)],
     message: say('UBO-002', whenGone(report) === null ? 'met' : 'metGone', {
-      owners: report.law.terms.owners,
+      declaration: sentenceCase(report.law.terms.ownersDeclaration),
       ending: endingOf(report) ?? '',
     }),
     evidence: [
@@ -160,19 +162,24 @@ function declarationFaults(
   known: Pick<Fault, 'subjects' | 'evidence'> & { expected: string },
 ): Fault[] {
   const person = report.nameOf(entityId);
+  const { owner, ownersDeclaration: declaration } = report.law.terms;
   if (!declared || declaredPercentage === null) {
-    const message = say('UBO-002', 'undeclared', { person, owner: report.law.terms.owner });
-    return [fault({ ...known, severity: 'observacion', message })];
+    const message = say('UBO-002', 'undeclared', { person, owner, declaration });
+    const mended = cure('UBO-002', 'undeclared', { person });
+    return [fault({ ...known, severity: 'observacion', message, cure: mended })];
   }
   const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
   const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
   if (difference <= tolerance && difference >= -tolerance) return [];
+  const computed = spanishPercent(known.expected, report.law.decimalMark);
   const message = say('UBO-002', 'otherwise', {
+    declaration: sentenceCase(declaration),
     person,
     declared: spanishPercent(declaredPercentage, report.law.decimalMark),
-    computed: spanishPercent(known.expected, report.law.decimalMark),
+    computed,
   });
-  return [fault({ ...known, severity: 'observacion', actual: declaredPercentage, message })];
+  const mended = cure('UBO-002', 'otherwise', { person, computed });
+  return [fault({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: mended })];
 }
 
 type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
@@ -183,13 +190,18 @@ function ageFaults(report: ExaminedReport): Fault[] {
   const { issuedOn, id } = declaration.value;
   const staleAfter = addMonths(issuedOn, report.policy.beneficialOwnerDeclarationMaxAgeMonths);
   if (staleAfter >= lastDay(report)) return [];
+  const oldest = addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths);
   return [
     fault({
       severity: 'observacion',
       subjects: [declaration.pointer],
-      expected: `≥ ${addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths)}`,
+      expected: `≥ ${oldest}`,
       actual: issuedOn,
-      message: say('UBO-002', 'old', { owners: report.law.terms.owners, date: spanishDate(issuedOn) }),
+      message: say('UBO-002', 'old', {
+        declaration: sentenceCase(report.law.terms.ownersDeclaration),
+        date: spanishDate(issuedOn),
+      }),
+      cure: cure('UBO-002', 'old', { since: spanishDate(oldest) }),
       evidence: report.evidence.in(id),
     }),
   ];

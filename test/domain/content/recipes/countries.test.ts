@@ -13,6 +13,7 @@ import type { Country } from '../../../../src/domain/jurisdictions/law.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
+import { vagueRemedies } from '../../generated/vague-remedies.js';
 
 const validate = contentValidator();
 
@@ -50,7 +51,7 @@ function incoherences(content: Content): string[] {
   const schema = validate(content) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath}`);
   const invariants = violatedInvariants(content).map((one) => `${one.invariant} ${one.pointer}`);
   const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\}|[Dd]e el señor| a el señor)/g);
-  return [...schema, ...invariants, ...outOfOrder(content), ...(texts ?? [])];
+  return [...schema, ...invariants, ...outOfOrder(content), ...(texts ?? []), ...vagueRemedies(content)];
 }
 
 /** What fires besides what may, or fails to fire, and what no longer holds together. */

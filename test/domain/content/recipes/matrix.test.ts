@@ -8,6 +8,7 @@ import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdic
 import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
+import { vagueRemedies } from '../../generated/vague-remedies.js';
 import { chosenCompanies, drawnCompanies, type Healthy } from './companies.js';
 
 const validate = contentValidator();
@@ -35,7 +36,7 @@ function incoherences(content: Content): string[] {
     (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
   );
   const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\})/g) ?? [];
-  return [...schema, ...invariants, ...outOfOrder(content), ...texts];
+  return [...schema, ...invariants, ...outOfOrder(content), ...texts, ...vagueRemedies(content)];
 }
 
 /** What is new among the objections once the report is broken, and what no longer holds together. */

@@ -185,21 +185,21 @@ export const companySentences: readonly Sentence[] = [
   [
     'a code has expired',
     [
-      'DOC-003 reparo /documents/7/verification (valido, expirado) El código SBX-doc_good_standing del documento “Certificado de vigencia” expiró.',
+      'DOC-003 reparo /documents/7/verification (valido, expirado) El código SBX-doc_good_standing del documento “Certificado de vigencia”, de 5 de enero de 2026, expiró.',
     ],
     (_, { documents }) => Object.assign(nth(documents, 7).verification ?? {}, { status: 'expirado' }),
   ],
   [
     'a code was not tried',
     [
-      'DOC-003 observacion /documents/7/verification (valido, pendiente) El código SBX-doc_good_standing del documento “Certificado de vigencia” no ha podido verificarse todavía.',
+      'DOC-003 observacion /documents/7/verification (valido, pendiente) El código SBX-doc_good_standing del documento “Certificado de vigencia”, de 5 de enero de 2026, no ha podido verificarse todavía.',
     ],
     (_, { documents }) => Object.assign(nth(documents, 7).verification ?? {}, { status: 'pendiente' }),
   ],
   [
     'a certificate lapsed yesterday',
     [
-      'DOC-003 reparo /documents/7/verification (valido, 2026-01-14) El código SBX-doc_good_standing del documento “Certificado de vigencia” expiró el 14 de enero de 2026.',
+      'DOC-003 reparo /documents/7/verification (valido, 2026-01-14) El código SBX-doc_good_standing del documento “Certificado de vigencia”, de 5 de enero de 2026, expiró el 14 de enero de 2026.',
     ],
     (_, report) => goodStanding(report, { validUntil: '2026-01-14' }),
   ],
@@ -208,7 +208,7 @@ export const companySentences: readonly Sentence[] = [
     'a certificate was refused for a reason',
     [
       'DOC-001 reparo /entities/0/company/registrationRegime (CERTIFICADO_VIGENCIA, null) Falta un documento: Certificado de vigencia.',
-      'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia” fue rechazado: está cortado.',
+      'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia”, de 5 de enero de 2026, fue rechazado: está cortado.',
     ],
     (_, report) => goodStanding(report, { status: 'rechazado', rejectionReason: 'está cortado' }),
   ],
@@ -216,14 +216,14 @@ export const companySentences: readonly Sentence[] = [
     'a certificate was refused',
     [
       'DOC-001 reparo /entities/0/company/registrationRegime (CERTIFICADO_VIGENCIA, null) Falta un documento: Certificado de vigencia.',
-      'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia” fue rechazado: no es legible.',
+      'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia”, de 5 de enero de 2026, fue rechazado: no es legible.',
     ],
     (_, report) => goodStanding(report, { status: 'rechazado', rejectionReason: null }),
   ],
   [
     'a certificate is hardly legible',
     [
-      'DOC-004 reparo /documents/7 (≥ 0.80, 0.79) El documento “Certificado de vigencia” no es suficientemente legible.',
+      'DOC-004 reparo /documents/7 (≥ 0.80, 0.79) El documento “Certificado de vigencia”, de 5 de enero de 2026, no es suficientemente legible.',
     ],
     (_, report) => goodStanding(report, { legibility: '0.79' }),
   ],

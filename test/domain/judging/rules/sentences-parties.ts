@@ -28,21 +28,21 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a holder is foreign, and nothing is known of it',
     [
-      'SHR-005 reparo /entities/1 (un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report),
   ],
   [
     'a foreign holder has a number of its country',
     [
-      'SHR-005 reparo /entities/1 (el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report, { otherIds: [holding] }),
   ],
   [
     'a foreign holder has a number as an investor',
     [
-      'SHR-005 reparo /entities/1 (un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, la designación de un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, la designación de un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report, { otherIds: [investor] }),
   ],
@@ -56,7 +56,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a holder lives abroad',
     [
-      'SHR-005 reparo /entities/1 (un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, la designación de un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, la designación de un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, { entities }) => Object.assign(nth(entities, 1), { address: { ...address, country: 'US' } }),
   ],
@@ -167,8 +167,8 @@ export const partiesSentences: readonly Sentence[] = [
     'two companies hold each other',
     [
       'SHR-004 observacion /shareholders/0 /shareholders/5 (sin participaciones recíprocas, shr_1 → shr_9) Existe una participación circular entre Inversiones Maitén Limitada y Comercial Alerce Rojo SpA.',
-      'UBO-002 observacion /beneficialOwners/0 (103.125000, 66.000000) Se declaró para Constanza Javiera Muñoz Araya un 66 %, y la cadena de propiedad arroja un 103,125 %.',
-      'UBO-002 observacion /beneficialOwners/1 (53.125000, 34.000000) Se declaró para Rodrigo Andrés Silva Soto un 34 %, y la cadena de propiedad arroja un 53,125 %.',
+      'UBO-002 observacion /beneficialOwners/0 (103.125000, 66.000000) La declaración de beneficiarios finales atribuye a Constanza Javiera Muñoz Araya un 66 %, y la cadena de propiedad arroja un 103,125 %.',
+      'UBO-002 observacion /beneficialOwners/1 (53.125000, 34.000000) La declaración de beneficiarios finales atribuye a Rodrigo Andrés Silva Soto un 34 %, y la cadena de propiedad arroja un 53,125 %.',
     ],
     (_, { shareholders }) =>
       shareholders.push({

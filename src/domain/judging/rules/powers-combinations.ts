@@ -1,0 +1,156 @@
+import type { Entity, Power } from '../../../contract/generated/types.js';
+import { groupBy } from '../../values/grouping.js';
+import { midSentence } from '../../words/sentence-case.js';
+import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { type Combination, isSatisfiable } from '../combinations.js';
+import { combinationsToday } from '../grants.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
+import { cure, say } from './findings.js';
+import { evidenceOfRules, standingPowers } from './powers-signing.js';
+import { evidenceOfPower } from './powers-term.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Whether the living and current members of the classes can fill every combination with distinct people. */
+export function checkCombinations(report: ExaminedReport): Verdict {
+  const powers = standingPowers(report);
+  if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
+  const today = combinationsToday(report.content);
+  const combinations = powers.flatMap((power) => waysToSign(today, power));
+  return examined({
+    subjects: combinations.map(({ pointer }) => pointer),
+    faults: toldOnce(
+      combinations
+        .filter(({ combination }) => !isSatisfiable(combination))
+        .map((way) => tooFewFault(report, way)),
+    ),
+    message: say('POW-006', powers.length === 1 ? 'metOne' : 'met'),
+    evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
+  });
+}
+
+/** What is said alike of several brackets of one power is one fault. */
+function toldOnce(faults: readonly Fault[]): Fault[] {
+  return [...groupBy(faults, ({ message }) => message).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, subjects: [first, ...others].flatMap(({ subjects }) => subjects) }],
+  );
+}
+
+/** A combination that a power may be signed by. */
+interface WayToSign {
+  readonly power: Pointed<Power>;
+  readonly combination: Combination;
+  /** Those who sign by their name, whether or not they can today. */
+  readonly named: readonly string[];
+  readonly place: { readonly rule: number; readonly way: number };
+  readonly pointer: string;
+}
+
+function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): WayToSign[] {
+  const { value, pointer } = power;
+  // Revocations in part and lost offices are judged by rules of their own.
+  const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
+  return value.signingRules.flatMap((rule, r) =>
+    today(whole, rule, '*').map((combination, c) => ({
+      power,
+      combination,
+      named: (rule.anyOf[c] ?? []).flatMap((part) => part.entityId ?? []),
+      place: { rule: r, way: c },
+      pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
+    })),
+  );
+}
+
+/** Those of a combination of whose death some paper tells. */
+function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<Entity>[] {
+  const { content } = report;
+  const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
+  const members = content.powerGroups.flatMap((group) =>
+    parts.some(({ groupId }) => groupId === group.id) ? group.members.map(({ entityId }) => entityId) : [],
+  );
+  return [...parts.flatMap(({ entityId }) => entityId ?? []), ...members]
+    .flatMap((id) => report.entity(id) ?? [])
+    .filter(({ pointer }) => content.provenance[`${pointer}/person/deceasedOn`]?.quote);
+}
+
+function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
+  const { power, combination, place, pointer } = way;
+  const dead = deadOf(report, way);
+  const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
+  const needed = combination.reduce((sum, part) => sum + part.count, 0);
+  return fault({
+    severity: 'impedimento',
+    scope: 'power',
+    subjects: [pointer],
+    expected: String(needed),
+    actual: String(people.length),
+    ...(combination.every(({ groupId }) => groupId === null)
+      ? absentTexts(report, way)
+      : tooFewTexts(report, way, { needed, people })),
+    told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
+    evidence: [
+      ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
+      ...dead.flatMap((one) => report.evidence.at(`${one.pointer}/person/deceasedOn`)),
+    ],
+  });
+}
+
+/** Of a combination in which everybody is named. */
+function absentTexts(
+  report: ExaminedReport,
+  { power: { value }, combination, named }: WayToSign,
+): Pick<Fault, 'message' | 'cure'> {
+  const able = new Set(combination.flatMap(({ entityIds }) => entityIds));
+  const names = (ids: readonly string[]) => spanishList([...new Set(ids)].map(report.nameOf));
+  const missing = named.filter((id) => !able.has(id));
+  const others = named.filter((id) => able.has(id));
+  const values = { power: midSentence(value.title), attorneys: names(named), absent: names(missing) };
+  const many = missing.length === 1 ? 'absentOf' : 'absentMany';
+  return {
+    message: say('POW-006', named.length === 1 ? 'absent' : many, values),
+    cure: cure('POW-006', 'named', {
+      ...values,
+      beside: others.length === 0 ? '' : say('POW-006', 'beside', { others: names(others) }),
+    }),
+  };
+}
+
+/** Of a combination of classes, with those that have too few left. */
+function tooFewTexts(
+  report: ExaminedReport,
+  { power: { value }, combination }: WayToSign,
+  { needed, people }: { readonly needed: number; readonly people: readonly string[] },
+): Pick<Fault, 'message' | 'cure'> {
+  const power = midSentence(value.title);
+  const short = combination.filter(({ count, entityIds }) => entityIds.length < count);
+  const classes = (short.length > 0 ? short : combination).flatMap(({ groupId }) => classOf(report, groupId));
+  return {
+    message: say('POW-006', 'tooFew', {
+      power,
+      combination: described(report, combination),
+      needed: countedInWords(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
+      able:
+        people.length === 0
+          ? say('POW-006', 'nobody')
+          : say('POW-006', 'people', { people: spanishList(people) }),
+    }),
+    cure: cure('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
+  };
+}
+
+function classOf({ content }: ExaminedReport, groupId: string | null): string[] {
+  return content.powerGroups.flatMap(({ id, code }) => (id === groupId ? [code] : []));
+}
+
+function described(report: ExaminedReport, combination: Combination): string {
+  const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
+  return spanishList(
+    combination.map(({ groupId, count }) => {
+      const group = groups.get(groupId ?? '');
+      return group === undefined
+        ? say('POW-006', 'someAttorney')
+        : say('POW-006', 'ofClass', { count, class: group.code });
+    }),
+  );
+}
