@@ -86,14 +86,15 @@ function codes(content: Content): string[] {
     .flatMap(() => (printed.length === 0 ? [] : ['DOC-003 quotes no code']));
 }
 
-/** The business of one person is no company of several. */
+/** The business of one person is no company of several, nor is the agency of a company abroad one. */
 function nouns(content: Content): string[] {
-  if (subjectOf(content).company.legalForm !== 'EIRL') return [];
-  const { operations, personeria } = content.conclusion;
-  const texts = [
-    ...content.validations.map(({ ruleId, message, remedy }) => [ruleId, `${message} ${remedy}`]),
-    ...operations.map(({ faculty, sentence }) => [faculty, sentence]),
-    ['personeria', personeria],
-  ];
-  return texts.filter(([, text]) => /\bla sociedad\b/i.test(text ?? '')).map((told) => told.join(': '));
+  const { legalForm } = subjectOf(content).company;
+  if (legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA') return [];
+  const { operations, summary, personeria } = content.conclusion;
+  return [
+    ...content.validations.map(({ ruleId, message, remedy }) => `${ruleId}: ${message} ${remedy}`),
+    ...operations.map(({ faculty, sentence }) => `${faculty}: ${sentence}`),
+    summary,
+    personeria,
+  ].filter((text) => /\bla sociedad\b/i.test(text));
 }

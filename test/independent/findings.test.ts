@@ -30,6 +30,13 @@ it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
   ['capital that nobody pays', 'sbx-spa-clean', 'CAP-002', quotingNothing, /payments/],
   ['codes unseen', 'sbx-sa-classes-ab', 'DOC-003', quotingNothing, /codes/],
   ['a company of one', 'sbx-eirl-dv-k', 'ENT-010', saying('La sociedad no procede de otra.'), /nouns/],
+  [
+    'an agency called a company',
+    'sbx-foreign-branch',
+    'ENT-010',
+    saying('La sociedad no procede de otra.'),
+    /nouns/,
+  ],
 ])('an independent reckoning objects to findings of %s', (_, companyId, ruleId, alter, objection) => {
   expect(objectionsOnce(companyId, ruleId, alter)).toMatch(objection);
 });

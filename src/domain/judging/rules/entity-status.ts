@@ -33,7 +33,7 @@ export function checkInForce(report: ExaminedReport): Verdict {
     'INSCRIPCION_CBR',
     'INSCRIPCION_REGISTRAL',
   );
-  const evidence = report.evidence.at(pointer, certificate?.value.id);
+  const evidence = [...report.evidence.at(pointer, certificate?.value.id), ...toldSince(report)];
   const faults =
     message === null
       ? []
@@ -56,6 +56,12 @@ export function checkInForce(report: ExaminedReport): Verdict {
     actual: status,
     evidence,
   });
+}
+
+/** The paper that tells of the day since which it is dissolved, where the certificate tells another. */
+function toldSince({ company, evidence }: ExaminedReport): Evidence[] {
+  const { paper } = dissolvedSince(company) ?? {};
+  return paper === undefined ? [] : evidence.telling(paper, [company.statusSince ?? '']);
 }
 
 /** That it is in force, with a reserve where what shows it names it otherwise; of one that only an old certificate shows to be, that it was. */
@@ -90,9 +96,20 @@ function endedMessage({ subject, company, content, law }: ExaminedReport): strin
   if (status === 'transformada') return say('ENT-005', 'transformed', known);
   const text = statusText[status];
   if (text === undefined) return null;
-  const since = date === null ? '' : say('ENT-005', 'since', { date });
+  const since = date === null ? '' : say('ENT-005', 'since', { date }) + (dissolvedSince(company)?.why ?? '');
   const stands = fill(text, { procedure: law.terms.insolvency.procedure });
   return say('ENT-005', 'ended', { company: subject.name, status: stands, since });
+}
+
+/** Why a company is dissolved since another day than its certificate names, and the paper that tells of this one. */
+function dissolvedSince({ statusSince, amendments }: Company): { why: string; paper: string } | null {
+  const act = amendments.findLast(({ kind }) => kind === 'disolucion');
+  if (act === undefined || statusSince === null) return null;
+  const { date, deed, registration } = act;
+  if (registration !== null && statusSince === registration.date && statusSince !== date)
+    return { why: say('ENT-005', 'entered', { date: spanishDate(date) }), paper: registration.documentId };
+  if (deed === null || deed.date === date || statusSince !== date) return null;
+  return { why: say('ENT-005', 'reduced', { date: spanishDate(deed.date) }), paper: deed.documentId };
 }
 
 /** What is still to be had: no paper is asked for that is at hand. */
