@@ -111,16 +111,36 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
   const elected = draft.administration.positions.filter(({ from }) => from === before);
   for (const position of elected) position.from = electedOn;
   const deeds = new Map(elected.flatMap(({ deed }) => (deed === null ? [] : [[deed.documentId, deed]])));
+  const signedOn = daysAnew(report, [...deeds.values()], { before, electedOn });
   for (const document of draft.documents) {
     const deed = deeds.get(document.id);
     if (deed === undefined) continue;
     reword(report, document, spanishDate(before), spanishDate(electedOn));
-    redateDeed(report, document, deed, officeDay(report, addDays(electedOn, daysBetween(before, deed.date))));
+    redateDeed(report, document, deed, signedOn.get(deed.date) ?? deed.date);
   }
   for (const position of elected) {
     const source = draft.provenance[pointerOf(report, position)];
     if (source?.quote) source.quote = source.quote.replaceAll(spanishDate(before), spanishDate(electedOn));
   }
+}
+
+/**
+ * The day of each deed, by that of before: as long after the election, on an office day. Deeds of two days stay on two,
+ * in their order, also where both would fall on one weekend.
+ */
+function daysAnew(
+  report: OpenReport,
+  deeds: readonly Deed[],
+  { before, electedOn }: { readonly before: CivilDate; readonly electedOn: CivilDate },
+): ReadonlyMap<CivilDate, CivilDate> {
+  const days = new Map<CivilDate, CivilDate>();
+  let earliest = electedOn;
+  for (const old of [...new Set(deeds.map(({ date }) => date))].sort()) {
+    const day = officeDay(report, latest(addDays(electedOn, daysBetween(before, old)), earliest));
+    days.set(old, day);
+    earliest = addDays(day, 1);
+  }
+  return days;
 }
 
 /** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */

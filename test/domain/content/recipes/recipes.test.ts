@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recipeOf, recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
 import { rules } from '../../../../src/domain/judging/rules/rules.js';
+import { contentOf } from '../../generated/contents.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
@@ -66,6 +67,13 @@ it('an extract registered too late is cured by a deed of its own', () => {
     const objections = validations.filter(({ outcome }) => outcome === 'failed');
     expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
   }
+});
+
+it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {
+  const { administration } = contentOf('sbx-sa-classes-ab+board-lapsed#l2', { validate: false });
+  const elected = administration.positions.filter(({ from }) => from === administration.board?.electedOn);
+  const deeds = new Map(elected.flatMap(({ deed }) => (deed ? [[deed.documentId, deed.date]] : [])));
+  expect([deeds.size, new Set(deeds.values()).size]).toEqual([2, 2]);
 });
 
 describe('an event that is still to come', () => {
