@@ -32,7 +32,8 @@ export interface Deeded {
 
 /**
  * The notary of a deed of that day: two in three deeds of a company are made at its usual office. A party who bears both
- * surnames of the notary goes to the next office that has another.
+ * surnames of the notary goes to the next office that has another; where a town has no such office, who stands in for
+ * the notary signs.
  */
 export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
@@ -40,40 +41,51 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
   const usual = file.draws('notary').int('office', 1, offices);
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
   const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
-  const number =
-    Array.from({ length: offices }, (_, step) => ((drawn - 1 + step) % offices) + 1).find(
-      (one) => !soundsLikeKin(incumbentOf(place, { commune, number: one }, date).name, file.entities),
-    ) ?? drawn;
-  return {
-    ...incumbentOf(place, { commune, number }, date),
-    office: officeName(seat, number, offices),
-    commune: seat,
+  const numbers = Array.from({ length: offices }, (_, step) => ((drawn - 1 + step) % offices) + 1);
+  const serving = numbers.map((number) => ({ number, ...incumbentOf(place, { commune, number }, date) }));
+  const unrelated = serving.find(({ name }) => !soundsLikeKin(name, file.entities));
+  const { number, ...incumbent } = unrelated ?? {
+    number: drawn,
+    ...standIn(place, { commune, number: drawn }, date),
   };
+  return { ...incumbent, office: officeName(seat, number, offices), commune: seat };
 }
+
+type Office = { readonly commune: Commune; readonly number: number };
+
+type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
 
 /**
  * Who serves an office on a day, for everybody in this universe: one titular until the year in which it falls vacant
  * and an interino keeps it, another one from then on, and for whole months of either a suplente.
  */
-function incumbentOf(
-  place: DrawKey,
-  { commune, number }: { readonly commune: Commune; readonly number: number },
-  date: CivilDate,
-): Pick<Notary, 'name' | 'sex' | 'role' | 'titular'> {
+function incumbentOf(place: DrawKey, office: Office, date: CivilDate): Incumbent {
+  const { number } = office;
   const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
   const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
   const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
   const titular = year > vacantIn ? 'next titular' : 'titular';
-  const named = (holder: string) => {
-    const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
-    return { name: fullName(name), sex: name.sex };
-  };
   return {
-    ...named(role === 'titular' ? titular : role),
+    ...holderOf(place, office, role === 'titular' ? titular : role),
     role,
-    titular: role === 'suplente' ? named(titular) : null,
+    titular: role === 'suplente' ? holderOf(place, office, titular) : null,
   };
+}
+
+/** Who signs for the incumbent, where the incumbent may not. */
+function standIn(place: DrawKey, office: Office, date: CivilDate): Incumbent {
+  const { name, sex, titular } = incumbentOf(place, office, date);
+  return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
+}
+
+function holderOf(
+  place: DrawKey,
+  { commune, number }: Office,
+  holder: Notary['role'] | 'next titular',
+): Pick<Notary, 'name' | 'sex'> {
+  const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
+  return { name: fullName(name), sex: name.sex };
 }
 
 function officeName(seat: string, number: number, offices: number): string {
