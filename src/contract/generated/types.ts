@@ -4181,6 +4181,10 @@ export interface OwnershipHabits {
    * @minItems 1
    */
   capital: number[];
+  /**
+   * What one person puts into the capital at most, in pesos; more is put in by companies. Left out where no capital of the list is more.
+   */
+  personContributesAtMost?: number;
 }
 /**
  * A legal form: what the law of its country asks of its companies, and how they are written about. What a row leaves out, the law does not ask.

@@ -4,10 +4,12 @@ import wellKnown from '../../../fixtures/vocabulary/well-known-people.json' with
 import type { Content } from '../../../src/contract/generated/types.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { unsoundPlaces } from '../../../src/domain/judging/invariants.js';
+import { ownershipHabits } from '../../../src/domain/jurisdictions/cl/legal-forms.js';
 import { isWellKnown } from '../../../src/domain/jurisdictions/well-known-people.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
+const { personContributesAtMost = 0 } = ownershipHabits('SA_CERRADA');
 const labels = scaled([''], ['', '#1', '#2', '#3']);
 // The register of the one with 4,812 holders is read once.
 const named = scenarios.flatMap(({ key }) =>
@@ -43,8 +45,19 @@ function namedTooYoung({ administration, entities }: Content): string[] {
   return young.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
 }
 
+/** What people have put into the capital that only a company has. */
+function tooRich({ entities: [subject, ...parties] }: Content): string[] {
+  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
+  const made = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
+    people.has(entityId),
+  );
+  return made
+    .filter(({ amount }) => amount.currency === 'CLP' && Number(amount.amount) > personContributesAtMost)
+    .map(({ entityId, amount }) => `${entityId} put in ${amount.amount}`);
+}
+
 describe('the people of the reports', () => {
-  test('lead lives that can have happened, each once, and none of them is known from elsewhere', () => {
+  test('lead lives that can have happened, each once, within their means, and none of them is known from elsewhere', () => {
     const counts = new Map<string, number>();
     const complaints = ids.flatMap((id) => {
       const content = contentOf(id, { validate: false });
@@ -60,6 +73,7 @@ describe('the people of the reports', () => {
           .filter(isWellKnown)
           .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
         ...notaries(content).filter(soundsKnown),
+        ...tooRich(content),
         // Of a scenario, that may be the fault.
         ...(id.startsWith('sbx-') ? [] : namedTooYoung(content)),
       ].map((complaint) => `${id}: ${complaint}`);

@@ -161,16 +161,22 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * The holders of that state who appear in deeds, each once. Of those of a market people alone: whom only a list knows
- * came later, and its companies may be younger than the deed.
- */
+/** The holders of that state who appear in deeds, each once. */
 export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
-  const listed = file.plan.holderCount !== null;
-  const appearing = file.plan.parties.filter(({ kind }) => !listed || kind === 'person');
-  const known = new Set(appearing.map(({ key }) => key));
   const holders = new Set(state.holdings.map(({ holder }) => holder));
-  return [...holders].filter((holder) => known.has(holder)).map((holder) => file.party(holder));
+  return [...holders].filter((holder) => appearsInDeeds(file, holder)).map((holder) => file.party(holder));
+}
+
+/**
+ * Whether a holder signed deeds. Of those of a market people did, and companies whose owners are settled, who are older
+ * than what they hold: whom only a list knows came later, and other companies may be younger.
+ */
+export function appearsInDeeds({ plan, party }: CaseFile, holder: string): boolean {
+  return (
+    plan.holderCount === null ||
+    party(holder).person !== null ||
+    plan.chains.some(({ issuer }) => issuer === holder)
+  );
 }
 
 /** Who amends: all the holders, and with them whoever comes in. */

@@ -1,3 +1,4 @@
+import type { OwnershipHabits } from '../../../contract/generated/types.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../company-choices.js';
 import type { CompanyPlan, HoldingPlan, PartyDraft } from './company-plan.js';
@@ -23,8 +24,6 @@ export function planOwnership(
   const habits = ownershipHabits(identity.legalForm);
   const units = choices.units ?? draws.pick('units', habits.units);
   const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
-  const capital = choices.capital ?? draws.pick('capital', habits.capital);
-  if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const around: Surroundings = {
     key,
     subject: identity,
@@ -36,15 +35,37 @@ export function planOwnership(
   };
   const upTree = holders.map((holder, index) => planHolder(around, holder, `holder_${index + 1}`));
   const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
+  const parties = upTree.flatMap(({ parties: found }) => found);
+  const capital = choices.capital ?? drawCapital(key, habits, largestOfPerson(named, parties) / units);
+  if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const scattered = planScattered(key, choices, named, around);
   return {
     units,
     capital,
     holdings: [...named, ...scattered.holdings],
-    parties: [...upTree.flatMap(({ parties }) => parties), ...scattered.parties],
+    parties: [...parties, ...scattered.parties],
     chains: upTree.flatMap(({ chains }) => chains),
     holderCount: choices.holderCount ?? null,
   };
+}
+
+/** The most units that one person holds. */
+function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly PartyDraft[]): number {
+  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
+  return Math.max(0, ...holdings.filter(({ holder }) => people.has(holder)).map(({ units }) => units));
+}
+
+/** A capital of which nobody has to put in more, for that part of it, than a person does. */
+function drawCapital(
+  key: DrawKey,
+  { capital, personContributesAtMost = Number.POSITIVE_INFINITY }: OwnershipHabits,
+  part: number,
+): number {
+  const drawn = drawsAt(key, 'ownership').pick('capital', capital);
+  const fits = (amount: number): boolean => amount * part <= personContributesAtMost;
+  return fits(drawn)
+    ? drawn
+    : drawsAt(key, 'ownership/capital of people').pick('capital', capital.filter(fits));
 }
 
 function holdingOf(holder: HolderChoice, key: string): HoldingPlan {

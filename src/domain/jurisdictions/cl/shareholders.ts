@@ -5,6 +5,7 @@ import { remembering } from '../../values/remembering.js';
 import { acquisitionOf } from './acquisitions.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
+import { appearsInDeeds } from './clauses.js';
 import type { Acquired, ChainPlan, HoldingPlan } from './company-plan.js';
 import { type CompanyState, dividesIntoShares, inShares, transfersOf } from './company-states.js';
 import { formOf } from './legal-forms.js';
@@ -82,7 +83,7 @@ export function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: strin
 
 function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
-  if (plan.holderCount !== null && !appearedAtFounding(file, held)) return boughtInTheMarket(file, held);
+  if (!appearsInDeeds(file, held.holder)) return boughtInTheMarket(file, held);
   return recorded(life.today, acquisitionOf(plan, life, held));
 }
 
@@ -100,11 +101,6 @@ function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: A
 }
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
-
-// Of the holders of a market, the people who are parties signed the deed of the founding.
-function appearedAtFounding({ party }: CaseFile, { holder }: HoldingPlan): boolean {
-  return party(holder).person !== null;
-}
 
 function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
   const { plan } = file;
