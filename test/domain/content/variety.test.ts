@@ -1,26 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import rates from '../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
+import type { Content } from '../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
 import { defects } from '../../../src/domain/company/defects.js';
 import { drawnEpisodes, episodes } from '../../../src/domain/content/episodes/episodes.js';
 import { rules } from '../../../src/domain/judging/rules/rules.js';
-import { contentOf } from '../generated/contents.js';
+import { contentOf, mended } from '../generated/contents.js';
 import { neverSeen } from '../generated/never-seen.js';
 import { allowedWays, noteWays } from '../generated/schema-coverage.js';
 
 const count = 2_000;
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 
-/** Every scenario, every defect in two companies, thirty companies of each other country, and the rest drawn ones. */
+/** Those of two Chilean companies, and of each other country, that may have a defect. */
+function broken(scenarios: readonly string[]): string[] {
+  const chilean = scenarios.filter((key) => !abroad.includes(key));
+  return [...chilean.slice(0, 2), ...abroad.filter((key) => scenarios.includes(key))];
+}
+
+/**
+ * Every scenario, every defect in two companies of Chile and one of each other country, thirty companies of each of
+ * those, and the rest drawn ones.
+ */
 function ids(): string[] {
   const settled = [
     ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
     ...Object.entries(defects).flatMap(([name, { outcomes }]) =>
-      outcomes.flatMap(({ scenarios }) => scenarios.slice(0, 2).map((key) => `sbx-${key}+${name}`)),
+      outcomes.flatMap(({ scenarios }) => broken(scenarios).map((key) => `sbx-${key}+${name}`)),
     ),
     ...abroad.flatMap((key) => Array.from({ length: 30 }, (_, index) => `sbx-${key}#${index}`)),
   ];
   return [...settled, ...Array.from({ length: count - settled.length }, (_, index) => `company-${index}`)];
+}
+
+/** What only a question that is asked otherwise shows: of another day, not judged, cured, or with a parameter of a recipe. */
+function askedOtherwise(): Content[] {
+  return [
+    contentOf('sbx-spa-clean', { asOfDate: '2026-11-20' }),
+    contentOf('sbx-spa-clean', { validate: false }),
+    contentOf('sbx-late-extract', { cured: true }),
+    mended('pep', [{ recipe: 'adverse-press', probable: true }]),
+    mended('sa-classes-ab', [{ recipe: 'nullity-lawsuit', resolutions: true }]),
+  ];
 }
 
 /** One look at all of them, for all that is counted. */
@@ -34,6 +55,7 @@ const met = (() => {
     for (const { ruleId, outcome } of content.validations) outcomes.add(`${ruleId} ${outcome}`);
     if (id.startsWith('company-') && content.conclusion.result !== 'aprobado') unhealthy += 1;
   }
+  for (const content of askedOtherwise()) noteWays(content, ways);
   return { ways, outcomes, unhealthy };
 })();
 
