@@ -65,7 +65,8 @@ function liquidationSource(
     if (insolvency === undefined) return undefined;
     const date = spanishDate(validFrom);
     const entered = enteredText(report, insolvency.entered);
-    return { kind: 'insolvency', values: { date, court: paper.issuer, entered } };
+    const docket = docketText(report, insolvency.docket);
+    return { kind: 'insolvency', values: { date, court: paper.issuer, docket, entered } };
   }
   const act = company.amendments.find(({ kind }) => kind === 'disolucion');
   if (dissolution === undefined || !act?.registration) return undefined;
@@ -78,6 +79,15 @@ function liquidationSource(
   };
   const deed = instrument.deed === null ? {} : deedValues(report, instrument.deed);
   return { kind: 'dissolution', values: { ...deed, ...entry } };
+}
+
+/** In which cause it was resolved, where the resolution that is quoted tells its number. */
+function docketText(
+  { content, companyPointer }: ExaminedReport,
+  { told, added }: { readonly told: string; readonly added: string },
+): string {
+  const [docket] = new RegExp(told).exec(content.provenance[`${companyPointer}/status`]?.quote ?? '') ?? [];
+  return docket === undefined ? '' : fill(added, { docket });
 }
 
 /** That the register has entered it, where its certificate says so. */

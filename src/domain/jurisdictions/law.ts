@@ -205,6 +205,8 @@ export interface PersoneriaTexts {
   /** Of who liquidates: by the act of dissolution, with its {entry}, and as insolvent; absent where told as any power. */
   readonly dissolution?: Recital;
   readonly insolvency?: Recital & {
+    /** How a resolution tells the number of its cause, as a pattern, and what is added then. */
+    readonly docket: { readonly told: string; readonly added: string };
     /** What is added where the register's certificate tells of it. */
     readonly entered: string;
   };

@@ -43,13 +43,17 @@ function holderOf({ entities }: Content, { entityId }: Position): Entity | undef
   return entities.find(({ id }) => id === entityId);
 }
 
-/** What is quoted from the statutes: from the instrument of the founding, behind the page of those who appeared. */
+/**
+ * What is quoted from the statutes: from the instrument of the founding, behind the page of those who appeared, but for
+ * the clause by which the founders themselves appoint the first ones.
+ */
 function statutesOf(content: Content): string {
   const founding = companyOf(content)?.incorporation;
   const documentId = founding?.deed?.documentId ?? founding?.res?.documentId ?? 'doc_constitucion';
+  const first = content.provenance['/administration'];
   return (content.documents.find(({ id }) => id === documentId)?.excerpts ?? [])
     .filter(({ page }) => page > 1)
-    .map(({ text }) => text)
+    .map(({ text }) => (first?.documentId === documentId ? text.replace(first.quote ?? '', '') : text))
     .join('\n');
 }
 

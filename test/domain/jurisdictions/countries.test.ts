@@ -115,6 +115,25 @@ describe('companies of other countries', () => {
       expect(texts.filter((text) => !alphabet.test(text))).toEqual([]);
     });
 
+    it('names all who hold an office in the deed of the founding', () => {
+      const names = content.administration.positions.map(
+        ({ entityId }) => content.entities.find(({ id }) => id === entityId)?.name ?? '',
+      );
+      const [founding] = content.documents;
+      const text = founding?.excerpts.map((excerpt) => excerpt.text).join(' ') ?? '';
+      expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    });
+
+    it('tells by the number of the cause who liquidates it as insolvent', () => {
+      const insolvent = contentOf(`sbx-${key}+insolvency`);
+      const resolved = insolvent.documents.find(({ type }) => type === 'RESOLUCION_CONCURSAL');
+      const told = resolved?.excerpts.map(({ text }) => text).join(' ') ?? '';
+      const [docket] = /\d+(?:-|\/| de )\d{4}/.exec(
+        insolvent.conclusion.personeria?.replace(/\d+ de \w+ de/g, '') ?? '',
+      ) ?? ['none'];
+      expect(told).toContain(docket);
+    });
+
     it('gives powers up to amounts of its own money, and says so', () => {
       const limits = content.powers
         .flatMap(({ signingRules }) => signingRules)

@@ -26,10 +26,14 @@ export function certifyOffice(
   template: string,
 ): void {
   const { draft, practice, company } = report;
+  const officer = entityOf(report, position.entityId);
   const quote = fill(template, {
     ...entryValues(company.incorporation?.registration ?? null),
     title: position.titleLabel,
-    person: practice.nameWithId(entityOf(report, position.entityId)),
+    titleCapitals: position.titleLabel.toUpperCase(),
+    person: practice.nameWithId(officer),
+    name: officer.name,
+    number: practice.printedNumber(officer),
     from: spanishDate(position.from),
     until: spanishDate(position.until ?? report.asOf),
   });
