@@ -65,7 +65,8 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
 function administrationSentence(file: CaseFile, leaving: readonly string[], after: CompanyState): string {
   const [former] = leaving.map((member) => file.party(member));
   if (former === undefined) throw new RangeError('an administration is of somebody');
-  return fill(wording.ESCRITURA_MODIFICACION.cambio_administracion[genderOf(former)], {
+  const { cambio_administracion, cambio_agente } = wording.ESCRITURA_MODIFICACION;
+  return fill(formOf(after).agency ? cambio_agente : cambio_administracion[genderOf(former)], {
     former: shortName(former),
     principal: ownVoice(after).principal,
     after: administrationClause(file, after),
@@ -126,7 +127,7 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
     case 'fusion':
       return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
     case 'cambio_administracion':
-      return fill(texts.cambio_administracion, {
+      return fill(formOf(after).agency ? texts.cambio_agente : texts.cambio_administracion, {
         before: namesOf(file, before),
         after: namesOf(file, after),
       });

@@ -50,7 +50,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   });
   const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
   const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
-    protocol: protocolNumber(file),
+    protocol: protocolNumber(file, founding.administration.members),
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: partiesInBrief(file, founders, deed.date),

@@ -68,7 +68,7 @@ function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
         from: file.plan.foundedOn,
         until: change?.step.date ?? null,
         status: 'revocado' as const,
-        appointedBy: 'estatuto' as const,
+        appointedBy: agency ? ('matriz' as const) : ('estatuto' as const),
         ...appointment(actDocumentId(file, 'constitucion')),
       })),
     ],

@@ -5,6 +5,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { appearsInPerson, legalizedOn } from './appearances.js';
 import type { CaseFile } from './case-file.js';
+import type { CompanyState } from './company-states.js';
 import { headingValues } from './deed-headings.js';
 import { majorityOf } from './majority.js';
 import { drawNotary, writeDeed } from './notaries.js';
@@ -13,21 +14,41 @@ import { fill, shortName, wording } from './phrases.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 
-/** The number under which the notary keeps the papers of the parent, those of its power among them. */
-export function protocolNumber(file: CaseFile): string {
-  return groupedDigits(file.draws('documents/doc_poder_agente').int('protocol', 100, 1900));
+/** The act with whose deed the power of an agent is recorded. */
+interface Recorded extends Pick<CompanyState, 'commune'> {
+  readonly act: 'constitucion' | 'cambio_administracion';
+  readonly date: CivilDate;
+}
+
+/** With that which founded the agency, or put those agents in the place of others. */
+function recordedWith({ life, plan }: CaseFile, agents: readonly string[]): Recorded {
+  const change = life.changes.find(
+    ({ step, after }) =>
+      step.kind === 'cambio_administracion' &&
+      after.administration.members.every((member) => agents.includes(member)),
+  );
+  return change === undefined
+    ? { act: 'constitucion', date: plan.foundedOn, commune: life.founding.commune }
+    : { act: 'cambio_administracion', date: change.step.date, commune: change.after.commune };
+}
+
+/** The number under which the notary keeps the papers of the parent, its power for those agents among them. */
+export function protocolNumber(file: CaseFile, agents: readonly string[]): string {
+  const { act } = recordedWith(file, agents);
+  const path = act === 'constitucion' ? 'documents/doc_poder_agente' : `documents/doc_poder_agente/${act}`;
+  return groupedDigits(file.draws(path).int('protocol', 100, 1900));
 }
 
 /**
  * The power by which a parent lets its agent act: given abroad, and recorded with the papers of the parent by the
- * notary of the agency's deed on the day of that. `givenOn` is its own day.
+ * notary of the deed that names the agent on the day of that. `givenOn` is its own day.
  */
 export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: string): Power['instrument'] {
   const { plan, subject } = file;
-  const { foundedOn: date } = plan;
+  const { act, date, commune } = recordedWith(file, plan.administration.members);
   const parents = plan.holdings.map(({ holder }) => file.party(holder));
   const agents = plan.administration.members.map((member) => file.party(member));
-  const notary = drawNotary(file, file.draws('acts/constitucion/deed'), file.life.founding.commune, date);
+  const notary = drawNotary(file, file.draws(`acts/${act}/deed`), commune, date);
   const documentId = addPaper(file, 'poder_agente', {
     type: 'ESCRITURA_PODER',
     title: texts.agentPowerTitle,
@@ -39,7 +60,7 @@ export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: st
   const legalized = legalizedOn(date);
   const recorded = fill(texts.agentPower, {
     person: spanishList(agents.map(shortName)),
-    number: protocolNumber(file),
+    number: protocolNumber(file, plan.administration.members),
     legalized: `${legalized}s`,
     grantDate: spanishDateInWords(givenOn),
     company: spanishList(parents.map(({ name }) => name)),

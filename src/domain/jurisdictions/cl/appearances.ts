@@ -3,7 +3,8 @@ import { addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import { keyAbove } from './companies-above.js';
-import type { CompanyState } from './company-states.js';
+import { type CompanyState, stateOn } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import {
   fill,
   genderOf,
@@ -153,7 +154,7 @@ function representatives(
     const { people, capacity } = representationOn(plan.plan, date);
     return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
   }
-  const local = file.entities.find(({ id }) => id === party.localRepresentativeId);
+  const local = localRepresentative(file, party, date);
   const people = local === undefined ? peopleAbove(file, party.id, new Set()) : [local];
   const representative = people.find(({ person }) => isOfAge(person, date)) ?? people[0];
   if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
@@ -162,6 +163,13 @@ function representatives(
       ? settledCapacity(file.plan.key, plan.identity, date)
       : { office: 'representante_legal' as const, standing: '' };
   return { people: [representative], capacity };
+}
+
+// The parent of an agency is represented by the agent of the day.
+function localRepresentative(file: CaseFile, party: Entity, date: CivilDate): Entity | undefined {
+  const [agent] = stateOn(file.life, date).administration.members;
+  if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
+  return file.entities.find(({ id }) => id === party.localRepresentativeId);
 }
 
 function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Entity[] {

@@ -49,7 +49,7 @@ export function administrationClause(file: CaseFile, { administration, legalForm
     return fill(wording.ADMINISTRACION[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
-      protocol: protocolNumber(file),
+      protocol: protocolNumber(file, members),
     });
   }
   const template =
