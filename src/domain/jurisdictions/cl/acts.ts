@@ -97,9 +97,10 @@ export function marginalNoteOf(
   registration: NonNullable<Act['registration']>,
   successor?: string,
 ): string {
-  const { marginalNote, marginalDissolution, marginalMerger } = wording.INSCRIPCION_CBR;
+  const { marginalNote, marginalDissolution, marginalCure, marginalMerger } = wording.INSCRIPCION_CBR;
+  const own = { disolucion: marginalDissolution, saneamiento: marginalCure };
   const template = successor === undefined ? marginalNote : marginalMerger;
-  return fill(kind === 'disolucion' ? marginalDissolution : template, {
+  return fill(new Map<string, string>(Object.entries(own)).get(kind) ?? template, {
     successor: successor ?? '',
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,

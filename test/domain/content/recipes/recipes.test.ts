@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
 import { recipeOf, recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
 import { rules } from '../../../../src/domain/judging/rules/rules.js';
-import { contentOf } from '../../generated/contents.js';
+import { contentOf, mended } from '../../generated/contents.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
@@ -67,6 +68,18 @@ it('an extract registered too late is cured by a deed of its own', () => {
     const objections = validations.filter(({ outcome }) => outcome === 'failed');
     expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
   }
+});
+
+it('an extract registered later stands on a later leaf, wherever that is told', () => {
+  const entryOf = ({ entities }: Content) => entities[0]?.company?.incorporation?.registration;
+  const late = contentOf('sbx-late-extract', { validate: false });
+  const [before, after] = [mended('late-extract'), late].map(entryOf);
+  expect(after?.number).toBeGreaterThan(Number(before?.number) + 50);
+  const told = JSON.stringify(late.provenance);
+  expect([told.includes(`fojas ${before?.folio} `), told.includes(`fojas ${after?.folio} `)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {

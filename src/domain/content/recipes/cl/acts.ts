@@ -86,7 +86,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change, ends }
   });
   read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf(ends, byMeeting)], {
+  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf({ kind, ends, byMeeting })], {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -104,8 +104,15 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change, ends }
   };
 }
 
-// A company is amended, or dissolved, by minutes of a meeting or by the parties who appear.
-function extractOf(ends: boolean, byMeeting: boolean): keyof typeof wording.EXTRACTO_MODIFICACION {
+// A company is amended, or dissolved, by minutes of a meeting or by the parties who appear, and cured.
+function extractOf({
+  kind,
+  ends,
+  byMeeting,
+}: Pick<WrittenAct, 'kind' | 'ends'> & {
+  readonly byMeeting: boolean;
+}): keyof typeof wording.EXTRACTO_MODIFICACION {
+  if (kind === 'saneamiento') return 'cure';
   if (ends) return byMeeting ? 'meetingDissolution' : 'dissolution';
   return byMeeting ? 'meeting' : 'deed';
 }

@@ -1,10 +1,12 @@
+import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
 import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
-import { openingOf } from '../../../jurisdictions/cl/registrations.js';
+import { drawRegistration, openingOf } from '../../../jurisdictions/cl/registrations.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
+import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
@@ -15,6 +17,10 @@ import { dropDocument, read, reword, rewordAll, rewriteAll, uncite } from '../pa
 import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { addMarginalNote } from './acts.js';
 import { defects } from './defects.js';
+
+type Registration = NonNullable<Act['registration']>;
+
+const records = simpleRecords(drawSchemas);
 
 /** Faults in how acts were registered and published. */
 export const formalityRecipes: readonly Recipe[] = [
@@ -135,22 +141,37 @@ export const formalityRecipes: readonly Recipe[] = [
 ];
 
 /** Dates an entry of the register otherwise, wherever it is spoken of. */
-export function registerOn(
-  report: OpenReport,
-  entry: NonNullable<Act['registration']>,
-  day: CivilDate,
-): void {
+export function registerOn(report: OpenReport, entry: Registration, day: CivilDate): void {
   const document = report.draft.documents.find(({ id }) => id === entry.documentId);
   if (document !== undefined) {
     reword(report, document, entry.date, day);
     reword(report, document, spanishDateInWords(entry.date), spanishDateInWords(day));
   }
-  const locator = `fojas ${entry.folio} N° ${groupedDigits(entry.number)}`;
+  const locator = locatorIn(entry);
+  const moved = { ...entry, ...placeOn(report, entry, day) };
   rewriteAll(report.draft.provenance, (quote) =>
-    quote.includes(locator) ? quote.replaceAll(` año ${entry.year}`, ` año ${yearOf(day)}`) : quote,
+    quote.includes(locator)
+      ? quote.replaceAll(locator, locatorIn(moved)).replaceAll(` año ${entry.year}`, ` año ${moved.year}`)
+      : quote,
   );
-  entry.date = day;
-  entry.year = yearOf(day);
+  Object.assign(entry, moved);
+}
+
+function locatorIn({ folio, number }: Pick<Registration, 'folio' | 'number'>): string {
+  return `fojas ${folio} N° ${groupedDigits(number)}`;
+}
+
+/** Where the register had come to on that day: its leaves are filled as the year goes. */
+function placeOn(
+  report: OpenReport,
+  { registrar }: Registration,
+  day: CivilDate,
+): Pick<Registration, 'folio' | 'number' | 'year' | 'date'> {
+  const commune = vocabulary.communes.find((one) => one.registrar === registrar);
+  if (commune === undefined) throw new RangeError(`no commune is served by ${registrar}`);
+  const draws = report.draws('registration on another day');
+  const { folio, number, year, date } = drawRegistration(records, draws, day, commune);
+  return { folio, number, year, date };
 }
 
 /** The company could not begin its activities before it was registered. */

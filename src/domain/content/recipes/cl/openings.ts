@@ -63,7 +63,8 @@ export function openAmendment(
   }
   const holders = holdersOn(report, agreedOn);
   const { capacity } = wording.ESCRITURA_MODIFICACION;
-  const { one, many } = kind === 'disolucion' ? capacity.dissolving : capacity;
+  const ends = kind === 'disolucion' ? capacity.dissolving : capacity;
+  const { one, many } = kind === 'saneamiento' ? capacity.curing : ends;
   const statement = wordsFor(holders.length === 1 ? one : many, company.legalForm);
   openForParties(report, opened, holders, statement);
 }
