@@ -22,7 +22,7 @@ function missing({ validations }: Content): string[] {
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-const before = /\bantes de firmar(?: cualquiera otra)?,/i;
+const before = /\bantes de firmar(?: cualquiera otra)?,|^Desde ya,/i;
 const dated = /\bA más tardar el (\d+) de (\p{L}+) de (\d{4}),/u;
 const cure = /(?:Con ello (?:no )?se|El impedimento) [^.]*\./;
 
@@ -36,7 +36,7 @@ function whats(content: Content): string[] {
     .map(({ ruleId, remedy }) => `${ruleId} asks for nothing: ${remedy}`);
 }
 
-/** Before anybody signs, or by a day within the month after the report, and a few days more where offices are closed. */
+/** From now on, before anybody signs, or by a day within the month after the report, and a few days more where offices are closed. */
 function whens(content: Content): string[] {
   return remediesOf(content).flatMap(({ ruleId, remedy }) => {
     const [, day = '', month = '', year = ''] = dated.exec(remedy) ?? [];

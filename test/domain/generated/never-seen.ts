@@ -63,7 +63,6 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'power.json/events/*/action =modificado',
       'power.json/events/*/action =ratificado',
       'power.json/events/*/action =renunciado',
-      'power.json/revocation/notifiedOn null',
       'shareholder-summary.json/source =declaracion',
       'document.json/verification/status =no_verificable',
       'document.json/verification/status =pendiente',

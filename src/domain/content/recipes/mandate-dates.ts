@@ -42,6 +42,8 @@ export function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: C
     deed.date,
     deed.notaryName,
   );
+  // For whom somebody stood in on the day that it was of is told of that day alone.
+  deed.notaryRole = 'titular';
   redate(report, document, deed.date);
   nameAsFounded(report, document);
   wordAsOf(report, mandate, day);

@@ -100,7 +100,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a holder with a number of the country lives abroad',
     [
-      'SHR-005 reparo /entities/3 (un representante en Chile, Santiago) Rodrigo Andrés Silva Soto tiene su domicilio en Santiago, en el extranjero, y no consta un representante en Chile.',
+      'SHR-005 reparo /entities/3 (la designación de un representante en Chile, Santiago) Rodrigo Andrés Silva Soto tiene su domicilio en Santiago, en el extranjero, y no consta la designación de un representante en Chile.',
     ],
     (_, { entities }) => Object.assign(nth(entities, 3), { address: { ...address, country: 'US' } }),
   ],
