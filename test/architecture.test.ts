@@ -188,6 +188,18 @@ describe('architecture', () => {
     expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
   });
 
+  it('what a Chilean company is decided to be knows no paper of it', () => {
+    const room = 'src/domain/jurisdictions/cl/';
+    const above = imports.filter(
+      ({ from, to }) =>
+        from.startsWith(`${room}plan/`) && /^(acts|papers|parties|powers)\//.test(to.replace(room, '')),
+    );
+    expect(above).toEqual([]);
+    expect(
+      imports.filter(({ from, to }) => from.startsWith(`${room}acts/`) && to.startsWith(`${room}plan/`)),
+    ).not.toEqual([]);
+  });
+
   it.each(['src/adapters', 'src/cli'])('a room of %s knows no other room of it', (folder) => {
     const roomOf = (path: string): string => path.slice(folder.length + 1, path.lastIndexOf('/') + 1);
     const between = imports.filter(

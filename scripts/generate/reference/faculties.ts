@@ -1,6 +1,6 @@
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
-import { ownVoice, writeFaculty } from '../../../src/domain/jurisdictions/cl/faculty-clauses.js';
+import { ownVoice, writeFaculty } from '../../../src/domain/jurisdictions/cl/acts/faculty-clauses.js';
 import { colombianVocabulary } from '../../../src/domain/jurisdictions/co/law.js';
 import { spanishVocabulary } from '../../../src/domain/jurisdictions/es/law.js';
 import { facultyCodes, facultyOf } from '../../../src/domain/jurisdictions/faculties.js';

@@ -1,5 +1,5 @@
 import { nearest } from '../../contract/nearest.js';
-import { belongsToScenario } from '../jurisdictions/cl/company-numbers.js';
+import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut } from '../jurisdictions/cl/rut.js';
 import { rutMistake } from '../jurisdictions/cl/rut-mistakes.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';

@@ -6,7 +6,7 @@ import { sameKind } from '../company/labelled-choices.js';
 import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
 import type { Reviews } from '../judging/reviews.js';
-import { usualHorizon } from '../jurisdictions/cl/identity.js';
+import { usualHorizon } from '../jurisdictions/cl/plan/identity.js';
 import type { CompanyChoices } from '../jurisdictions/company-choices.js';
 import { withExcerpts } from '../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';

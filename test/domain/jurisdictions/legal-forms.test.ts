@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
 import { judgedContent } from '../../../src/domain/content/report-content.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
-import { companyIdentity } from '../../../src/domain/jurisdictions/cl/identity.js';
 import {
   chileanForms,
   formAbroad,
   formOf,
   wordsFor,
 } from '../../../src/domain/jurisdictions/cl/legal-forms.js';
+import { companyIdentity } from '../../../src/domain/jurisdictions/cl/plan/identity.js';
 import { formatRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 import type { Country } from '../../../src/domain/jurisdictions/law.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';

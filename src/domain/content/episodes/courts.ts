@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { horizonOf } from '../../jurisdictions/cl/identity.js';
 import { pesos } from '../../jurisdictions/cl/phrases.js';
+import { horizonOf } from '../../jurisdictions/cl/plan/identity.js';
 import { addDays, addYears, latest } from '../../values/dates.js';
 import { enterLawsuit, publishInsolvency } from '../recipes/cl/published.js';
 import type { OpenReport } from '../recipes/open-report.js';

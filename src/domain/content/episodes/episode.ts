@@ -1,5 +1,5 @@
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { horizonOf } from '../../jurisdictions/cl/identity.js';
+import { horizonOf } from '../../jurisdictions/cl/plan/identity.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import type { OpenReport } from '../recipes/open-report.js';
 

@@ -1,5 +1,5 @@
 import rates from '../../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
-import { storeyOf } from '../../jurisdictions/cl/company-numbers.js';
+import { storeyOf } from '../../jurisdictions/cl/plan/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { drawsAt } from '../../values/draw.js';
 import { noteMandates } from '../recipes/cl/mandate-notes.js';

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { apostilleText } from '../../jurisdictions/cl/papers-abroad.js';
+import { apostilleText } from '../../jurisdictions/cl/papers/papers-abroad.js';
 import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../values/dates.js';

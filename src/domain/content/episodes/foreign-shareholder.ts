@@ -1,8 +1,8 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Entity, Shareholder } from '../../../contract/generated/types.js';
-import { printedPercent } from '../../jurisdictions/cl/clauses.js';
-import { knownFromAfar } from '../../jurisdictions/cl/company-entity.js';
+import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
+import { knownFromAfar } from '../../jurisdictions/cl/parties/company-entity.js';
 import { fill, pesosInWords, saleSentence, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { type CivilDate, latest } from '../../values/dates.js';

@@ -1,6 +1,6 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Entity } from '../../../contract/generated/types.js';
-import { personalValues } from '../../jurisdictions/cl/appearances.js';
+import { personalValues } from '../../jurisdictions/cl/acts/appearances.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill, genderOf, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';

@@ -1,7 +1,7 @@
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
-import { voiceOf } from '../../jurisdictions/cl/faculty-clauses.js';
+import { voiceOf } from '../../jurisdictions/cl/acts/faculty-clauses.js';
 import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
-import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/power-quotes.js';
+import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { openForParties, openGrant } from '../recipes/cl/openings.js';

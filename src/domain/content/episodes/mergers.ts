@@ -1,8 +1,8 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Succession } from '../../../contract/generated/types.js';
-import { inShares } from '../../jurisdictions/cl/company-states.js';
-import type { CompanyIdentity } from '../../jurisdictions/cl/identity.js';
 import { chileanForms } from '../../jurisdictions/cl/legal-forms.js';
+import { inShares } from '../../jurisdictions/cl/plan/company-states.js';
+import type { CompanyIdentity } from '../../jurisdictions/cl/plan/identity.js';
 import { dottedRut } from '../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';

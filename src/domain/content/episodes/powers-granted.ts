@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { compareEnds } from '../../judging/brackets.js';
-import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
+import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Power } from '../../../contract/generated/types.js';
+import { inVoice, voiceOf } from '../../jurisdictions/cl/acts/faculty-clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { inVoice, voiceOf } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, type CivilDate, latest } from '../../values/dates.js';

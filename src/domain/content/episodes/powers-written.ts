@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
-import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
+import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/faculty-clauses.js';
 import { wording } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addYears, yearOf } from '../../values/dates.js';

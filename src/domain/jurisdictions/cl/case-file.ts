@@ -2,8 +2,8 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { Draws } from '../../values/draw.js';
 import type { Dossier } from '../dossier.js';
 import type { SimpleRecords } from '../simple-records.js';
-import type { CompanyPlan } from './company-plan.js';
-import type { Life } from './company-states.js';
+import type { CompanyPlan } from './plan/company-plan.js';
+import type { Life } from './plan/company-states.js';
 
 /** What every section of one report is written from. */
 export interface CaseFile {

@@ -6,23 +6,23 @@ import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.j
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
 import { unitsOn } from '../units.js';
-import { writeActs } from './acts.js';
-import { writeAdministration } from './administration.js';
+import { writeActs } from './acts/acts.js';
 import { type CaseFile, subjectId } from './case-file.js';
-import { writeCompany } from './company-record.js';
-import { lifeOf } from './company-states.js';
 import { chileanLaw } from './law.js';
-import { subjectEntity, writeParties } from './parties.js';
-import { addPartyPapers, citeCrossHoldings, declareOwners, screenParties } from './party-papers.js';
-import { planCompany } from './plan.js';
-import { writePowers } from './powers.js';
+import { addPartyPapers, citeCrossHoldings, declareOwners, screenParties } from './papers/party-papers.js';
+import { searchProceedings } from './papers/proceedings.js';
+import { writeRegister } from './papers/share-register.js';
+import { writeFoundingRegister, writeShareTransfers } from './papers/share-transfers.js';
+import { writeShareholders } from './papers/shareholders.js';
+import { addMandateCertificates, addStandingPapers } from './papers/standing-papers.js';
+import { citeTransfers } from './papers/transfer-papers.js';
+import { writeCompany } from './parties/company-record.js';
+import { subjectEntity, writeParties } from './parties/parties.js';
+import { lifeOf } from './plan/company-states.js';
+import { planCompany } from './plan/plan.js';
+import { writeAdministration } from './powers/administration.js';
+import { writePowers } from './powers/powers.js';
 import { chileanPractice } from './practice.js';
-import { searchProceedings } from './proceedings.js';
-import { writeRegister } from './share-register.js';
-import { writeFoundingRegister, writeShareTransfers } from './share-transfers.js';
-import { writeShareholders } from './shareholders.js';
-import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
-import { citeTransfers } from './transfer-papers.js';
 
 /** Chile: its people, companies, registers and wording. */
 export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };

@@ -1,15 +1,15 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
-import { marginalNoteOf } from '../../../jurisdictions/cl/acts.js';
-import { diarioOficial } from '../../../jurisdictions/cl/calendar.js';
-import { fill, namesWithIds, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
+import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
 import {
   drawPublication,
   drawRegistration,
   locatorOf,
   locatorValues,
   openingOf,
-} from '../../../jurisdictions/cl/registrations.js';
+} from '../../../jurisdictions/cl/acts/registrations.js';
+import { diarioOficial } from '../../../jurisdictions/cl/calendar.js';
+import { fill, namesWithIds, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';

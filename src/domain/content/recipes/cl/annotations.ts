@@ -1,6 +1,6 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Deed } from '../../../../contract/generated/types.js';
-import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
+import { actLabel } from '../../../jurisdictions/cl/acts/act-sentences.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../contract/generated/types.js';
-import { cardDate } from '../../../jurisdictions/cl/identity-cards.js';
+import { cardDate } from '../../../jurisdictions/cl/papers/identity-cards.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../values/dates.js';
 import { sentenceCase } from '../../../words/sentence-case.js';

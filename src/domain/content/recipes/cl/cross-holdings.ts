@@ -1,5 +1,5 @@
 import type { Shareholder } from '../../../../contract/generated/types.js';
-import { printedPercent } from '../../../jurisdictions/cl/clauses.js';
+import { printedPercent } from '../../../jurisdictions/cl/acts/clauses.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { percentagesOf } from '../../../values/percentages.js';
 import { redeclareOwners } from '../consequences.js';

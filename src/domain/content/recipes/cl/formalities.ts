@@ -1,10 +1,10 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
+import { drawRegistration, openingOf } from '../../../jurisdictions/cl/acts/registrations.js';
 import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
-import { drawRegistration, openingOf } from '../../../jurisdictions/cl/registrations.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../values/dates.js';

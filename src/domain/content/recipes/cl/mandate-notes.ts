@@ -1,8 +1,8 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Deed, Power } from '../../../../contract/generated/types.js';
+import { drawRegistration, locatorValues, seatOf } from '../../../jurisdictions/cl/acts/registrations.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
-import { drawRegistration, locatorValues, seatOf } from '../../../jurisdictions/cl/registrations.js';
 import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { spanishDate } from '../../../words/spanish-dates.js';

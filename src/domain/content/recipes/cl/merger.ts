@@ -1,7 +1,7 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Entity } from '../../../../contract/generated/types.js';
-import { knownFromAfar } from '../../../jurisdictions/cl/company-entity.js';
-import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
+import { knownFromAfar } from '../../../jurisdictions/cl/parties/company-entity.js';
+import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/identity.js';
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';

@@ -1,8 +1,8 @@
 import type { Act, Entity } from '../../../../contract/generated/types.js';
-import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
-import { majorityFor } from '../../../jurisdictions/cl/deed-headings.js';
+import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/acts/appearances.js';
+import { majorityFor } from '../../../jurisdictions/cl/acts/deed-headings.js';
+import { majorityOf } from '../../../jurisdictions/cl/acts/majority.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
-import { majorityOf } from '../../../jurisdictions/cl/majority.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';

@@ -1,8 +1,8 @@
 import type { Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
-import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses.js';
+import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
-import { firstOf, grantToPerson } from '../../../jurisdictions/cl/power-quotes.js';
+import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-quotes.js';
 import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { isOfFounding } from '../../../jurisdictions/grantors.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';

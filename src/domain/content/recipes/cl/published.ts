@@ -8,7 +8,7 @@ import {
   printedCause,
   printedInsolvency,
   printedLawsuit,
-} from '../../../jurisdictions/cl/proceedings.js';
+} from '../../../jurisdictions/cl/papers/proceedings.js';
 import { docketOn } from '../../../jurisdictions/dockets.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draw.js';

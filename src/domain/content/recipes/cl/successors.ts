@@ -1,7 +1,7 @@
 import type { Succession } from '../../../../contract/generated/types.js';
-import { inShares } from '../../../jurisdictions/cl/company-states.js';
-import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { usualEnding } from '../../../jurisdictions/cl/legal-forms.js';
+import { inShares } from '../../../jurisdictions/cl/plan/company-states.js';
+import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/identity.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fingerprintOf, type OpenReport } from '../open-report.js';

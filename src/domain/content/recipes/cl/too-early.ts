@@ -1,7 +1,7 @@
 import type { Act } from '../../../../contract/generated/types.js';
+import { editionOf, gazetteCodesSince } from '../../../jurisdictions/cl/acts/registrations.js';
 import { chileanOffices, diarioOficial } from '../../../jurisdictions/cl/calendar.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
-import { editionOf, gazetteCodesSince } from '../../../jurisdictions/cl/registrations.js';
 import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';

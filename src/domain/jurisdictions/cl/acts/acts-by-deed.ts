@@ -1,0 +1,217 @@
+import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
+import { groupedDigits } from '../../../words/spanish-numbers.js';
+import type { CaseFile } from '../case-file.js';
+import { formOf, labelInText, wordsFor } from '../legal-forms.js';
+import { drawNotary, type Notary, writeDeed } from '../notaries.js';
+import { addPaper } from '../papers/paperwork.js';
+import { fill, wording } from '../phrases.js';
+import type { Change, CompanyState } from '../plan/company-states.js';
+import { protocolNumber } from '../powers/agent-power.js';
+import { changeSentence } from './act-sentences.js';
+import { appearances, foundersAppear, partiesInBrief, signersFor } from './appearances.js';
+import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
+import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
+import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
+import { citeChange, citeFounding } from './statutes.js';
+
+/** What proves an act. */
+export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** The key that the papers and draws of an act are named by, and the pointer to it. */
+export interface ActPlace {
+  readonly key: string;
+  readonly pointer: string;
+}
+
+/** The deed of incorporation with its extract, entry and publication. */
+export function incorporateByDeed(file: CaseFile, pointer: string): Instruments {
+  const { founding } = file.life;
+  const founders = holdersOf(file, founding);
+  const { deed, notary } = signDeed(file, 'constitucion', {
+    type: 'ESCRITURA_CONSTITUCION',
+    date: file.plan.foundedOn,
+    commune: founding.commune,
+  });
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
+  const heading = fill(template, {
+    ...headingValues(notary, deed.date),
+    parties: foundersAppear(file, founding, founders, deed.date),
+  });
+  const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
+  citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
+  readFounders(file, deed.documentId, founders);
+  const formalities = writeFormalities(file, 'constitucion', deed, {
+    kind: 'CONSTITUCION',
+    commune: founding.commune,
+  });
+  const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
+  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
+    protocol: protocolNumber(file, founding.administration.members),
+    date: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    holders: partiesInBrief(file, founders, deed.date),
+    legalFormLabel: labelInText(founding.legalForm),
+  });
+  citeFormalities(file, pointer, formalities, { name: founding.name, summary });
+  return { deed, ...formalities, res: null };
+}
+
+function readFounders({ dossier }: CaseFile, documentId: string, founders: readonly Entity[]): void {
+  for (const { id: entityId, kind, name, taxId } of founders) {
+    dossier.read(documentId, { field: 'holder', value: name, page: 1, entityId });
+    if (kind === 'person' && taxId !== null)
+      dossier.read(documentId, { field: 'person_id', value: taxId.value, page: 1, entityId });
+  }
+}
+
+/** The deed of an amendment with its extract, entry and publication. */
+export function amendByDeed(
+  file: CaseFile,
+  { key, pointer }: ActPlace,
+  change: Change,
+  incorporation: Act,
+): Instruments {
+  const byMeeting = formOf(change.before).amendedBy === 'meeting';
+  const { date: agreedOn } = change.step;
+  const { deed, notary } = signDeed(file, key, {
+    type: 'ESCRITURA_MODIFICACION',
+    date: byMeeting ? minutesDeedOn(file, key, change.step) : agreedOn,
+    commune: change.before.commune,
+    ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
+  });
+  const values = { ...headingValues(notary, deed.date), company: change.before.name };
+  const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
+  const quote = capitalized(changeSentence(file, change));
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });
+  file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
+  citeChange(file, change, { documentId: deed.documentId, page: 2 });
+  const formalities = writeFormalities(file, key, deed, {
+    kind: 'MODIFICACION',
+    commune: change.after.commune,
+  });
+  const entry = incorporation.registration;
+  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
+    date: spanishDate(deed.date),
+    meetingOn: spanishDate(agreedOn),
+    repertoire: deed.repertoireNumber,
+    company: change.before.name,
+    ...(entry === null ? {} : locatorValues(entry)),
+    change: changeSentence(file, change),
+  });
+  citeFormalities(file, pointer, formalities, { name: change.after.name, summary });
+  return { deed, ...formalities, res: null };
+}
+
+// A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+function minutesDeedOn(file: CaseFile, key: string, { kind, date }: Change['step']): CivilDate {
+  return kind === 'fusion' ? date : reducedOn(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
+}
+
+type HeadingValues = { readonly [name: string]: string };
+
+/** All the holders appear and amend, and with them whoever comes in. */
+function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], values: HeadingValues): string {
+  const { step, before } = change;
+  const owners = holdersOf(file, before);
+  const parties = partiesTo(file, change);
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
+  const heading = fill(template, { ...values, parties: appearances(file, parties, step.date) });
+  const { capacity } = wording.ESCRITURA_MODIFICACION;
+  const statement =
+    parties.length > owners.length
+      ? capacity.assignment
+      : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
+  return `${heading} ${fill(statement, values)}`;
+}
+
+/** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */
+function openMinutes(
+  file: CaseFile,
+  { step, before }: Change,
+  sex: Notary['sex'],
+  values: HeadingValues,
+): string {
+  const texts = wording.ACTA_JUNTA;
+  const holders = holdersOf(file, before).slice(0, 1);
+  const bearer = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
+  const parties = appearances(file, bearer, step.date);
+  const meetingInWords = spanishDateInWords(step.date);
+  const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
+    ...values,
+    dateInWords: meetingInWords,
+    place: before.commune.name,
+  });
+  return `${fill(texts.reduction[sex], { ...values, parties, meetingInWords })} ${meeting}`;
+}
+
+/**
+ * How the shares voted: all of them where the holders are few, and where each subscribes at the meeting the new shares
+ * that are his; else by what article 67 of Ley 18.046 demands of the change.
+ */
+function attendanceOf(
+  { plan }: CaseFile,
+  kind: Change['step']['kind'],
+): 'extraordinary' | ReturnType<typeof majorityFor> {
+  if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
+  return majorityFor(kind);
+}
+
+interface NewDeed extends Pick<CompanyState, 'commune'> {
+  readonly type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION';
+  readonly date: CivilDate;
+  readonly title?: string;
+}
+
+function signDeed(
+  file: CaseFile,
+  key: string,
+  { date, commune, ...paper }: NewDeed,
+): { deed: Deed; notary: Notary } {
+  const draws = file.draws(`acts/${key}/deed`);
+  const notary = drawNotary(file, draws, commune, date);
+  const documentId = addPaper(file, `${key}_escritura`, { ...paper, issuer: notary.office, issuedOn: date });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
+}
+
+function citeFormalities(
+  file: CaseFile,
+  pointer: string,
+  { extract, registration, publication }: Formalities,
+  { name, summary }: { readonly name: string; readonly summary: string },
+): void {
+  const { dossier, subject } = file;
+  const readName = (documentId: string): void =>
+    dossier.read(documentId, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  if (extract !== null) {
+    dossier.cite(`${pointer}/extract`, { documentId: extract.documentId, page: 1, quote: summary });
+    readName(extract.documentId);
+  }
+  if (registration !== null) {
+    const { documentId, date } = registration;
+    const quote = locatorOf(registration);
+    const opening = { documentId, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
+    dossier.cite(`${pointer}/registration/date`, opening);
+    dossier.cite(`${pointer}/registration`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
+    dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  }
+  if (publication !== null) {
+    const { documentId } = publication;
+    const quote = headerOf(publication);
+    dossier.cite(`${pointer}/publication`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
+  }
+}
+
+/** The header of the page of the gazette that the act is published on. */
+function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
+  const headers = wording.PUBLICACION_DIARIO_OFICIAL;
+  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+  return fill(cve === null ? headers.header : headers.headerElectronic, values);
+}

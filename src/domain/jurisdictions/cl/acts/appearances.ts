@@ -1,0 +1,242 @@
+import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
+import { addYears, ageOn, type CivilDate } from '../../../values/dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { type CaseFile, entityId, isRegistered } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import {
+  fill,
+  genderOf,
+  idOf,
+  nameWithId,
+  printedAddress,
+  printedTaxId,
+  regionName,
+  shortName,
+  wording,
+} from '../phrases.js';
+import { keyAbove } from '../plan/companies-above.js';
+import { type CompanyState, stateOn } from '../plan/company-states.js';
+import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
+
+/**
+ * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
+ * number and domicile; a company through whoever represents it, in which capacity, and where that stands.
+ */
+export function appearances(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => appearance(file, party, date)),
+    'y',
+    '; ',
+  );
+}
+
+/** How the age of a founder is told, by the legal forms whose law wants it. */
+const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
+
+/** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
+export function foundersAppear(
+  file: CaseFile,
+  { legalForm }: Pick<CompanyState, 'legalForm'>,
+  founders: readonly Entity[],
+  date: CivilDate,
+): string {
+  const [owner] = founders;
+  const told = agesTold[legalForm];
+  if (told === undefined || owner?.person == null) return appearances(file, founders, date);
+  const age = fill(told, { count: String(ageOn(owner.person.birthDate, date)) });
+  return appearsInPerson(owner, file.subject.address, date, age);
+}
+
+/** The same in one line each, as an extract names them. */
+export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => {
+      if (party.kind === 'person') return nameWithId(party);
+      const person = spanishList(signersFor(file, party, date).map(shortName));
+      return isFromAbroad(file, party)
+        ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
+        : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
+    }),
+    'y',
+    '; ',
+  );
+}
+
+/** Who signs for a party on that day: a person for himself or herself, and for a company whoever represents it. */
+export function signersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' ? [party] : representatives(file, party, date).people;
+}
+
+/** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
+export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
+}
+
+function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
+  if (party.kind === 'person') return appearsInPerson(party, file.subject.address, date);
+  const { people, capacity } = representatives(file, party, date);
+  if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
+  if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
+  return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
+}
+
+/** A company through whoever represents it, found at that address, in which capacity, and where it stands. */
+export function appearsThrough(
+  party: Entity,
+  speakers: readonly Entity[],
+  { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
+): string {
+  const women = speakers.every((speaker) => genderOf(speaker) === 'F');
+  const many = speakers.length > 1;
+  const { company, companyJointly } = wording.PARTES;
+  return fill((many ? companyJointly : company)[women ? 'F' : 'M'], {
+    office: wording.PARTES.office[office],
+    persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
+    ...addressValues(address, on),
+    company: party.name,
+    taxId: printedTaxId(party),
+    standing,
+  });
+}
+
+function personallyNamed(speaker: Entity, on: CivilDate): string {
+  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
+  return fill(wording.PARTES.personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
+}
+
+/**
+ * A person, as he or she was on that day, with the age where that is told; whoever has no home in Chile is found at
+ * that address.
+ */
+export function appearsInPerson(
+  party: Entity,
+  otherwise: Entity['address'],
+  on: CivilDate,
+  age = '',
+): string {
+  const address = party.address?.country === 'CL' ? party.address : otherwise;
+  if (party.person === null || address === null) return nameWithId(party);
+  const personal = personalValues(party, party.person, on);
+  const maritalStatus = `${personal.maritalStatus}${age}`;
+  const values = { ...personal, maritalStatus, ...addressValues(address, on) };
+  const passport = idOf(party, 'PASSPORT');
+  if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
+  return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
+}
+
+function fromAbroad(file: CaseFile, party: Entity, [speaker]: readonly Entity[], on: CivilDate): string {
+  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  if (plan?.kind !== 'foreign' || speaker === undefined)
+    throw new RangeError(`${party.name} is not from abroad, or has nobody here`);
+  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+    company: party.name,
+    jurisdiction: plan.company.jurisdiction,
+    legalized: legalizedOn(on),
+    representative: appearsInPerson(speaker, file.subject.address, on),
+  });
+}
+
+function isFromAbroad(file: CaseFile, { id }: Entity): boolean {
+  return file.plan.parties.some(({ key, kind }) => kind === 'foreign' && entityId(key) === id);
+}
+
+/**
+ * A company of another country has named somebody here, one of this country acts as its own plan says. For one whose
+ * owners are settled it is one of those who hold it, or hold its holders, the nearest who is of age.
+ */
+function representatives(
+  file: CaseFile,
+  party: Entity,
+  date: CivilDate,
+): { readonly people: readonly Entity[]; readonly capacity: Capacity } {
+  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  if (plan?.kind === 'company' && plan.plan !== null) {
+    const { people, capacity } = representationOn(plan.plan, date);
+    return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
+  }
+  const local = localRepresentative(file, party, date);
+  const people = local === undefined ? peopleAbove(file, party.id, new Set()) : [local];
+  const representative = people.find(({ person }) => isOfAge(person, date)) ?? people[0];
+  if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
+  const capacity =
+    plan?.kind === 'company'
+      ? settledCapacity(file.plan.key, plan.identity, date)
+      : { office: 'representante_legal' as const, standing: '' };
+  return { people: [representative], capacity };
+}
+
+// The parent of an agency is represented by the agent of the day.
+function localRepresentative(file: CaseFile, party: Entity, date: CivilDate): Entity | undefined {
+  const [agent] = stateOn(file.life, date).administration.members;
+  if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
+  return file.entities.find(({ id }) => id === party.localRepresentativeId);
+}
+
+function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Entity[] {
+  if (passed.has(issuerId)) return [];
+  passed.add(issuerId);
+  const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === issuerId);
+  const holders = (chain?.holdings ?? []).flatMap(({ holder }) =>
+    holder === 'subject' ? [] : [file.party(holder)],
+  );
+  const people = holders.filter(({ kind }) => kind === 'person');
+  const companies = holders.filter(({ kind }) => kind === 'company');
+  return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
+}
+
+/** Whether somebody may act on that day. */
+export function isOfAge(person: Person | null, date: CivilDate): boolean {
+  return person !== null && addYears(person.birthDate, 18) <= date;
+}
+
+/** How a power of another country was made good for Chile, where an apostille is enough since the law let it be. */
+export function legalizedOn(day: CivilDate): string {
+  return day < apostillesSince ? 'legalizado' : 'apostillado';
+}
+
+/** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
+const apostillesSince = '2016-08-30';
+
+/** What nobody was before the law had it: a civil partner (Ley 20.830), divorced (Ley 19.947). */
+const statusesSince = {
+  conviviente_civil: { since: '2015-10-22', before: 'soltero' },
+  divorciado: { since: '2004-11-18', before: 'casado' },
+} as const;
+
+/** The civil status, and the regime of property, that somebody of today had on a day, as texts are listed by. */
+function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDate): string {
+  const change = new Map(Object.entries(statusesSince)).get(maritalStatus);
+  if (change !== undefined && on < change.since) return change.before;
+  return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
+}
+
+/** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
+export function personalValues(entity: Entity, person: Person, on: CivilDate) {
+  const gender = genderOf(entity);
+  const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
+  const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);
+  return {
+    person: entity.name,
+    nationality: nationalityOf(entity),
+    maritalStatus: status?.[gender] ?? person.maritalStatus,
+    occupation: person.occupation,
+    personTaxId: printedTaxId(entity),
+  };
+}
+
+function nationalityOf(entity: Entity): string {
+  const known = new Map(Object.entries(wording.PARTES.nationality)).get(entity.nationality);
+  if (known === undefined) throw new RangeError(`there is no word for who comes from ${entity.nationality}`);
+  return known[genderOf(entity)];
+}
+
+function addressValues(
+  address: NonNullable<Entity['address']>,
+  on: CivilDate,
+): { [placeholder: string]: string } {
+  return {
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode, on),
+  };
+}

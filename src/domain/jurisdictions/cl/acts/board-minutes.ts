@@ -1,0 +1,81 @@
+import type { Deed, Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { spanishNumber } from '../../../words/spanish-numbers.js';
+import type { CaseFile } from '../case-file.js';
+import { writeDeed } from '../notaries.js';
+import { addPaper, readPerson } from '../papers/paperwork.js';
+import { fill, genderOf, namesWithIds, printedAddress, shortName, wording } from '../phrases.js';
+import { type MinutesOf, reduction } from '../plan/board-elections.js';
+import { reductionHeading } from './deed-headings.js';
+import { minutesBearer } from './minutes-bearers.js';
+
+/** Where the deed is cited that holds the minutes. */
+const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
+
+/** The minutes of a meeting, reduced to a deed some days after it. */
+function reduceMinutes(file: CaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
+  const key = type.toLowerCase();
+  const { draws, date, notary } = reduction(file, type, meetingOn);
+  const documentId = addPaper(file, key, { type, issuer: notary.office, issuedOn: date });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
+  const company = file.plan.name;
+  const parties = minutesBearer(file, date);
+  const quote = reductionHeading(notary, { date, meetingOn, minutes, company, parties });
+  file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
+  return writeDeed(file, draws, notary, { date, documentId });
+}
+
+/** Those who sit with the president, and what they are together. */
+function attending(directors: readonly Entity[]): { attending: string; persons: string } {
+  const { one, many } = wording.ACTA_DIRECTORIO.attending;
+  const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';
+  return {
+    attending: (directors.length === 1 ? one : many)[gender],
+    persons: spanishList(directors.map(shortName)),
+  };
+}
+
+/** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
+export function boardDeeds(
+  file: CaseFile,
+  electedOn: CivilDate,
+  termMonths: number,
+): { meeting: Deed; session: Deed } {
+  const { plan, subject, dossier } = file;
+  const directors = plan.administration.members.map((member) => file.party(member));
+  const president = file.party(plan.administration.president ?? '');
+  const meeting = reduceMinutes(file, 'ACTA_JUNTA', electedOn);
+  const session = reduceMinutes(file, 'ACTA_DIRECTORIO', electedOn);
+  const sitting = {
+    place: plan.commune.name,
+    date: spanishDate(electedOn),
+    address: subject.address === null ? '' : printedAddress(subject.address),
+    company: plan.name,
+    president: shortName(president),
+  };
+  const elects = fill(wording.ACTA_JUNTA.electsBoard, {
+    yearsInWords: spanishNumber(termMonths / 12, 'masculine'),
+    persons: namesWithIds(directors),
+  });
+  dossier.cite('/administration/board', { documentId: meeting.documentId, page: 3, quote: elects });
+  dossier.cite('/administration/board/electedOn', {
+    documentId: meeting.documentId,
+    page: 1,
+    quote: fill(wording.ACTA_JUNTA.heading.ordinary, sitting),
+  });
+  dossier.cite('/administration/form', {
+    documentId: session.documentId,
+    page: 1,
+    quote: fill(wording.ACTA_DIRECTORIO.heading, {
+      ...sitting,
+      ...attending(directors.filter(({ id }) => id !== president.id)),
+    }),
+  });
+  for (const { documentId } of [meeting, session])
+    dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
+  for (const director of directors) readPerson(file, meeting.documentId, director, 3);
+  return { meeting, session };
+}

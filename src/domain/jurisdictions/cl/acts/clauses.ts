@@ -1,0 +1,186 @@
+import type { Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { spanishMoney } from '../../../words/spanish-money.js';
+import { spanishNumber } from '../../../words/spanish-numbers.js';
+import type { CaseFile } from '../case-file.js';
+import { formOf, wordsFor } from '../legal-forms.js';
+import {
+  fill,
+  genderOf,
+  namesWithIds,
+  pesos,
+  pesosInWords,
+  printedTaxId,
+  regionName,
+  sharesInFigures,
+  sharesInWords,
+  shortName,
+  wording,
+} from '../phrases.js';
+import type { Change, CompanyState } from '../plan/company-states.js';
+import { contributionsOf } from '../plan/contributions.js';
+import { protocolNumber } from '../powers/agent-power.js';
+import { renewalYears, tradeNameOf } from './standing.js';
+import { termKind } from './stated.js';
+
+/** The clauses of statutes that state one fact each, in the order in which they stand there. */
+export interface StatuteClauses {
+  readonly name: string;
+  readonly domicile: string;
+  readonly term: string;
+  readonly purpose: string;
+  readonly capital: string;
+  readonly administration: string;
+}
+
+/** The clause on administration, as statutes word it in that state. */
+export function administrationClause(file: CaseFile, { administration, legalForm }: CompanyState): string {
+  const { form, members } = administration;
+  const people = members.map((member) => file.party(member));
+  const [first] = people;
+  if (form === 'directorio')
+    return fill(wording.ADMINISTRACION.directorio, {
+      sizeInWords: spanishNumber(members.length, 'masculine'),
+      yearsInWords: spanishNumber(3, 'masculine'),
+    });
+  if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
+    const office = formOf({ legalForm }).agency ? 'agente' : form;
+    return fill(wording.ADMINISTRACION[office][genderOf(first)], {
+      person: first.name,
+      personTaxId: printedTaxId(first),
+      protocol: protocolNumber(file, members),
+    });
+  }
+  const template =
+    form === 'socios' || form === 'administradores_conjuntos' ? form : 'administradores_indistintos';
+  return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
+}
+
+/** The clauses of a deed of incorporation of that day. */
+export function deedClauses(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+  const form = state.legalForm;
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  return {
+    name: fill(wordsFor(texts.name, form), { company: state.name }),
+    domicile: fill(wordsFor(texts.domicile, form), place(state, on)),
+    term: deedTerm(file, state),
+    purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
+    capital: deedCapital(state),
+    administration: administrationClause(file, state),
+  };
+}
+
+function deedCapital(state: CompanyState): string {
+  const { capitalSeries, capital } = wording.ESCRITURA_CONSTITUCION;
+  return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
+    capitalInWords: pesosInWords(state.capital),
+    sharesPhrase: sharesInWords(state.units),
+    seriesList: seriesList(state),
+  });
+}
+
+function deedTerm(file: CaseFile, state: CompanyState): string {
+  const { term } = wording.ESCRITURA_CONSTITUCION;
+  if (termKind(file.plan) === 'renovable')
+    return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
+  return term[formOf(state).endlessTerm];
+}
+
+/** The articles of the statutes in an electronic register, restated as of a state on that day. */
+export function registerArticles(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+  const form = state.legalForm;
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  return {
+    name: registerName(file, state),
+    domicile: fill(texts.domicile, place(state, on)),
+    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+      years: String(renewalYears),
+    }),
+    purpose: fill(texts.purpose, { purpose: state.purpose }),
+    capital: isInSeries(state)
+      ? `ARTÍCULO QUINTO. Capital: ${deedCapital(state)}`
+      : fill(wordsFor(texts.capital, form), {
+          capital: spanishMoney(pesos(state.capital)),
+          sharesFigures: sharesInFigures(state.units),
+          contributions: contributionList(file, on),
+        }),
+    administration: fill(texts.administration, { administration: administrationClause(file, state) }),
+  };
+}
+
+// With the other name that it may trade under.
+function registerName({ plan }: CaseFile, state: CompanyState): string {
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
+  const tradeName = tradeNameOf(plan);
+  return tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`;
+}
+
+function isInSeries({ holdings }: CompanyState): boolean {
+  return holdings.some(({ series }) => series !== null);
+}
+
+function seriesList({ holdings }: CompanyState): string {
+  const codes = [...new Set(holdings.map(({ series }) => series ?? ''))].sort();
+  return spanishList(
+    codes.map((code) => {
+      const shares = holdings
+        .filter(({ series }) => series === code)
+        .reduce((sum, { units }) => sum + units, 0);
+      return fill(wording.ESCRITURA_CONSTITUCION.seriesItem, {
+        sharesPhrase: sharesInWords(shares),
+        series: code,
+      });
+    }),
+  );
+}
+
+function place({ commune }: CompanyState, on: CivilDate): { commune: string; regionName: string } {
+  return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
+}
+
+// Those who contributed, whoever has their rights now.
+function contributionList({ life, plan, party }: CaseFile, on: CivilDate): string {
+  const totals = new Map<string, number>();
+  for (const { holder, amount } of contributionsOf(life, plan, on))
+    totals.set(holder, (totals.get(holder) ?? 0) + amount);
+  const lines = [...totals].map(
+    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(pesos(amount))}`,
+  );
+  return spanishList(lines, 'y', '; ');
+}
+
+/** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */
+export function printedPercent(percentage: string): string {
+  return percentage.replace(/\.?0+$/, '').replace('.', ',');
+}
+
+/** The first letter in capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The holders of that state who appear in deeds, each once. */
+export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
+  const holders = new Set(state.holdings.map(({ holder }) => holder));
+  return [...holders].filter((holder) => appearsInDeeds(file, holder)).map((holder) => file.party(holder));
+}
+
+/**
+ * Whether a holder signed deeds. Of those of a market people did, and companies whose owners are settled, who are older
+ * than what they hold: whom only a list knows came later, and other companies may be younger.
+ */
+export function appearsInDeeds({ plan, party }: CaseFile, holder: string): boolean {
+  return (
+    plan.holderCount === null ||
+    party(holder).person !== null ||
+    plan.chains.some(({ issuer }) => issuer === holder)
+  );
+}
+
+/** Who amends: all the holders, and with them whoever comes in. */
+export function partiesTo(file: CaseFile, { step, before }: Change): Entity[] {
+  const coming = step.kind === 'transfer' ? [file.party(step.to)] : [];
+  return [...new Set([...holdersOf(file, before), ...coming])];
+}

@@ -1,0 +1,86 @@
+import type { Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import type { Practice } from '../../practice.js';
+import type { CaseFile } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { styledNotary } from '../notaries.js';
+import { fill, genderOf, wording } from '../phrases.js';
+import { stateOn } from '../plan/company-states.js';
+import { administrationDocument } from '../powers/administration.js';
+import { dottedRut } from '../rut.js';
+import type { Acts } from './acts.js';
+import { appearsInPerson } from './appearances.js';
+import { ownVoice } from './faculty-clauses.js';
+import { majorityOf } from './majority.js';
+
+const texts = wording.ESCRITURA_PODER;
+
+/** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
+export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): string {
+  const people = speakers(file);
+  const [first] = people;
+  if (first === undefined) throw new RangeError('nobody administers the company');
+  return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
+    company: stateOn(file.life, day).name,
+    taxId: dottedRut(file.plan.taxId),
+    persons: appearTogether(people, file.subject.address, day),
+    majority: majorityOf(people),
+    office: texts.office[officeIn(file)][genderOf(first)],
+    standing: standingOf(file, acts),
+  });
+}
+
+/** Those who represent the company in a deed of that day: as it names them, in which office, and how they speak. */
+export function representing(
+  ...[officers, otherwise, day]: Parameters<NonNullable<Practice['representing']>>
+): { [placeholder: string]: string } {
+  const people = officers.map(({ entity }) => entity);
+  const [first, ...others] = officers;
+  const { office, speaks } = texts.represented;
+  return {
+    persons: appearTogether(people, otherwise, day),
+    office: others.length > 0 ? office : (first?.titleLabel.toLowerCase() ?? office),
+    majority: majorityOf(people),
+    speaks: speaks[others.length > 0 ? 'many' : 'one'],
+  };
+}
+
+function appearTogether(people: readonly Entity[], otherwise: Entity['address'], day: CivilDate): string {
+  return spanishList(
+    people.map((person) => appearsInPerson(person, otherwise, day)),
+    'y',
+    '; ',
+  );
+}
+
+/** Whether several appear for the company. */
+export function actTogether(file: CaseFile): boolean {
+  return speakers(file).length > 1;
+}
+
+// All administrators where they must act together, else the first.
+function speakers({ plan, party }: CaseFile): Entity[] {
+  const { form, members } = plan.administration;
+  return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
+}
+
+function officeIn({ plan }: CaseFile): keyof typeof texts.office {
+  const { form } = plan.administration;
+  if (form === 'titular') return 'titular';
+  if (form === 'socios') return 'socio';
+  return formOf(plan).agency ? 'agente' : 'administrador';
+}
+
+function standingOf(file: CaseFile, { incorporation, amendments }: Acts): string {
+  const documentId = administrationDocument(file);
+  const act = [incorporation, ...amendments].find(
+    ({ deed, res }) => (deed ?? res)?.documentId === documentId,
+  );
+  const date = spanishDate(act?.deed?.date ?? act?.date ?? file.plan.foundedOn);
+  if (act?.deed == null) return fill(texts.standing.form, { ...ownVoice(file.plan), date });
+  const { notaryName, notaryOffice, repertoireNumber } = act.deed;
+  const notaryStyled = styledNotary(notaryName);
+  return fill(texts.standing.deed, { date, notaryOffice, notaryStyled, repertoire: repertoireNumber });
+}

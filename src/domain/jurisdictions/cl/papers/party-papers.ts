@@ -1,0 +1,214 @@
+import openSources from '../../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
+import type {
+  BeneficialOwner,
+  Entity,
+  Screening,
+  Shareholder,
+} from '../../../../contract/generated/types.js';
+import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
+import { addDays, addYears, type CivilDate, yearOf } from '../../../values/dates.js';
+import { type Draws, drawsAt } from '../../../values/draw.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { actDocumentId } from '../acts/acts.js';
+import { appearsInPerson } from '../acts/appearances.js';
+import { printedPercent } from '../acts/clauses.js';
+import { chileanOffices } from '../calendar.js';
+import { type CaseFile, entityId, isRegistered, partyWithId } from '../case-file.js';
+import { fill, idOf, nameWithId, printedTaxId, wording } from '../phrases.js';
+import { dottedRut } from '../rut.js';
+import { declaredOwner } from './declared-owner.js';
+import { printedBirth } from './identity-cards.js';
+import { addPapersAbroad } from './papers-abroad.js';
+import { addPaper, readIdentity } from './paperwork.js';
+import { recentDate } from './recent-dates.js';
+
+const { issuer } = wording.DOCUMENTOS;
+
+/** Adds what identifies each party: identity cards, and for companies their tax cards. */
+export function addPartyPapers(file: CaseFile): void {
+  const cited = new Set(pastParties(file));
+  file.entities.forEach((entity, index) => {
+    if (index === 0 || isRegistered(entity) || addPapersAbroad(file, entity, index)) return;
+    if (cited.has(entity.id)) citePastParty(file, entity, index);
+    else if (entity.kind === 'person') addIdentityCard(file, entity, index);
+    else addTaxCard(file, entity, index);
+  });
+}
+
+// Who has left is known from the acts of the time; nobody asks for his or her card.
+function pastParties(file: CaseFile): string[] {
+  return file.life.changes.flatMap(({ step }) => {
+    if (step.kind === 'transfer') return [entityId(step.from)];
+    return step.kind === 'cambio_administracion' ? step.before.members.map(entityId) : [];
+  });
+}
+
+function citePastParty(file: CaseFile, entity: Entity, index: number): void {
+  const documentId = actDocumentId(file, 'constitucion');
+  const pointer = `/entities/${index}`;
+  const { founding } = file.life;
+  const administers = founding.administration.members.some((member) => entityId(member) === entity.id);
+  const holds = founding.holdings.some(({ holder }) => entityId(holder) === entity.id);
+  const passage =
+    administers && !holds
+      ? { documentId, page: 4, quote: nameWithId(entity) }
+      : { documentId, page: 1, quote: appearsInPerson(entity, file.subject.address, file.plan.foundedOn) };
+  file.dossier.cite(`${pointer}/name`, passage);
+  file.dossier.cite(`${pointer}/taxId`, passage);
+}
+
+function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
+  const { person } = entity;
+  if (person === null) return;
+  const draws = cardDraws(file, entity);
+  const { issuedOn, validUntil } = cardDates(file, entity, draws);
+  const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
+  const id = addPaper(file, key, {
+    type: 'CEDULA_IDENTIDAD',
+    issuer: issuer.civil,
+    issuedOn,
+    validUntil,
+    code: file.records.member('verification', 'registro_civil', draws.at('code')),
+    about: [entity.id],
+  });
+  const { dossier } = file;
+  dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+  dossier.read(id, { field: 'person_id', value: entity.taxId?.value ?? '', page: 1, entityId: entity.id });
+  const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
+  const texts = wording.CEDULA_IDENTIDAD;
+  const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
+  dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: name });
+  dossier.cite(`/entities/${index}/taxId`, {
+    documentId: id,
+    page: 1,
+    quote: fill(texts.run, { personTaxId: printedTaxId(entity) }),
+  });
+  const quote = printedBirth(person.birthDate);
+  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote });
+}
+
+/** The card of a person is the same in every report. */
+function cardDraws({ plan }: CaseFile, { id, taxId }: Entity): Draws {
+  return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
+}
+
+// Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
+function cardDates(
+  file: CaseFile,
+  entity: Entity,
+  draws: Draws,
+): { issuedOn: CivilDate; validUntil: CivilDate } {
+  const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
+  const { asOfDate } = file.plan;
+  const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
+  const issuedOn = chileanOffices.onOrAfter(
+    addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
+  );
+  return { issuedOn, validUntil: birthday };
+}
+
+function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
+  const key = `e_rut_${entity.id.replace(/^ent_/, '')}`;
+  const id = addPaper(file, key, {
+    type: 'E_RUT',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, key, 30, 180),
+    about: [entity.id],
+  });
+  const taxId = entity.taxId?.value ?? '';
+  const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
+  file.dossier.read(id, {
+    field: 'company_name',
+    value: entity.name.toUpperCase(),
+    page: 1,
+    entityId: entity.id,
+  });
+  file.dossier.read(id, { field: 'tax_id', value: taxId, page: 1, entityId: entity.id });
+  file.dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+  file.dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+}
+
+/** Adds the sworn declaration of the computed owners, who are thereby declared. */
+export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+  const issuedOn = recentDate(file, 'declaration', 25, 180);
+  const documentId = addPaper(file, 'beneficiarios_finales', {
+    type: 'DECLARACION_BENEFICIARIOS_FINALES',
+    issuer: file.plan.name,
+    issuedOn,
+    about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
+  });
+  readIdentity(file, documentId);
+  const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
+    company: file.plan.name,
+    taxId: dottedRut(file.plan.taxId),
+    date: spanishDate(issuedOn),
+  });
+  file.dossier.cite('/beneficialOwners', { documentId, page: 1, quote: heading, origin: 'declared' });
+  return owners.map((owner, index) => {
+    const entity = partyWithId(file, owner.entityId);
+    file.dossier.cite(`/beneficialOwners/${index}`, {
+      documentId,
+      page: 2,
+      quote: declaredOwner(entity, owner),
+      origin: 'declared',
+    });
+    file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+    return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
+  });
+}
+
+/** Cites what the company has of its own holders: the registers of those are not at hand, its declaration tells. */
+export function citeCrossHoldings(file: CaseFile, shareholders: readonly Shareholder[]): void {
+  const { dossier, subject } = file;
+  shareholders.forEach(({ issuerEntityId, holderEntityId, percentage }, index) => {
+    if (holderEntityId !== subject.id || issuerEntityId === subject.id) return;
+    const quote = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
+      company: subject.name,
+      percentage: printedPercent(percentage),
+      holder: partyWithId(file, issuerEntityId).name,
+    });
+    const documentId = 'doc_beneficiarios_finales';
+    dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote, origin: 'declared' });
+    dossier.read(documentId, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
+  });
+}
+
+/** Adds the search of all parties of today in the lists, with nothing found. */
+export function screenParties(file: CaseFile): Screening[] {
+  const past = new Set(pastParties(file));
+  const searched = file.entities.filter((entity) => !past.has(entity.id) && !isRegistered(entity));
+  const checkedOn = recentDate(file, 'list search', 0, 8);
+  const documentId = addPaper(file, 'busqueda_listas', {
+    type: 'BUSQUEDA_LISTAS',
+    issuer: 'Servicio de búsqueda en listas',
+    issuedOn: checkedOn,
+    about: searched.map(({ id }) => id),
+  });
+  file.dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
+  return searched.map((entity, index) => {
+    const quote = nothingFound(entity, spanishDate(checkedOn));
+    file.dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
+    return {
+      entityId: entity.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      adverseFindings: [],
+      checkedOn,
+      documentId,
+    };
+  });
+}
+
+function nothingFound(entity: Entity, date: string): string {
+  const { BUSQUEDA_LISTAS: texts, FUERA_DEL_PAIS: abroad } = wording;
+  const passport = idOf(entity, 'PASSPORT');
+  if (passport !== null) return fill(abroad.clean, { person: entity.name, passport, date });
+  const registration = idOf(entity, 'FOREIGN_REG');
+  if (registration !== null) return fill(abroad.cleanCompany, { company: entity.name, registration, date });
+  const taxId = printedTaxId(entity);
+  return entity.kind === 'person'
+    ? fill(texts.clean, { person: entity.name, personTaxId: taxId, date })
+    : fill(texts.cleanCompany, { company: entity.name, taxId, date });
+}

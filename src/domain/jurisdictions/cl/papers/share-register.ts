@@ -1,0 +1,198 @@
+import type { Entity, Shareholder, ShareholderSummary } from '../../../../contract/generated/types.js';
+import { sumOfPercents } from '../../../values/percentages.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { spanishMoney } from '../../../words/spanish-money.js';
+import { groupedDigits, spanishNumber } from '../../../words/spanish-numbers.js';
+import { printedPercent } from '../acts/clauses.js';
+import { copiedOn } from '../acts/registrations.js';
+import { type CaseFile, isRegistered } from '../case-file.js';
+import { fill, genderOf, pesos, printedTaxId, sharesInFigures, soldText, wording } from '../phrases.js';
+import { type AcquiredUnits, dealingsOf } from '../plan/acquired-units.js';
+import { inShares, isElectronic } from '../plan/company-states.js';
+import { dottedRut } from '../rut.js';
+import { addPaper } from './paperwork.js';
+import { recentDate } from './recent-dates.js';
+import { singleSeries } from './shareholders.js';
+
+/** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */
+export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
+  const { plan } = file;
+  const current = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === file.subject.id && status === 'vigente',
+  );
+  const asOf = registeredOn(file);
+  const documentId = registerDocument(file, asOf);
+  const parties = new Map(file.entities.map((entity) => [entity.id, entity]));
+  current.forEach((held, index) => {
+    const holder = parties.get(held.holderEntityId);
+    if (holder === undefined) throw new RangeError(`there is no holder ${held.holderEntityId}`);
+    citeHolding(file, documentId, held, { holder, index });
+  });
+  const count = plan.holderCount ?? current.length;
+  const coverage = sumOfPercents(current.map(({ percentage }) => percentage));
+  return {
+    count,
+    listed: current.length,
+    truncated: current.length < count,
+    coverage,
+    source: sourceOf(file),
+    asOf,
+    documentId,
+  };
+}
+
+/** Partners are those of the day of the copy: of the statutes, or of the entry whose margin tells of no other deed. */
+function registeredOn(file: CaseFile): string {
+  if (inShares(file.plan)) return recentDate(file, 'register', 2, 28);
+  return isElectronic(file.plan) ? recentDate(file, 'certificates', 2, 28) : copiedOn(file);
+}
+
+function sourceOf({ plan }: CaseFile): ShareholderSummary['source'] {
+  if (plan.holderCount !== null) return 'DCV';
+  if (!inShares(plan)) return isElectronic(plan) ? 'RES' : 'estatuto';
+  return isElectronic(plan) ? 'RES' : 'libro_accionistas';
+}
+
+function registerDocument(file: CaseFile, asOf: string): string {
+  const { plan, dossier, subject } = file;
+  if (!inShares(plan)) return partnersDocument(file);
+  const listed = plan.holderCount !== null;
+  const electronic = isElectronic(plan);
+  const issuer = listed
+    ? wording.DOCUMENTOS.issuer.depository
+    : electronic
+      ? wording.DOCUMENTOS.issuer.res
+      : plan.name;
+  const id = addPaper(file, 'registro_accionistas', {
+    type: listed ? 'NOMINA_ACCIONISTAS_DCV' : 'REGISTRO_ACCIONISTAS',
+    issuer,
+    issuedOn: asOf,
+    ...(electronic || listed ? {} : { code: null }),
+  });
+  const heading = listed
+    ? fill(wording.NOMINA_ACCIONISTAS_DCV[isWhole(file) ? 'headingWhole' : 'heading'], {
+        count: groupedDigits(plan.holdings.length),
+        countInWords: spanishNumber(plan.holdings.length, 'masculine'),
+        company: plan.name,
+        taxId: dottedRut(plan.taxId),
+        date: spanishDate(asOf),
+      })
+    : fill(wording.REGISTRO_ACCIONISTAS.heading, {
+        company: plan.name,
+        taxId: dottedRut(plan.taxId),
+        date: spanishDate(asOf),
+      });
+  dossier.cite('/shareholderSummary', {
+    documentId: id,
+    page: 1,
+    quote: listed ? totalOfList(file) : heading,
+    origin: 'registry',
+  });
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
+  dossier.read(id, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  dossier.read(id, { field: 'shares', value: String(plan.units), page: 1, entityId: subject.id });
+  return id;
+}
+
+/** Whether a list out of the market names every holder. */
+function isWhole({ plan }: CaseFile): boolean {
+  return plan.holderCount === plan.holdings.length;
+}
+
+function totalOfList({ plan }: CaseFile): string {
+  return fill(wording.NOMINA_ACCIONISTAS_DCV.total, {
+    count: groupedDigits(plan.holderCount ?? plan.holdings.length),
+    shares: groupedDigits(plan.units),
+  });
+}
+
+// Partners stand in the statutes: in the restated ones of the electronic register, or in the last deed on capital or rights.
+function partnersDocument(file: CaseFile): string {
+  if (isElectronic(file.plan)) return 'doc_estatuto';
+  const last = file.life.changes.findLast(
+    ({ step }) => step.kind === 'transfer' || step.kind === 'aumento_capital',
+  );
+  const kind =
+    last === undefined ? 'constitucion' : last.step.kind === 'transfer' ? 'cesion_derechos' : last.step.kind;
+  return `doc_${kind}_escritura`;
+}
+
+function citeHolding(
+  file: CaseFile,
+  documentId: string,
+  held: Shareholder,
+  { holder, index }: { readonly holder: Entity; readonly index: number },
+): void {
+  // Six lines to a page, and forty in the lists of a market.
+  const lines = file.plan.holdings.length > 60 ? 40 : 6;
+  const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
+  file.dossier.cite(`/shareholders/${index}`, {
+    documentId,
+    page,
+    quote: holdingLine(file, held, holder, index),
+    origin: 'registry',
+  });
+  if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
+  file.dossier.read(documentId, { field: 'holder', value: holder.name, page, entityId: holder.id });
+  // Where there are no shares, the page tells percentages.
+  if (inShares(file.plan))
+    file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
+}
+
+function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
+  const texts = wording.REGISTRO_ACCIONISTAS;
+  const percentage = printedPercent(held.percentage);
+  if (file.plan.holderCount !== null)
+    return fill(wording.NOMINA_ACCIONISTAS_DCV.row, {
+      holder: holder.name,
+      holderTaxId: printedTaxId(holder),
+      percentage,
+      shares: groupedDigits(held.shares),
+      number: String(index + 1),
+    });
+  const values = { holder: holder.name, holderTaxId: printedTaxId(holder), percentage };
+  if (held.interest === 'capital_asignado')
+    return fill(wording.FUERA_DEL_PAIS.assigned, {
+      company: holder.name,
+      contribution: spanishMoney(pesos(file.plan.capital)),
+      percentage,
+    });
+  if (held.interest === 'titular_eirl')
+    return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: printedTaxId(holder) });
+  if (!inShares(file.plan)) {
+    const contribution = spanishMoney(pesos((file.plan.capital / file.plan.units) * held.shares));
+    return fill(texts.partnersRow, { ...values, contribution });
+  }
+  const shares = groupedDigits(held.shares);
+  const { series } = held;
+  return fill(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
+    ...values,
+    series: series ?? '',
+    shares,
+    folio: String(index + 1),
+    acquired: acquiredText(file, held, index),
+  });
+}
+
+/** When a holder came by the shares, and sold some, each time with its own day. */
+function acquiredText(file: CaseFile, held: Shareholder, index: number): string {
+  const texts = wording.REGISTRO_ACCIONISTAS;
+  const holding = file.life.today.holdings[index];
+  const { acquired, sold } =
+    holding === undefined ? { acquired: [], sold: [] } : dealingsOf(file.life, file.plan, holding);
+  const entries = acquired.map(({ date, how, units }) =>
+    fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
+  );
+  const [came] = acquired;
+  const told =
+    acquired.length < 2 && sold.length === 0 && (came === undefined || isUsual(came.how))
+      ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
+      : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
+  return [told, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
+}
+
+// Those who came otherwise than by founding or buying are told how.
+function isUsual(how: AcquiredUnits['how']): boolean {
+  return how !== 'canje' && how !== 'fusion';
+}

@@ -1,0 +1,190 @@
+import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../values/dates.js';
+import { percentagesOf } from '../../../values/percentages.js';
+import { remembering } from '../../../values/remembering.js';
+import { appearsInDeeds } from '../acts/clauses.js';
+import { chileanOffices } from '../calendar.js';
+import { type CaseFile, entityId, isRegistered } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { pesos } from '../phrases.js';
+import { acquisitionOf } from '../plan/acquisitions.js';
+import type { Acquired, ChainPlan, HoldingPlan } from '../plan/company-plan.js';
+import { type CompanyState, dividesIntoShares, inShares, transfersOf } from '../plan/company-states.js';
+
+/** The series of a company whose shares are all alike. */
+export const singleSeries = 'única';
+
+type Interest = Shareholder['interest'];
+
+/** The holdings in the subject, past ones last, and then those in the companies that hold it. */
+export function writeShareholders(file: CaseFile): Shareholder[] {
+  return [
+    ...currentHoldings(file),
+    ...pastHoldings(file),
+    ...file.plan.chains.flatMap((chain) => chainHoldings(file, chain)),
+  ];
+}
+
+function currentHoldings(file: CaseFile): Shareholder[] {
+  const { holdings, units, capital } = file.life.today;
+  const percentages = percentagesOf(
+    holdings.map((held) => held.units),
+    units,
+  );
+  return holdings.map((held, index) => {
+    const value = pesos((capital / units) * held.units);
+    return {
+      id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
+      ...holdingBase(file, file.life.today, held, percentages[index] ?? ''),
+      subscribed: value,
+      paid: value,
+      ...acquiredBy(file, held),
+      encumbrances: [],
+      status: 'vigente',
+      until: null,
+    };
+  });
+}
+
+type Base = Omit<
+  Shareholder,
+  | 'id'
+  | 'subscribed'
+  | 'paid'
+  | 'acquiredOn'
+  | 'acquisition'
+  | 'sourceActId'
+  | 'encumbrances'
+  | 'status'
+  | 'until'
+>;
+
+function holdingBase(
+  file: CaseFile,
+  company: Pick<CompanyState, 'legalForm'>,
+  held: HoldingPlan,
+  percentage: string,
+): Base {
+  return {
+    issuerEntityId: file.subject.id,
+    holderEntityId: entityId(held.holder),
+    interest: formOf(company).interest,
+    series: seriesOf(company, held.series),
+    shares: held.units,
+    percentage,
+    votingPercentage: percentage,
+  };
+}
+
+/** The series as the register of such a company names it; null where there are no shares. */
+export function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: string | null): string | null {
+  return inShares(company) ? (series ?? singleSeries) : null;
+}
+
+function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
+  const { life, plan } = file;
+  if (!appearsInDeeds(file, held.holder)) return boughtInTheMarket(file, held);
+  return recorded(life.today, acquisitionOf(plan, life, held));
+}
+
+// How it was come by of what was given up on that day.
+function acquiredBefore({ life, plan }: CaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
+  const changes = life.changes.filter(({ step }) => step.date < until);
+  return recorded(changes.at(-1)?.after ?? life.founding, acquisitionOf(plan, { ...life, changes }, held));
+}
+
+function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: Acquired): Acquisition {
+  if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
+  if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
+  if (acquisition === 'canje') return { acquiredOn, acquisition, sourceActId: 'act_transformacion' };
+  return { acquiredOn, acquisition, sourceActId: inShares(company) ? null : 'act_cesion_derechos' };
+}
+
+type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
+
+function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
+  const { plan } = file;
+  const party = file.party(holder);
+  const first = latest(latest(ableSince(file, party), plan.foundedOn), fifteenYearsBefore(plan.horizon));
+  const [draws, field] = isRegistered(party)
+    ? [file.draws('holdings'), `${holder}/days after`]
+    : [file.draws(`holdings/${holder}`), 'days after'];
+  const days = draws.int(field, 0, daysBetween(first, plan.horizon));
+  return {
+    acquiredOn: chileanOffices.onOrAfter(addDays(first, Math.max(0, days - 5))),
+    acquisition: 'compraventa',
+    sourceActId: null,
+  };
+}
+
+const fifteenYearsBefore = remembering(20, (date: CivilDate) => addYears(date, -15));
+
+// From when on a holder could buy; of those whom only the register knows nothing is known.
+function ableSince({ plan }: CaseFile, { person, company }: Entity): CivilDate {
+  return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
+}
+
+// What was sold, and the rights that became shares.
+function pastHoldings(file: CaseFile): Shareholder[] {
+  const sold = transfersOf(file.life).map(({ step, before }) =>
+    pastHolding(file, before, { holder: step.from, series: step.series, units: step.units }, step.date),
+  );
+  const exchanged = file.life.changes
+    .filter(dividesIntoShares)
+    .flatMap(({ step, before }) => before.holdings.map((held) => pastHolding(file, before, held, step.date)));
+  return [...sold, ...exchanged];
+}
+
+function pastHolding(
+  file: CaseFile,
+  company: CompanyState,
+  held: HoldingPlan,
+  until: CivilDate,
+): Shareholder {
+  const heldToday = file.life.today.holdings.some(({ holder }) => holder === held.holder);
+  return {
+    id: `shr_${held.holder}${heldToday ? '_before' : ''}`,
+    ...holdingBase(file, company, held, percentagesOf([held.units], company.units)[0] ?? ''),
+    subscribed: null,
+    paid: null,
+    ...acquiredBefore(file, held, until),
+    encumbrances: [],
+    status: 'historico',
+    until,
+  };
+}
+
+function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
+  const company = file.party(issuer);
+  const interest = interestAbove(file, issuer);
+  const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
+  const percentages = percentagesOf(
+    holdings.map((held) => held.units),
+    total,
+  );
+  return holdings.map((held, index) => ({
+    id: `shr_${held.holder}`,
+    issuerEntityId: company.id,
+    holderEntityId: entityId(held.holder),
+    interest,
+    series: interest === 'acciones' ? (held.series ?? singleSeries) : null,
+    shares: held.units,
+    percentage: percentages[index] ?? '',
+    votingPercentage:
+      held.votes === null ? (percentages[index] ?? '') : (percentagesOf([held.votes], 1000)[0] ?? ''),
+    subscribed: null,
+    paid: null,
+    acquiredOn: held.acquired.on,
+    acquisition: held.acquired.how,
+    sourceActId: null,
+    encumbrances: [],
+    status: 'vigente',
+    until: null,
+  }));
+}
+
+/** What is held of a company above the subject; abroad all have shares. */
+function interestAbove({ plan }: CaseFile, key: string): Interest {
+  const party = plan.parties.find((one) => one.key === key);
+  return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
+}

@@ -1,0 +1,55 @@
+import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draw.js';
+import { chileanOffices } from '../calendar.js';
+import type { CaseFile } from '../case-file.js';
+import { type Deeded, drawNotary, type Notary } from '../notaries.js';
+import type { CompanyPlan } from './company-plan.js';
+
+/**
+ * When the shareholders elected the last board of which that holds; null where it holds of none. The ordinary meeting
+ * sits in April. The first elects the board for good, and every third one renews it.
+ */
+export function boardElectedOn(
+  draws: CaseFile['draws'],
+  { foundedOn, asOfDate }: Pick<CompanyPlan, 'foundedOn' | 'asOfDate'>,
+  holds: (meetingOn: CivilDate) => boolean,
+): CivilDate | null {
+  const day = draws('administration/board').int('day of April', 2, 29);
+  const first = yearOf(foundedOn) + 1;
+  const renewals = Math.floor((yearOf(asOfDate) - first) / 3);
+  for (let renewal = renewals; renewal >= 0; renewal -= 1) {
+    const meetingOn = chileanOffices.onOrAfter(isoDate(first + renewal * 3, 4, day));
+    if (holds(meetingOn)) return meetingOn;
+  }
+  return null;
+}
+
+/** Whose minutes become a deed: those of the shareholders, or of the board. */
+export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
+
+/** Days within which the minutes of an election are a deed. */
+export const longestReduction = 20;
+
+/** A company whose minutes become deeds. */
+type Minuted = Deeded & { readonly plan: Pick<CompanyPlan, 'commune'> };
+
+/** When, and before whom, the minutes of a meeting become a deed. */
+export function reduction(
+  file: Minuted,
+  type: MinutesOf,
+  meetingOn: CivilDate,
+): { readonly draws: Draws; readonly date: CivilDate; readonly notary: Notary } {
+  const draws = reductionDraws(file, type);
+  const date = reducedOn(file, type, meetingOn);
+  return { draws, date, notary: drawNotary(file, draws, file.plan.commune, date) };
+}
+
+/** The day alone, for whoever looks through all meetings for one of them. */
+export function reducedOn(file: Pick<Minuted, 'draws'>, type: MinutesOf, meetingOn: CivilDate): CivilDate {
+  const days = reductionDraws(file, type).int('days', 3, 12);
+  return chileanOffices.onOrAfter(addDays(meetingOn, days));
+}
+
+function reductionDraws({ draws }: Pick<Minuted, 'draws'>, type: MinutesOf): Draws {
+  return draws(`administration/${type.toLowerCase()}/deed`);
+}

@@ -1,0 +1,144 @@
+import type { CivilDate } from '../../../values/dates.js';
+import type { Regime } from '../../company-choices.js';
+import type { LegalForm } from '../../legal-forms.js';
+import { formOf } from '../legal-forms.js';
+import type { Commune } from '../vocabulary.js';
+import type { AdministrationPlan, CompanyPlan, HoldingPlan, PastChange } from './company-plan.js';
+
+/** What a company was between two changes. */
+export interface CompanyState {
+  readonly name: string;
+  readonly legalForm: LegalForm;
+  readonly regime: Regime;
+  readonly capital: number;
+  readonly units: number;
+  readonly commune: Commune;
+  readonly purpose: string;
+  readonly administration: Pick<AdministrationPlan, 'form' | 'members'>;
+  readonly holdings: readonly HoldingPlan[];
+}
+
+/** A change with what was before and after it. */
+export interface Change {
+  readonly step: PastChange;
+  readonly before: CompanyState;
+  readonly after: CompanyState;
+}
+
+/** The life of the company: its state at founding, and its changes in order, folded back from today. */
+export interface Life {
+  readonly founding: CompanyState;
+  readonly changes: readonly Change[];
+  readonly today: CompanyState;
+}
+
+export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
+  const { wordedLike = plan.legalForm } = formOf(plan);
+  const today: CompanyState = {
+    name: plan.name,
+    // Acts found a closed company, and none opens it: its entry in the register of securities does.
+    legalForm: wordedLike,
+    regime: plan.regime,
+    capital: plan.capital,
+    units: plan.units,
+    commune: plan.commune,
+    purpose: plan.industry.purpose,
+    administration: plan.administration,
+    holdings: plan.holdings,
+  };
+  const changes: Change[] = [];
+  let after = today;
+  for (const step of plan.past.toReversed()) {
+    const before = stateBefore(step, after);
+    changes.unshift({ step, before, after });
+    after = before;
+  }
+  return { founding: after, changes, today };
+}
+
+/** The state on a day; changes of that very day have happened. */
+export function stateOn(life: Life, date: CivilDate): CompanyState {
+  return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
+}
+
+/** Whether the capital is divided into shares; else into rights, or not at all. */
+export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
+  return formOf(company).interest === 'acciones';
+}
+
+/** A change that divides into shares what was held in rights. */
+export function dividesIntoShares({ step, before, after }: Change): boolean {
+  return step.kind === 'transformacion' && !inShares(before) && inShares(after);
+}
+
+/** The day on which the company came to have shares; null where it has had them, or none, all its life. */
+export function becameSharesOn({ changes }: Life): CivilDate | null {
+  return changes.find(dividesIntoShares)?.step.date ?? null;
+}
+
+/** Whether acts stand in the electronic register; else by deed, in the commercial one. */
+export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
+  return regime === 'RES' || regime === 'MIGRADA_A_RES';
+}
+
+/** Whether a change writes anew who administers: a transformation brings statutes of its own. */
+export function writesAdministration({ kind }: PastChange): boolean {
+  return kind === 'cambio_administracion' || kind === 'transformacion';
+}
+
+export type TransferChange = Change & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
+
+/** The sales of shares or rights, in order. */
+export function transfersOf({ changes }: Life): TransferChange[] {
+  return changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
+}
+
+function stateBefore(step: PastChange, after: CompanyState): CompanyState {
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return { ...after, name: step.before };
+    case 'cambio_domicilio':
+      return { ...after, commune: step.before };
+    case 'cambio_objeto':
+      return { ...after, purpose: step.before };
+    case 'cambio_administracion':
+      return { ...after, administration: step.before };
+    case 'transformacion':
+      return { ...after, name: step.before, legalForm: formOf(after).transformedFrom ?? after.legalForm };
+    case 'migracion':
+      return { ...after, regime: 'TRADICIONAL' };
+    case 'fusion':
+      return beforeMerger(step.issued, after);
+    case 'aumento_capital':
+      return beforeIncrease(step.factor, after);
+    case 'transfer':
+      return { ...after, holdings: beforeTransfer(step, after.holdings) };
+  }
+}
+
+// New shares go to the holders in proportion. Rights keep their proportion by themselves.
+function beforeIncrease(factor: number, after: CompanyState): CompanyState {
+  const capital = after.capital / factor;
+  if (!inShares(after)) return { ...after, capital };
+  const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
+  return { ...after, capital, units: after.units / factor, holdings };
+}
+
+// The capital grows as the shares do that are issued.
+function beforeMerger(issued: readonly HoldingPlan[], after: CompanyState): CompanyState {
+  const units = issued.reduce((left, held) => left - held.units, after.units);
+  const newcomers = new Set(issued.map(({ holder }) => holder));
+  const holdings = after.holdings.filter(({ holder }) => !newcomers.has(holder));
+  return { ...after, capital: (after.capital / after.units) * units, units, holdings };
+}
+
+function beforeTransfer(
+  step: Extract<PastChange, { kind: 'transfer' }>,
+  holdings: readonly HoldingPlan[],
+): HoldingPlan[] {
+  const kept = holdings.flatMap((held) => {
+    if (held.holder !== step.to || held.series !== step.series) return [held];
+    return held.units === step.units ? [] : [{ ...held, units: held.units - step.units }];
+  });
+  return [...kept, { holder: step.from, series: step.series, units: step.units }];
+}

@@ -1,0 +1,46 @@
+import type { CivilDate } from '../../../values/dates.js';
+import type { CompanyPlan } from './company-plan.js';
+import type { Life } from './company-states.js';
+
+/** What somebody has put into the capital, in pesos. */
+export interface ContributionMade {
+  readonly holder: string;
+  readonly kind: 'dinero' | 'bienes';
+  readonly amount: number;
+  readonly paidOn: CivilDate;
+}
+
+/**
+ * What had been put in by a day: by the founders, at each increase by the holders of the day in proportion, and what a
+ * merger brought.
+ */
+export function contributionsOf(
+  { founding, changes }: Life,
+  { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
+  on: CivilDate,
+): ContributionMade[] {
+  const past = changes.filter(({ step }) => step.date <= on);
+  const founded = founding.holdings.map(({ holder, units }) =>
+    inMoney(holder, (founding.capital / founding.units) * units, foundedOn),
+  );
+  const increases = past.flatMap(({ step, before, after }) =>
+    step.kind === 'aumento_capital'
+      ? before.holdings.map(({ holder, units }) =>
+          inMoney(holder, ((after.capital - before.capital) / before.units) * units, step.date),
+        )
+      : [],
+  );
+  const mergers = past.flatMap(({ step, after }) =>
+    step.kind === 'fusion'
+      ? step.issued.map(({ holder, units }) => ({
+          ...inMoney(holder, (after.capital / after.units) * units, step.date),
+          kind: 'bienes' as const,
+        }))
+      : [],
+  );
+  return [...founded, ...increases, ...mergers];
+}
+
+function inMoney(holder: string, amount: number, paidOn: CivilDate): ContributionMade {
+  return { holder, kind: 'dinero', amount, paidOn };
+}

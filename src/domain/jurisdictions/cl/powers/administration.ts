@@ -1,0 +1,194 @@
+import type { Administration, Deed, Entity, Position } from '../../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate } from '../../../values/dates.js';
+import { type Acts, actDocumentId, actKind } from '../acts/acts.js';
+import { boardDeeds } from '../acts/board-minutes.js';
+import { administrationClause, capitalized } from '../acts/clauses.js';
+import { type CaseFile, entityId, partyWithId } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { readPerson } from '../papers/paperwork.js';
+import { fill, genderOf, printedTaxId, shortName, wording } from '../phrases.js';
+import { boardElectedOn, longestReduction } from '../plan/board-elections.js';
+import { writesAdministration } from '../plan/company-states.js';
+
+type Board = NonNullable<Administration['board']>;
+
+/** Directors serve as long as the law allows: three years. */
+const boardTermMonths = 36;
+
+/** Who administers the company, with the documents that say so. */
+export function writeAdministration(file: CaseFile, acts: Acts): Administration {
+  const { form } = file.plan.administration;
+  const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file, acts);
+  written.positions.forEach((position, index) => {
+    citePosition(file, position, partyWithId(file, position.entityId), index);
+  });
+  return written;
+}
+
+/** The day from which on the administration of today stands in the statutes. */
+function administrationSince(file: CaseFile): CivilDate {
+  return administrationChange(file)?.step.date ?? file.plan.foundedOn;
+}
+
+function administrationChange(file: CaseFile): CaseFile['life']['changes'][number] | undefined {
+  return file.life.changes.find(({ step }) => writesAdministration(step));
+}
+
+/** The document in which the administrators of today were named. */
+export function administrationDocument(file: CaseFile): string {
+  const change = administrationChange(file);
+  return actDocumentId(file, change === undefined ? 'constitucion' : actKind(change.step));
+}
+
+function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
+  const { form, members } = file.plan.administration;
+  const change = administrationChange(file);
+  const appointment = (documentId: string): Pick<Position, 'documentId' | 'deed'> => {
+    const all = [acts.incorporation, ...acts.amendments];
+    return { documentId, deed: all.find(({ deed }) => deed?.documentId === documentId)?.deed ?? null };
+  };
+  const former = change?.step.kind === 'cambio_administracion' ? change.before.administration.members : [];
+  const { agency } = formOf(file.plan);
+  const appointedBy = agency ? 'matriz' : form === 'titular' ? 'titular' : 'estatuto';
+  return {
+    form,
+    actingForm: form === 'administradores_conjuntos' ? 'conjunta' : 'individual',
+    board: null,
+    positions: [
+      ...members.map((member) => ({
+        ...administrator(file, member),
+        from: administrationSince(file),
+        until: null,
+        status: 'vigente' as const,
+        appointedBy: appointedBy as Position['appointedBy'],
+        ...appointment(administrationDocument(file)),
+      })),
+      ...former.map((member) => ({
+        ...administrator(file, member),
+        from: file.plan.foundedOn,
+        until: change?.step.date ?? null,
+        status: 'revocado' as const,
+        appointedBy: agency ? ('matriz' as const) : ('estatuto' as const),
+        ...appointment(actDocumentId(file, 'constitucion')),
+      })),
+    ],
+  };
+}
+
+function administrator(
+  file: CaseFile,
+  key: string,
+): Pick<Position, 'id' | 'entityId' | 'title' | 'titleLabel' | 'independent'> {
+  return { id: `pos_${key}`, ...office(file, key, 'administrador'), independent: false };
+}
+
+function office(
+  file: CaseFile,
+  key: string,
+  title: keyof typeof wording.PARTES.positionTitle,
+): Pick<Position, 'entityId' | 'title' | 'titleLabel'> {
+  const labels =
+    title === 'administrador' && formOf(file.plan).agency
+      ? wording.ESCRITURA_PODER.office.agente
+      : wording.PARTES.positionTitle[title];
+  const titleLabel = capitalized(labels[genderOf(file.party(key))]);
+  return { entityId: entityId(key), title, titleLabel };
+}
+
+function boardAdministration(file: CaseFile): Administration {
+  const { members, president, manager, independent } = file.plan.administration;
+  const term = lastTerm(file);
+  const { electedOn } = term;
+  const { meeting, session } = boardDeeds(file, electedOn, boardTermMonths);
+  const held = { from: electedOn, until: null, status: 'vigente' as const };
+  const seats = members.map((member): Position => {
+    const chairs = member === president;
+    const deed = chairs ? session : meeting;
+    return {
+      id: `pos_${member}`,
+      ...office(file, member, chairs ? 'presidente' : 'director'),
+      independent: member === independent,
+      ...held,
+      appointedBy: chairs ? 'directorio' : 'junta',
+      documentId: deed.documentId,
+      deed,
+    };
+  });
+  const managers = manager === null ? [] : [managerPosition(file, manager, electedOn, session)];
+  return {
+    form: 'directorio',
+    actingForm: 'por_acuerdo',
+    board: writeBoard(members.length, term, meeting.documentId),
+    positions: [...seats, ...managers],
+  };
+}
+
+function managerPosition(file: CaseFile, manager: string, from: CivilDate, deed: Deed): Position {
+  return {
+    id: 'pos_manager',
+    ...office(file, manager, 'gerente_general'),
+    independent: false,
+    from,
+    until: null,
+    status: 'vigente',
+    appointedBy: 'directorio',
+    documentId: deed.documentId,
+    deed,
+  };
+}
+
+function writeBoard(size: number, { electedOn, expiresOn }: BoardTerm, documentId: string): Board {
+  return {
+    size,
+    termMonths: boardTermMonths,
+    electedOn,
+    expiresOn,
+    quorum: Math.floor(size / 2) + 1,
+    alternates: false,
+    documentId,
+  };
+}
+
+type BoardTerm = Pick<Board, 'electedOn' | 'expiresOn'>;
+
+function lastTerm({ plan, draws }: CaseFile): BoardTerm {
+  const electedOn = boardElectedOn(
+    draws,
+    plan,
+    (meetingOn) => addDays(meetingOn, longestReduction) <= plan.asOfDate,
+  );
+  if (electedOn === null) throw new RangeError(`${plan.name} has elected no board`);
+  return { electedOn, expiresOn: addYears(electedOn, 3) };
+}
+
+function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
+  const { documentId, title } = position;
+  const { page, quote } = appointmentOf(file, position, holder);
+  const pointer = `/administration/positions/${index}`;
+  file.dossier.cite(pointer, { documentId, page, quote });
+  if (position.independent) {
+    const elected = fill(wording.ACTA_JUNTA.electsIndependent[genderOf(holder)], {
+      person: shortName(holder),
+    });
+    file.dossier.cite(`${pointer}/independent`, { documentId, page, quote: elected });
+  }
+  if (title === 'gerente_general') readPerson(file, documentId, holder, page);
+  else if (title !== 'director')
+    file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
+}
+
+/** Where and in which words its document names who holds a position. */
+function appointmentOf(
+  file: CaseFile,
+  { title, status }: Position,
+  holder: Entity,
+): { page: number; quote: string } {
+  const gender = genderOf(holder);
+  const values = { person: holder.name, personTaxId: printedTaxId(holder) };
+  const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
+  if (title === 'gerente_general') return { page: 2, quote: fill(appointsManager[gender], values) };
+  if (title === 'presidente') return { page: 2, quote: fill(appointsChair[gender], values) };
+  if (title === 'director') return { page: 3, quote: fill(wording.PARTES.withId[gender], values) };
+  const state = status === 'vigente' ? file.life.today : file.life.founding;
+  return { page: 4, quote: administrationClause(file, state) };
+}

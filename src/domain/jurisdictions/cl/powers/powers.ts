@@ -1,0 +1,197 @@
+import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import { isOfFounding } from '../../grantors.js';
+import { type Acts, actDocumentId } from '../acts/acts.js';
+import { headingValues, reducedOn, reductionHeading } from '../acts/deed-headings.js';
+import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/faculty-clauses.js';
+import { mandateAppearance } from '../acts/mandate-appearances.js';
+import { minutesBearer } from '../acts/minutes-bearers.js';
+import { type CaseFile, entityId } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { drawNotary, writeDeed } from '../notaries.js';
+import { addPaper } from '../papers/paperwork.js';
+import { fill, wording } from '../phrases.js';
+import type { BracketPlan, PowerPlan } from '../plan/company-plan.js';
+import { stateOn } from '../plan/company-states.js';
+import { administrationDocument } from './administration.js';
+import { recordAgentPower } from './agent-power.js';
+import { citeGroup, citePower } from './power-quotes.js';
+
+/** The powers with the classes they speak of. */
+export interface Powers {
+  readonly powerGroups: PowerGroup[];
+  readonly powers: Power[];
+}
+
+/** Writes powers and classes, with their instruments. */
+export function writePowers(file: CaseFile, acts: Acts): Powers {
+  const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
+  const classes = powers.find(({ id }) => id === 'pow_classes');
+  const powerGroups =
+    classes === undefined
+      ? []
+      : file.plan.groups.map(({ code, members }) => ({
+          id: `grp_${code}`,
+          code,
+          label: fill(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
+          members: members.map((member) => ({
+            entityId: entityId(member),
+            from: classes.validFrom,
+            until: null,
+            documentId: classes.instrument.documentId,
+          })),
+        }));
+  powers.forEach((power, index) => {
+    citePower(file, power, powerGroups, index);
+  });
+  powerGroups.forEach((group, index) => {
+    citeGroup(file, group, index);
+  });
+  return { powerGroups, powers };
+}
+
+function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power {
+  const instrument = writeInstrument(file, acts, plan, index);
+  const grantedBy = grantorOf(file, plan);
+  const voice = voiceOf(grantedBy, file.plan);
+  const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
+  return {
+    id: `pow_${plan.key}`,
+    kind: plan.kind,
+    title: titleOf(file, plan),
+    grantorEntityId: grantedBy === 'matriz' ? parentOf(file) : file.subject.id,
+    grantedBy,
+    grantees: granteesOf(plan),
+    instrument,
+    faculties: plan.facultyCodes.map((code) => write(code, voice, plan.grantedOn)),
+    signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
+    validFrom: plan.grantedOn,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: {
+      // The clause lets it be delegated "en todo o en parte".
+      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
+      parentPowerId: null,
+    },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: plan.facultyCodes.includes('CON_SELF'),
+    events: [{ date: plan.grantedOn, action: 'otorgado', documentId: instrument.documentId }],
+  };
+}
+
+const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
+  statutory: 'Poder de administración conferido por los estatutos',
+  office: 'Poder del gerente general por su cargo',
+  classes: 'Mandato general por clases de apoderados',
+  bank: 'Mandato bancario',
+  court: 'Mandato judicial',
+  tax: 'Mandato tributario',
+};
+
+function titleOf({ plan }: CaseFile, { key }: PowerPlan): string {
+  if (formOf(plan).agency && key === 'statutory') return 'Poder general del agente';
+  return powerTitles[key];
+}
+
+function isStatutory(plan: PowerPlan): boolean {
+  return plan.key === 'statutory' || plan.key === 'office';
+}
+
+function grantorOf(file: CaseFile, plan: PowerPlan): Power['grantedBy'] {
+  if (isStatutory(plan)) return formOf(file.plan).agency ? 'matriz' : 'estatuto';
+  const { form } = file.plan.administration;
+  if (form === 'directorio') return 'directorio';
+  if (form === 'titular') return 'titular';
+  return form === 'socios' ? 'socios' : 'administrador';
+}
+
+// The company abroad whose agency this is.
+function parentOf({ plan, subject }: CaseFile): string {
+  const [parent] = plan.holdings;
+  return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
+}
+
+function granteesOf(plan: PowerPlan): Power['grantees'] {
+  const terms = plan.brackets.flatMap(({ anyOf }) => anyOf.flat());
+  const groups = new Set(terms.flatMap(({ group }) => (group === undefined ? [] : [`grp_${group}`])));
+  const parties = new Set(terms.flatMap(({ party }) => (party === undefined ? [] : [entityId(party)])));
+  const byOffice = plan.key === 'office';
+  return {
+    groupIds: [...groups].sort(),
+    entityIds: byOffice ? [] : [...parties],
+    positionTitles: byOffice ? ['gerente_general'] : [],
+  };
+}
+
+function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): SigningRule {
+  const floor = index === 0 ? 0 : (plan.brackets[index - 1]?.upTo ?? 0);
+  const joint = bracket.anyOf.every((terms) => terms.reduce((people, { count }) => people + count, 0) > 1);
+  return {
+    id: `sgn_${plan.key}_${index + 1}`,
+    facultyCodes: ['*'],
+    mode: joint ? 'conjunta' : 'individual',
+    anyOf: bracket.anyOf.map((terms) =>
+      terms.map(({ group, party, count }) => ({
+        ...(group === undefined ? {} : { groupId: `grp_${group}` }),
+        ...(party === undefined ? {} : { entityId: entityId(party) }),
+        count,
+      })),
+    ),
+    from: { amount: String(floor), currency: 'CLF' },
+    to: bracket.upTo === null ? null : { amount: String(bracket.upTo), currency: 'CLF' },
+    per: 'operacion',
+  };
+}
+
+function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power['instrument'] {
+  if (plan.key === 'statutory' && formOf(file.plan).agency)
+    return recordAgentPower(file, plan.grantedOn, `/powers/${index}/instrument`);
+  if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
+  if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
+  const board = file.plan.administration.form === 'directorio';
+  const deed = writeMandateDeed(file, acts, plan, `/powers/${index}/instrument`);
+  return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
+}
+
+// The power that the statutes give stands in the deed, or the form, of the act that wrote them.
+function statutesAsInstrument(acts: Acts, documentId: string): Power['instrument'] {
+  const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
+  const deed = act?.deed ?? null;
+  return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
+}
+
+function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: string): Deed {
+  const board = file.plan.administration.form === 'directorio';
+  const draws = file.draws(`powers/${plan.key}/deed`);
+  const state = stateOn(file.life, plan.grantedOn);
+  const date = board ? reducedOn(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
+  const notary = drawNotary(file, draws, state.commune, date);
+  const documentId = addPaper(file, `poder_${plan.key}`, {
+    type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
+    issuer: notary.office,
+    issuedOn: date,
+    ...(plan.pages === null ? {} : { pages: plan.pages }),
+  });
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: state.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  const quote = board
+    ? reductionHeading(notary, {
+        date,
+        meetingOn: plan.grantedOn,
+        minutes: 'directorio',
+        company: state.name,
+        parties: minutesBearer(file, date),
+      })
+    : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+        ...headingValues(notary, date),
+        appearance: mandateAppearance(file, acts, date),
+      });
+  file.dossier.cite(pointer, { documentId, page: 1, quote });
+  return writeDeed(file, draws, notary, { date, documentId });
+}
