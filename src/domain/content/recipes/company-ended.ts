@@ -31,7 +31,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
     breaks: 'ENT-005',
     title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
     parameters: { date: date('', 'Day of the dissolution. Empty: some three months ago.') },
-    target: (report, values) => ending(report, values.date, 95),
+    target: (report, values) => ownEnding(report, values.date, 95),
     edit: (report, day) => {
       if (day > report.asOf) return;
       const texts = report.practice.texts.dissolution;
@@ -98,6 +98,12 @@ export function ending(report: OpenReport, settled: string, daysAgo: number): Ci
   const last = lastEvent(report);
   const day = dayOf(report, settled, daysAgo, last);
   return day > last ? day : null;
+}
+
+/** The day of an end that the company itself resolves on: an agency has nobody who could, it is its parent's. */
+export function ownEnding(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
+  const isAgency = report.draft.shareholders.some(({ interest }) => interest === 'capital_asignado');
+  return isAgency ? null : ending(report, settled, daysAgo);
 }
 
 function lastEvent(report: OpenReport): CivilDate {

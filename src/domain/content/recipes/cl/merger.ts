@@ -6,7 +6,7 @@ import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
 import { closeBooks } from '../closed-books.js';
-import { end, ending } from '../company-ended.js';
+import { end, ownEnding } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
 import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
 import { freeId } from '../papers.js';
@@ -28,7 +28,7 @@ export const mergerRecipes: readonly Recipe[] = [
       successorName: text('', 'Name of the company that succeeds it. Empty: it is drawn.'),
       successorTaxId: text('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
     },
-    target: (report, values) => ending(report, values.date, 120),
+    target: (report, values) => ownEnding(report, values.date, 120),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
       absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
@@ -44,7 +44,7 @@ export const mergerRecipes: readonly Recipe[] = [
       en: 'The company was absorbed, and it is not on record by which',
     },
     parameters: { date: date('', 'Day of the merger. Empty: some four months ago.') },
-    target: (report, values) => ending(report, values.date, 120),
+    target: (report, values) => ownEnding(report, values.date, 120),
     edit: (report, day) => {
       if (day > report.asOf) return;
       const { unknown, unnamed: successor } = episodes.FUSION;
