@@ -111,7 +111,8 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
   const unread = isUnread(report, evidence);
   const unproven = evidence.length === 0;
   const said = unread ? words.unread : unproven ? words.unproven : verdict.message;
-  const message = verdict.faults.length === 0 ? said : besideFaults(report, said);
+  const reserved = verdict.faults.length === 0 || (said === verdict.message && verdict.reserved === true);
+  const message = reserved ? said : besideFaults(report, said);
   const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
   const outcome = unread || unproven ? 'not_evaluated' : 'passed';
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', { ...passedEntry(upheld, passed), outcome })];

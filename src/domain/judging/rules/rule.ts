@@ -33,6 +33,8 @@ export interface Examination {
   faults: Fault[];
   /** What is said, in Spanish, of the subjects that passed. */
   message: string;
+  /** Whether the message itself says what it leaves out for the faults. */
+  reserved?: boolean;
   expected: string | null;
   actual: string | null;
   /** For the subjects that passed. */

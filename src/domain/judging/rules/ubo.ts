@@ -8,7 +8,7 @@ import { spanishList, spanishPercent } from '../../words/spanish-lists.js';
 import { endingOf, whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
-import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
+import { type Examination, examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who owns or controls the company in the end. */
 export const beneficialOwnerRules: readonly Rule[] = [
@@ -139,21 +139,34 @@ function checkDeclared(report: ExaminedReport): Verdict {
     const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
     return declarationFaults(report, value, { subjects: [pointer], ...fitting });
   });
+  const old = ageFaults(report);
   return examined({
     subjects: [
       ...owners.map(({ pointer }) => pointer),
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
-    faults: [...faults, ...ageFaults(report)],
-    message: say('UBO-002', whenGone(report) === null ? 'met' : 'metGone', {
-      declaration: sentenceCase(report.law.terms.ownersDeclaration),
-      ending: endingOf(report) ?? '',
-    }),
+    faults: [...faults, ...old],
+    ...declaredMet(report, faults, old),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
     ],
   });
+}
+
+/** What is said of what a declaration has right: of an old one not that it is up to date. */
+function declaredMet(
+  report: ExaminedReport,
+  wrong: readonly Fault[],
+  old: readonly Fault[],
+): Pick<Examination, 'message' | 'reserved'> {
+  const { ownersDeclaration } = report.law.terms;
+  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
+  if (whenGone(report) !== null) return { message: say('UBO-002', 'metGone', values) };
+  if (old.length === 0) return { message: say('UBO-002', 'met', values) };
+  if (wrong.length > 0) return { message: say('UBO-002', 'agrees', values) };
+  const reserved = { ...values, declaration: ownersDeclaration };
+  return { message: say('UBO-002', 'agreesButOld', reserved), reserved: true };
 }
 
 function declarationFaults(
@@ -201,7 +214,7 @@ function ageFaults(report: ExaminedReport): Fault[] {
         declaration: sentenceCase(report.law.terms.ownersDeclaration),
         date: spanishDate(issuedOn),
       }),
-      cure: cure('UBO-002', 'old', { since: spanishDate(oldest) }),
+      cure: cure('UBO-002', 'old'),
       evidence: report.evidence.in(id),
     }),
   ];
