@@ -188,8 +188,16 @@ function curePart(
       ...cure('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
       beforeSigning: true,
     };
-  const faculties = quotedFaculties(report, facultyCodes);
-  return { ...cure('POW-003', 'aside', { users: usersOf(report, reliance), faculties }), fromNow: true };
+  const held = facultyCodes.some(
+    (code) => rowsCovering(code, report.matrix(), report.content.powers).length > 0,
+  );
+  const values = {
+    users: usersOf(report, reliance),
+    faculties: quotedFaculties(report, facultyCodes),
+    it: facultyCodes.length === 1 ? 'la' : 'las',
+  };
+  const told = held ? cure('POW-003', 'aside', values) : cure('POW-003', 'asideAnew', values);
+  return { ...told, fromNow: true };
 }
 
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */
