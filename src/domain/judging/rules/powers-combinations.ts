@@ -1,14 +1,15 @@
 import type { Entity, Power } from '../../../contract/generated/types.js';
 import { groupBy } from '../../values/grouping.js';
 import { midSentence } from '../../words/sentence-case.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday } from '../grants.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { evidenceOfRules, standingPowers } from './powers-signing.js';
-import { evidenceOfPower } from './powers-term.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { evidenceOfPower, styledName } from './powers-term.js';
+import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 /** Whether the living and current members of the classes can fill every combination with distinct people. */
 export function checkCombinations(report: ExaminedReport): Verdict {
@@ -16,16 +17,26 @@ export function checkCombinations(report: ExaminedReport): Verdict {
   if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));
+  const faults = toldOnce(
+    combinations
+      .filter(({ combination }) => !isSatisfiable(combination))
+      .map((way) => tooFewFault(report, way)),
+  );
+  const sound = soundOf(combinations, faults);
+  const filled = powers.filter((power) => sound.some((way) => way.power === power));
   return examined({
     subjects: combinations.map(({ pointer }) => pointer),
-    faults: toldOnce(
-      combinations
-        .filter(({ combination }) => !isSatisfiable(combination))
-        .map((way) => tooFewFault(report, way)),
-    ),
-    message: say('POW-006', powers.length === 1 ? 'metOne' : 'met'),
-    evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
+    faults,
+    message: say('POW-006', filled.length === 1 ? 'metOne' : 'met'),
+    evidence: filled
+      .slice(0, 3)
+      .flatMap((power) => evidenceOfRules(report, power, new Set(soundRulesOf(sound, power)))),
   });
+}
+
+/** The rules of a power that some way of signing still fills. */
+function soundRulesOf(sound: readonly WayToSign[], power: Pointed<Power>): number[] {
+  return sound.flatMap((way) => (way.power === power ? [way.place.rule] : []));
 }
 
 /** What is said alike of several brackets of one power is one fault. */
@@ -86,7 +97,7 @@ function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
     expected: String(needed),
     actual: String(people.length),
     ...(combination.every(({ groupId }) => groupId === null)
-      ? absentTexts(report, way)
+      ? absentTexts(report, way, dead)
       : tooFewTexts(report, way, { needed, people })),
     told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
@@ -100,15 +111,21 @@ function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
 function absentTexts(
   report: ExaminedReport,
   { power: { value }, combination, named }: WayToSign,
+  dead: readonly Pointed<Entity>[],
 ): Pick<Fault, 'message' | 'cure'> {
   const able = new Set(combination.flatMap(({ entityIds }) => entityIds));
-  const names = (ids: readonly string[]) => spanishList([...new Set(ids)].map(report.nameOf));
+  const names = (ids: readonly string[]) =>
+    spanishList([...new Set(ids)].map((id) => styledName(report, id)));
   const missing = named.filter((id) => !able.has(id));
   const others = named.filter((id) => able.has(id));
   const values = { power: midSentence(value.title), attorneys: names(named), absent: names(missing) };
+  const diedOn = dead.find((one) => one.value.id === missing[0])?.value.person?.deceasedOn;
+  const died =
+    missing.length === 1 && diedOn != null ? say('POW-006', 'died', { date: spanishDate(diedOn) }) : '';
+  const why = died === '' ? say('POW-006', 'unable') : died;
   const many = missing.length === 1 ? 'absentOf' : 'absentMany';
   return {
-    message: say('POW-006', named.length === 1 ? 'absent' : many, values),
+    message: say('POW-006', named.length === 1 ? 'absent' : many, { ...values, died, why }),
     cure: cure('POW-006', 'named', {
       ...values,
       beside: others.length === 0 ? '' : say('POW-006', 'beside', { others: names(others) }),

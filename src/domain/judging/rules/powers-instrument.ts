@@ -8,7 +8,7 @@ import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { evidenceOfPower, requested, standingOfPower } from './powers-term.js';
-import { isSuperseded } from './reliance.js';
+import { isOutlived, isSuperseded } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 function grantDate(power: Power): string {
@@ -110,7 +110,9 @@ function grantComplaints(report: ExaminedReport, power: Power): Pick<Fault, 'mes
 /** Whether a recent certificate stands behind every relied-on power whose instrument is old. */
 export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const standing = new Set(report.inForce());
-  const relied = report.relied().filter(({ power }) => standing.has(power));
+  const relied = report
+    .relied()
+    .filter(({ power }) => standing.has(power) && !isOutlived(report.content, power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
   if (relied.length === 0) return notApplicable(say('POW-004', 'none', requested(report)));
   if (old.length === 0) return notApplicable(say('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));

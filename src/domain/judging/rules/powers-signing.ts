@@ -71,11 +71,16 @@ export function standingPowers(report: ExaminedReport): Pointed<Power>[] {
 /** Of so many rules the words are quoted; a scheme of hundreds is read in its instrument. */
 const quotedRules = 12;
 
-/** Where each rule is read by which a power is signed. */
-export function evidenceOfRules(report: ExaminedReport, { value, pointer }: Pointed<Power>): Evidence[] {
-  return value.signingRules
+/** Where the rules are read, all or those told, by which a power is signed. */
+export function evidenceOfRules(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<Power>,
+  told: ReadonlySet<number> = new Set(value.signingRules.keys()),
+): Evidence[] {
+  return [...value.signingRules.keys()]
+    .filter((index) => told.has(index))
     .slice(0, quotedRules)
-    .flatMap((_, index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
+    .flatMap((index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
 }
 
 /** Whether those who sign by virtue of an office still hold it. */

@@ -8,14 +8,15 @@ import { shortName } from '../personeria.js';
 import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
-import type { Reliance } from './reliance.js';
+import { isOutlived, type Reliance } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
 }
 
-function styledName(report: ExaminedReport, id: string): string {
+/** How somebody is called in sentences: "doña Rosa Huenchul Peinado", or the name of a company. */
+export function styledName(report: ExaminedReport, id: string): string {
   const entity = report.entity(id)?.value;
   return entity === undefined ? id : shortName(report.law, entity);
 }
@@ -35,14 +36,14 @@ function unrelied({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' 
   const gave = content.powers.filter((power) =>
     content.requestedOperations.some((operation) => namesOperation(power, operation)),
   );
-  if (!gave.some(({ status }) => status === 'extinguido')) return 'none';
+  if (!gave.some((power) => power.status === 'extinguido' || isOutlived(content, power))) return 'none';
   return gave.length === 1 ? 'fallenOne' : 'fallen';
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */
 export function checkReliedTerm(report: ExaminedReport): Verdict {
-  const all = report.relied();
-  // Of a power whose instrument nobody has seen, another rule tells.
+  // Of a power whose instrument nobody has seen, or whose attorneys died, another rule tells.
+  const all = report.relied().filter(({ power }) => !isOutlived(report.content, power));
   const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
   const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
   if (relied.length === 0)

@@ -1,6 +1,6 @@
 import type { Content, Power } from '../../../contract/generated/types.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
-import { type AuthorityFacts, granteesOf, namesOperation } from '../powers-in-force.js';
+import { type AuthorityFacts, granteesOf, isLiving, namesOperation } from '../powers-in-force.js';
 
 /** A power that somebody would rely on for a requested operation. */
 export interface Reliance {
@@ -61,6 +61,14 @@ export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
       later.validFrom > power.validFrom &&
       (isLiquidators(later) || (!lasting && (later.kind === 'general' || later.kind === power.kind))),
   );
+}
+
+/** Whether a mandate ended with the death of whoever it was given to; what goes with an office outlives its holders. */
+export function isOutlived(facts: AuthorityFacts, power: Power): boolean {
+  if (isLasting(power)) return false;
+  const grantees = new Set(granteesOf(facts, power));
+  const known = facts.entities.filter(({ id }) => grantees.has(id));
+  return known.length > 0 && known.every((one) => one.kind === 'person' && !isLiving(one, facts.asOfDate));
 }
 
 function isLasting(power: Power): boolean {
