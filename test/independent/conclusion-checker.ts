@@ -67,7 +67,7 @@ function sentences(content: Content): string[] {
       ...(tellsBracket(subject.slice(label?.length ?? 0), bracket) ? [] : [`${subject} is another bracket`]),
       ...(read === null || read === right ? [] : [`“${who}” means ${read}, and not ${right}`]),
       ...(/\b(?:don|doña|señora?) (?!<)/.test(told) ? [`“${who}” names a stranger`] : []),
-      ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten/.test(who)
+      ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten?/.test(who)
         ? []
         : [`“${who}” of ${right === '' ? 'nobody' : right}`]),
     ];

@@ -148,8 +148,9 @@ function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthor
   if (bracket !== null) return nobody.beyond;
   const own = content.powers.filter((power) => isOfCompany(power, subject.id));
   const naming = own.filter((power) => namesOperation(power, faculty));
-  if (naming.length > 0)
-    return naming.every(({ status }) => status === 'extinguido') ? nobody.gone : nobody.ended;
+  const gone = naming.every(({ status }) => status === 'extinguido');
+  if (naming.length === 1) return gone ? nobody.goneOne : nobody.endedOne;
+  if (naming.length > 1) return gone ? nobody.gone : nobody.ended;
   return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;
 }
 

@@ -36,11 +36,12 @@ export function checkGrant(report: ExaminedReport): Verdict {
       }),
     ),
   );
+  const sound = soundOf(own, faults);
   return examined({
     subjects: own.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-001', own.length === 1 ? 'metOne' : 'met'),
-    evidence: soundOf(own, faults)
+    message: say('POW-001', sound.length === 1 ? 'metOne' : 'met'),
+    evidence: sound
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
   });
@@ -135,7 +136,8 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
         evidence: evidenceOfPower(report, power, pointer, 'instrument'),
       });
     });
-  const evidence = soundOf(old, faults)
+  const sound = soundOf(old, faults);
+  const evidence = sound
     .slice(0, 3)
     .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer));
   const papers = new Set(evidence.map(({ documentId }) => documentId)).size;
@@ -143,9 +145,9 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
   return examined({
     subjects: old.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-004', old.length === 1 ? 'metOne' : 'met', {
+    message: say('POW-004', sound.length === 1 ? 'metOne' : 'met', {
       certificates,
-      date: old.map(({ power }) => spanishDate(instrumentDate(power))).join(''),
+      date: sound.map(({ power }) => spanishDate(instrumentDate(power))).join(''),
     }),
     evidence,
   });

@@ -78,7 +78,7 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-002', termsMet(relied.length, sound), {
+    message: say('POW-002', termsMet(sound), {
       ...requested(report),
       today: spanishDate(report.asOf),
     }),
@@ -87,11 +87,11 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
 }
 
 /** How so many powers hold: within their terms, or without one. */
-function termsMet(count: number, sound: readonly Reliance[]) {
+function termsMet(sound: readonly Reliance[]) {
   const endless = sound.filter(({ power }) => power.validUntil === null).length;
-  if (endless === 0) return count === 1 ? 'metOne' : 'met';
+  if (endless === 0) return sound.length === 1 ? 'metOne' : 'met';
   if (endless < sound.length) return 'someEndless';
-  return count === 1 ? 'endlessOne' : 'endless';
+  return sound.length === 1 ? 'endlessOne' : 'endless';
 }
 
 /** Until when a power holds; of one without a term, the words that give it, which set none. */
@@ -108,13 +108,12 @@ export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
   if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report), requested(report)));
   const faults = relied.flatMap((reliance) => revocationFaults(report, reliance));
+  const sound = soundOf(relied, faults);
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-003', relied.length === 1 ? 'metOne' : 'met', requested(report)),
-    evidence: soundOf(relied, faults)
-      .slice(0, 3)
-      .flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+    message: say('POW-003', sound.length === 1 ? 'metOne' : 'met', requested(report)),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 
