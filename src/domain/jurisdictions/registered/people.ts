@@ -43,7 +43,7 @@ function personEntity(
     ...names,
     birthDate: settled.birthDate ?? birthDate(draws, plan.foundedOn),
     sex,
-    ...draws.pick('marital status', civilStates),
+    ...inLaw(draws.pick('marital status', civilStates), law.country),
     occupation: settled.occupation ?? (profession ?? draws.pick('occupation', vocabulary.occupations))[sex],
     deceasedOn: null,
   };
@@ -79,6 +79,17 @@ const civilStates = [
   { maritalStatus: 'soltero', maritalPropertyRegime: null },
   { maritalStatus: 'divorciado', maritalPropertyRegime: null },
 ] as const;
+
+/** Where spouses share what they gain by the name of a conyugal society, which is Spain's and Peru's "gananciales". */
+const conyugal: ReadonlySet<string> = new Set(['CO', 'MX']);
+
+function inLaw(
+  state: (typeof civilStates)[number],
+  country: string,
+): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {
+  const shares = state.maritalPropertyRegime === 'sociedad_de_gananciales';
+  return shares && conyugal.has(country) ? { ...state, maritalPropertyRegime: 'sociedad_conyugal' } : state;
+}
 
 // Of age when the company was founded, by twenty years or so.
 function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
