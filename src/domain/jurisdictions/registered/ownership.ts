@@ -128,8 +128,6 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
       ...addedNumbers(file, index),
     };
     dossier.cite(`/shareTransfers/${index}`, { ...place, quote: say(holding, values) });
-    if (registered !== null)
-      dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered });
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -143,6 +141,9 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
       registeredOn: increase.date,
     };
   });
+  // The clause stands after the last of those who subscribe.
+  for (const index of registered === null ? [] : transfers.keys())
+    dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered ?? '' });
   return transfers;
 }
 
