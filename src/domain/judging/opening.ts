@@ -91,7 +91,7 @@ function filled(report: ExaminedReport, template: string): string {
     subject: fill(texts.subject.is, who),
     was: fill(texts.subject.was, who),
     lawful: texts.lawful[isBranch ? 'branch' : 'company'],
-    seated: texts.seated,
+    seated: fill(texts.seated, { domicile: company.domicile.commune }),
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),
