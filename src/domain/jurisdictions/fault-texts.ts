@@ -110,6 +110,8 @@ export interface LiquidatorTexts {
   readonly office: Gendered;
   /** The line of that paper on one of them. */
   readonly officer: string;
+  /** Beside their entry, the line of the register's certificate on one of them, named on {appointedOn}. */
+  readonly certified?: string;
   readonly power: string;
   /** The sentence of the deed or minutes that makes them, {persons}, liquidators. */
   readonly faculties: string;

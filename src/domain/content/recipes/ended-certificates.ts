@@ -14,21 +14,31 @@ export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
   report.draft.administration.positions.forEach((position, index) => {
     const known = report.draft.provenance[`/administration/positions/${index}`]?.documentId;
     const left = position.status === 'extinguido' && position.until === day;
-    if (left && known === certificate.id) certifyOffice(report, certificate, position, template);
+    if (left && known === certificate.id) certifyOffice(report, certificate, position, { template });
   });
 }
 
-/** Cites an office from the certificate of the register, in those words. */
+/** A line of the register on an office. */
+interface OfficeLine {
+  readonly template: string;
+  /** What of the office it tells; all of it where that is left out. */
+  readonly member?: '' | '/from';
+  /** What it names besides the office. */
+  readonly values?: { readonly [name: string]: string };
+}
+
+/** Cites an office, or what is told of it at a member, from a paper of the register, in those words. */
 export function certifyOffice(
   report: OpenReport,
   document: Document,
   position: Position,
-  template: string,
+  { template, member = '', values = {} }: OfficeLine,
 ): void {
   const { draft, practice, company } = report;
   const officer = entityOf(report, position.entityId);
   const quote = fill(template, {
     ...entryValues(company.incorporation?.registration ?? null),
+    ...values,
     title: position.titleLabel,
     titleCapitals: position.titleLabel.toUpperCase(),
     person: practice.nameWithId(officer),
@@ -37,7 +47,7 @@ export function certifyOffice(
     from: spanishDate(position.from),
     until: spanishDate(position.until ?? report.asOf),
   });
-  const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}`;
+  const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}${member}`;
   cite(report, pointer, { document, page: 2, quote, origin: 'registry' });
 }
 

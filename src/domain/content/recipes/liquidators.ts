@@ -1,12 +1,13 @@
 import type { Act, Document, Position } from '../../../contract/generated/types.js';
 import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import type { CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
 import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
-import { documentsOf, entityOf, type OpenReport } from './open-report.js';
+import { documentsOf, entityOf, entryValues, type OpenReport } from './open-report.js';
 import { reword } from './papers.js';
 
 /** Where those who administered when the company was dissolved liquidate it, they become liquidators on that day. */
@@ -81,7 +82,7 @@ interface Handover {
 function certify(
   report: OpenReport,
   texts: LiquidatorTexts,
-  { registration }: Act,
+  { date, registration }: Act,
   handover: Handover,
 ): void {
   const { offices } = handover;
@@ -89,7 +90,12 @@ function certify(
   const entry = report.draft.documents.find(({ id }) => id === registration?.documentId);
   const document = texts.entered ? entry : certificate;
   for (const office of offices) {
-    if (document !== undefined) certifyOffice(report, document, office, texts.officer);
+    if (texts.entered && texts.certified !== undefined && certificate !== undefined) {
+      const entered = { ...entryValues(registration), appointedOn: spanishDate(date) };
+      certifyOffice(report, certificate, office, { template: texts.certified, values: entered });
+      if (entry !== undefined)
+        certifyOffice(report, entry, office, { template: texts.officer, member: '/from' });
+    } else if (document !== undefined) certifyOffice(report, document, office, { template: texts.officer });
   }
   const later = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES').filter(
     ({ issuedOn }) => issuedOn > (offices[0]?.from ?? issuedOn),

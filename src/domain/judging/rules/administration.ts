@@ -45,14 +45,18 @@ function checkOffices(report: ExaminedReport): Verdict {
     );
   }
   if (held.length === 0 && faults.length === 0) return notApplicable(say('ADM-002', ...nobodyHeld(report)));
+  const liquidators = board === null ? [] : held.filter(({ value }) => value.title === 'liquidador');
   return examined({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
     message: say('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
-    evidence: report.evidence.at(
-      board === null ? (held[0]?.pointer ?? '') : '/administration/board',
-      held[0]?.value.documentId,
-    ),
+    evidence: [
+      ...report.evidence.at(
+        board === null ? (held[0]?.pointer ?? '') : '/administration/board',
+        held[0]?.value.documentId,
+      ),
+      ...liquidators.flatMap(({ pointer, value }) => report.evidence.at(pointer, value.documentId)),
+    ],
   });
 }
 

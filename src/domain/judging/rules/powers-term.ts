@@ -6,6 +6,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { shortName } from '../personeria.js';
 import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
+import { positionsOf } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { isOutlived, type Reliance } from './reliance.js';
@@ -225,16 +226,22 @@ function quotedFaculties(report: ExaminedReport, codes: readonly string[]): stri
   return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
-/**
- * What certifies that a power stands: its own certificate; of what the statutes give, or a meeting to an office, those
- * of the company.
- */
+/** What certifies that a power stands: its own certificate; for the statutes' or an office's, those of the company. */
 export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const own = evidenceOfPower(report, power, pointer, 'status');
   const byMeeting = power.grantedBy === 'junta' && power.kind === 'por_cargo';
   if (!isOfFounding(power) && !byMeeting) return own;
   const { companyPointer, evidence } = report;
-  return [...own, ...evidence.at(`${companyPointer}/amendments`), ...evidence.at(`${companyPointer}/status`)];
+  const titles = byMeeting ? power.grantees.positionTitles : [];
+  const offices = positionsOf(report).filter(
+    ({ value: { title, status } }) => status === 'vigente' && titles.includes(title),
+  );
+  return [
+    ...own,
+    ...offices.flatMap((office) => evidence.at(office.pointer)),
+    ...evidence.at(`${companyPointer}/amendments`),
+    ...evidence.at(`${companyPointer}/status`),
+  ];
 }
 
 /** Where a power stands, or what is told of it at a member; otherwise its instrument. */
