@@ -86,7 +86,7 @@ function protocols(content: Content): string[] {
   const deeds = deedsOf(content);
   const year = ({ date }: Deed) => date.slice(0, 4);
   const number = ({ repertoireNumber }: Deed) =>
-    Number(repertoireNumber.split(/[-/]|, vol/)[0]?.replace(/[.,]/g, ''));
+    Number(repertoireNumber.split(/[-/]|, (?:vol|lib)/)[0]?.replace(/[.,]/g, ''));
   return deeds.flatMap((one) =>
     deeds
       .filter((later) => later.notaryName === one.notaryName && year(later) === year(one))

@@ -57,7 +57,11 @@ export interface Practice {
   /** Who keeps the book of a deed on a day. */
   readonly keeperOf: (deed: Deed, on: string) => Keeper;
   /** The number of a deed in its notary's books. */
-  readonly deedNumber: (draws: Draws, date: string, notaryName: string) => string;
+  readonly deedNumber: (
+    draws: Draws,
+    date: string,
+    notary: Pick<Deed, 'notaryName' | 'notaryCommune'>,
+  ) => string;
   readonly moneyInWords: (amount: number) => string;
   /** In which limits of powers are given. */
   readonly limitCurrency: Money['currency'];

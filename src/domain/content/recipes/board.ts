@@ -146,7 +146,7 @@ function daysAnew(
 /** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */
 function redateDeed(report: OpenReport, document: Document, deed: Deed, date: CivilDate): void {
   const { repertoireNumber } = deed;
-  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date, deed.notaryName);
+  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date, deed);
   redate(report, document, date);
   reword(report, document, spanishDateInWords(deed.date), spanishDateInWords(date));
   reword(report, document, repertoireNumber, renumbered);

@@ -13,7 +13,7 @@ export function declareOn(report: OpenReport, declaration: Document, date: Civil
   redate(report, declaration, date);
   const notary = notaryOf(report);
   const draws = report.draws(`deeds/${declaration.id}`);
-  const repertoireNumber = practice.deedNumber(draws, date, notary.notaryName);
+  const repertoireNumber = practice.deedNumber(draws, date, notary);
   const quote = fill(practice.texts.declaration, {
     ...openingValues(report, { ...notary, date, repertoireNumber, documentId: declaration.id }),
     date: spanishDate(date),

@@ -37,11 +37,7 @@ export function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: C
   const told = { ...deed };
   const gap = daysBetween(power.validFrom, deed.date);
   deed.date = officeDay(report, addDays(day, gap));
-  deed.repertoireNumber = practice.deedNumber(
-    report.draws(`deeds/${document.id}`),
-    deed.date,
-    deed.notaryName,
-  );
+  deed.repertoireNumber = practice.deedNumber(report.draws(`deeds/${document.id}`), deed.date, deed);
   // For whom somebody stood in on the day that it was of is told of that day alone.
   deed.notaryRole = 'titular';
   redate(report, document, deed.date);

@@ -37,7 +37,7 @@ export function signDeed(
   const document = addDocument(report, key, { ...paper, issuer: notary.notaryOffice, issuedOn: date });
   read(document, { field: 'company_name', value: report.subject.name, page: 1, entityId: report.subject.id });
   read(document, { field: 'date', value: date, page: 1, entityId: null });
-  const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date, notary.notaryName);
+  const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date, notary);
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
 }
 

@@ -40,7 +40,7 @@ const kit: Kit = {
     date,
   }),
   cardExpiry: () => null,
-  deedNumber: (draws, date, notaryName) =>
+  deedNumber: (draws, date, { notaryName }) =>
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),
 };
 

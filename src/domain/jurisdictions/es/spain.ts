@@ -51,7 +51,7 @@ const kit: Kit = {
     const age = ageOn(birthDate, issuedOn);
     return age >= 70 ? null : addYears(issuedOn, age < 30 ? 5 : 10);
   },
-  deedNumber: (draws, date, notaryName) =>
+  deedNumber: (draws, date, { notaryName }) =>
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
 

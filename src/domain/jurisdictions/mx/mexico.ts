@@ -37,11 +37,12 @@ const kit: Kit = {
   }),
   // Ten years, counted by year (art. 156, Ley General de Instituciones y Procedimientos Electorales).
   cardExpiry: ({ issuedOn }) => isoDate(yearOf(issuedOn) + 10, 12, 31),
-  // The instruments of a notary are numbered through, from the first to the last, and bound in volumes.
-  deedNumber: (draws, date) => {
+  // The instruments of a notary are numbered through, and bound in volumes, which the capital calls books.
+  deedNumber: (draws, date, { notaryCommune }) => {
     const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);
     const text = (value: number) => groupedDigits(value, ',');
-    return `${text(number)}, volumen ${text(Math.ceil(number / deedsPerVolume))}`;
+    const bound = notaryCommune.includes('Ciudad de México') ? 'libro' : 'volumen';
+    return `${text(number)}, ${bound} ${text(Math.ceil(number / deedsPerVolume))}`;
   },
 };
 

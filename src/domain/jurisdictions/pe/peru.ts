@@ -40,7 +40,7 @@ const kit: Kit = {
   // From the age of sixty on for life; otherwise of ten years since Ley 32237 is applied, and of eight before.
   cardExpiry: ({ birthDate, issuedOn }) =>
     ageOn(birthDate, issuedOn) >= 60 ? null : addYears(issuedOn, issuedOn < tenYearsSince ? 8 : 10),
-  deedNumber: (draws, date, notaryName) =>
+  deedNumber: (draws, date, { notaryName }) =>
     `${yearlyNumber(draws, date, deedsAYear(notaryName, 700, 5_200))}-${yearOf(date)}`,
 };
 

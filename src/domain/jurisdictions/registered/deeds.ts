@@ -14,7 +14,7 @@ export function writeDeed(file: CaseFile, path: string, date: CivilDate, documen
   return {
     ...notary,
     date,
-    repertoireNumber: kit.deedNumber(file.draws(path), date, notary.notaryName),
+    repertoireNumber: kit.deedNumber(file.draws(path), date, notary),
     documentId,
   };
 }

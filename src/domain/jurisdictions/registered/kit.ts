@@ -1,4 +1,4 @@
-import type { Entity, TaxId } from '../../../contract/generated/types.js';
+import type { Deed, Entity, TaxId } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { type Earlier, earlierOn } from '../../values/of-their-time.js';
@@ -29,7 +29,11 @@ export interface Kit {
   /** When an identity card runs out; null for one that is for life. */
   readonly cardExpiry: CardExpiry;
   /** The number of a deed in its notary's books. */
-  readonly deedNumber: (draws: Draws, date: CivilDate, notaryName: string) => string;
+  readonly deedNumber: (
+    draws: Draws,
+    date: CivilDate,
+    notary: Pick<Deed, 'notaryName' | 'notaryCommune'>,
+  ) => string;
 }
 
 /** An act as the register enters it. */

@@ -144,7 +144,7 @@ function ownDeed(report: OpenReport, { id, address, company }: Entity, on: Civil
     date: spanishDate(date),
     notaryOffice: notary.notaryOffice,
     notaryStyled: styledNotary(notary.notaryName),
-    repertoire: practice.deedNumber(draws('deed'), date, notary.notaryName),
+    repertoire: practice.deedNumber(draws('deed'), date, notary),
   });
 }
 
