@@ -120,14 +120,25 @@ const bearers: readonly Position['title'][] = ['secretario', 'gerente_general', 
 
 /** Who takes minutes to the notary: the secretary, the manager, or another officer of age. */
 export function delegateOn(report: OpenReport, day: CivilDate): string {
+  return report.practice.appearance(bearerOn(report, day).entity, report.subject.address, day);
+}
+
+/** The same, in the office that he or she holds on that day. */
+export function delegateInOffice(report: OpenReport, day: CivilDate): string {
+  const { position } = bearerOn(report, day);
+  const holds = position.from <= day && (position.until === null || position.until >= day);
+  return holds ? `${delegateOn(report, day)}, ${position.titleLabel.toLowerCase()}` : delegateOn(report, day);
+}
+
+function bearerOn(report: OpenReport, day: CivilDate): { entity: Entity; position: Position } {
   const { positions } = report.draft.administration;
   const rank = ({ title }: Position) => (bearers.includes(title) ? bearers.indexOf(title) : bearers.length);
   const people = [...positions]
     .sort((one, other) => rank(one) - rank(other))
-    .map(({ entityId }) => entityOf(report, entityId));
-  const bearer = people.find((person) => mayAct(person, day)) ?? people[0];
+    .map((position) => ({ position, entity: entityOf(report, position.entityId) }));
+  const bearer = people.find(({ entity }) => mayAct(entity, day)) ?? people[0];
   if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return report.practice.appearance(bearer, report.subject.address, day);
+  return bearer;
 }
 
 function mayAct({ person }: Entity, day: CivilDate): boolean {

@@ -6,7 +6,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { signDeed } from './new-deeds.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
-import { delegateOn, officersOn, open } from './openings.js';
+import { delegateInOffice, officersOn, open } from './openings.js';
 import { addDocument, cite, read } from './papers.js';
 
 /** An act to be written, and where it will stand in the report. */
@@ -43,7 +43,7 @@ function resolve(
     const { resolution } = report.practice.texts.opening;
     if (resolution !== null)
       open(report, { deed, document, pointer: `${act.pointer}/deed` }, resolution, {
-        delegate: delegateOn(report, act.date),
+        delegate: delegateInOffice(report, act.date),
         officers: officersOn(report, act.date),
         meetingOn: spanishDate(act.date),
       });
