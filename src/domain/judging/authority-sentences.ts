@@ -98,7 +98,7 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
 
 /** Who can act, and who only once a finding is cured: about somebody, or about what all of them act by. */
 function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
-  const { clear, doubtful, findings } = partedBy(doubts, authority.combinations);
+  const { clear, doubtful, findings } = partedBy(doubts, authority);
   const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
   if (cured.length === 0) return whoCan(report, authority);
   if (cured.length > findings.length || clear.length === 0)

@@ -11,6 +11,8 @@ import { weightOf } from './weight.js';
 export interface AutomationFacts {
   readonly validated: boolean;
   readonly validations: readonly Validation[];
+  /** The requested operations that nobody can sign, or not by powers to rely on. */
+  readonly unsettled: readonly string[];
   /** In words, the requested operations that nobody can sign. */
   readonly unsigned: readonly string[];
   /** How many operations were requested. */
@@ -31,11 +33,11 @@ const severities = [
  * were run, none of them has a live finding, and somebody can sign each operation for some amount.
  */
 export function automationOf(facts: AutomationFacts): Automation {
-  const { validated, validations, unsigned, requested, law } = facts;
+  const { validated, validations, unsettled, unsigned, requested, law } = facts;
   const live = validations.filter(isLive);
   const ofSeverity = severities.map(([code, severity]): [FindingReason, string[]] => [
     code,
-    live.filter((one) => weightOf(one, unsigned) === severity).map(({ ruleId }) => ruleId),
+    live.filter((one) => weightOf(one, unsettled) === severity).map(({ ruleId }) => ruleId),
   ]);
   const against: [FindingReason, readonly string[]][] = [
     ['not_validated', validated ? [] : ['']],

@@ -7,8 +7,10 @@ import { spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
 import { rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
+import type { Combination } from './combinations.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
+import { grantRule } from './contested.js';
 import { liquidationPublishedOn } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { liquidatorTitle } from './liquidators.js';
@@ -32,8 +34,8 @@ export interface Outcome {
   readonly validations: readonly Validation[];
   readonly result: Result | null;
   readonly authorities: readonly RequestedAuthority[];
-  /** The requested operations that nobody can sign. */
-  readonly unsigned: readonly string[];
+  /** The requested operations that nobody can sign, or not by powers to rely on. */
+  readonly unsettled: readonly string[];
   /** What leaves open who can sign. */
   readonly doubts: Doubts;
 }
@@ -50,7 +52,7 @@ export function concludingTexts(
     .inForce()
     .filter((power) => used.has(power.id))
     .flatMap((power) => restrictionsOf(report, power));
-  const gravity = (one: Validation) => byWeight.indexOf(weightOf(one, outcome.unsigned));
+  const gravity = (one: Validation) => byWeight.indexOf(weightOf(one, outcome.unsettled));
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
@@ -79,15 +81,19 @@ function recitedLoss({ content }: ExaminedReport): string[] {
 
 /** A recital of signers that are told only with a reserve is not one to rely on, as far as that goes. */
 function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome): string[] {
-  const signers = new Set(
-    authorities.flatMap(({ combinations }) => combinations.flat().flatMap(({ entityIds }) => entityIds)),
-  );
-  const doubted = [...signers].filter((id) => doubts.ofPeople.has(id));
+  const peopleOf = (ways: readonly Combination[]) => ways.flat().flatMap(({ entityIds }) => entityIds);
+  const signers = new Set(authorities.flatMap(({ combinations }) => peopleOf(combinations)));
+  const signed = authorities.filter(({ combinations }) => combinations.length > 0);
+  const left = signed.map((authority) => doubts.waysLeft?.(authority) ?? authority.combinations);
+  const settled = new Set(left.flatMap(peopleOf));
+  const doubted = [...signers].filter((id) => doubts.ofPeople.has(id) || !settled.has(id));
+  const isBaseless = left.some((ways) => ways.length === 0);
   const ofAll = authorities.flatMap((authority) => doubts.ofAll(authority));
+  const ofGrant = isBaseless || doubted.some((id) => !settled.has(id)) ? [grantRule] : [];
   const ofPeople = doubted.flatMap((id) => doubts.ofPeople.get(id) ?? []);
-  const findings = spanishList([...new Set([...ofAll, ...ofPeople])]);
+  const findings = spanishList([...new Set([...ofAll, ...ofGrant, ...ofPeople])]);
   if (findings === '') return [];
-  if (ofAll.length > 0 || doubted.length === signers.size)
+  if (ofAll.length > 0 || isBaseless || doubted.length === signers.size)
     return [fill(conclusionWords.notRecited, { findings })];
   const people = doubted.flatMap((id) => report.entity(id)?.value ?? []);
   const named = spanishList(people.map((entity) => shortName(report.law, entity)));
@@ -105,7 +111,7 @@ function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Va
   const told = live.filter(({ ruleId }) => !toldAtOnce.has(ruleId));
   const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
   if (result === 'rechazado') return rejection(report, outcome, live, messages);
-  const weighs = (one: Validation) => weightOf(one, outcome.unsigned);
+  const weighs = (one: Validation) => weightOf(one, outcome.unsettled);
   const own = result === 'con_reparos' ? live.filter((one) => weighs(one) === 'reparo') : live;
   return [counted(texts[result], own.length), ...messages];
 }
@@ -128,7 +134,7 @@ function rejection(
   if (unsigned && holder !== undefined)
     return [fill(texts.oneHand, { holder: shortName(report.law, holder) }), ...messages];
   if (unsigned) return [fill(texts[nobodyOf(status)], liquidator), ...messages];
-  const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
+  const impediments = live.filter((one) => weightOf(one, outcome.unsettled) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
   if (liquidated && ofStatus) return [fill(texts.liquidator, liquidator), ...messages];

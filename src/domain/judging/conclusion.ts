@@ -17,12 +17,12 @@ export function unsignedOperations(
 }
 
 /**
- * The result that follows from the live validations (S11), as a pure function of them and of what is left unsigned. An
+ * The result that follows from the live validations (S11), as a pure function of them and of what is left unsettled. An
  * impediment of the report or of a party rejects; a reparo, or an impediment of a power or an operation that leaves a
- * requested operation without a signer, must be cured; anything less is an observation.
+ * requested operation without a signer to rely on, must be cured; anything less is an observation.
  */
-export function resultOf(validations: readonly Validation[], unsigned: readonly string[]): Result {
-  const weights = new Set(validations.filter(isLive).map((one) => weightOf(one, unsigned)));
+export function resultOf(validations: readonly Validation[], unsettled: readonly string[]): Result {
+  const weights = new Set(validations.filter(isLive).map((one) => weightOf(one, unsettled)));
   if (weights.has('impedimento')) return 'rechazado';
   if (weights.has('reparo')) return 'con_reparos';
   return weights.has('observacion') ? 'aprobado_con_observaciones' : 'aprobado';

@@ -1,6 +1,7 @@
 import type { Validation } from '../../contract/generated/types.js';
 import { rowsCovering } from './authority-matrix.js';
 import { type Combination, isSatisfiable } from './combinations.js';
+import { grantRule, soundMatrix, waysLeft } from './contested.js';
 import { isAlone } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
@@ -13,6 +14,8 @@ export interface Doubts {
   readonly ofAll: (authority: RequestedAuthority) => readonly string[];
   /** The rules whose findings are about one of those who sign, by whom. */
   readonly ofPeople: ReadonlyMap<string, readonly string[]>;
+  /** The ways to sign that need no power to whose grant a finding objects; null where none of them does. */
+  readonly waysLeft: ((authority: RequestedAuthority) => readonly Combination[]) | null;
 }
 
 /**
@@ -22,9 +25,10 @@ export interface Doubts {
 export function doubtsOf(
   report: ExaminedReport,
   validations: readonly Validation[],
-  unsigned: readonly string[],
+  unsettled: readonly string[],
 ): Doubts {
-  const grave = validations.filter((one) => isLive(one) && isGrave(weightOf(one, unsigned)));
+  const live = validations.filter(isLive);
+  const grave = live.filter((one) => isGrave(weightOf(one, unsettled)));
   const doubts = grave.flatMap(({ ruleId, subjects }) =>
     subjects.flatMap((subject) => {
       const concerns = concernOf(report, subject);
@@ -39,10 +43,12 @@ export function doubtsOf(
   }
   const ofAll = ({ faculty, combinations }: RequestedAuthority) => {
     if (combinations.length === 0) return [];
-    const live = doubts.filter(({ concerns }) => typeof concerns !== 'string' && concerns(faculty));
-    return [...new Set(live.map(({ ruleId }) => ruleId))];
+    const about = doubts.filter(({ concerns }) => typeof concerns !== 'string' && concerns(faculty));
+    return [...new Set(about.map(({ ruleId }) => ruleId))];
   };
-  return { ofAll, ofPeople };
+  const sound = soundMatrix(report, live);
+  const left = (authority: RequestedAuthority) => waysLeft(report.content.powers, sound, authority);
+  return { ofAll, ofPeople, waysLeft: sound === report.binding() ? null : left };
 }
 
 /** Ways to sign, those that need nobody of whom there is a doubt apart from the others. */
@@ -53,8 +59,26 @@ interface Parted {
   readonly findings: readonly string[];
 }
 
-/** The ways to sign that a doubt of some people leaves, and those that it does not. */
+/** The ways to sign that a doubt of some people, or of what they sign by, leaves, and those that it does not. */
 export function partedBy(
+  doubts: Pick<Doubts, 'ofPeople' | 'waysLeft'>,
+  authority: RequestedAuthority,
+): Parted {
+  const { combinations } = authority;
+  if (doubts.waysLeft === null || combinations.length === 0) return partedByPeople(doubts, combinations);
+  const left = doubts.waysLeft(authority);
+  const known = new Set(left.map((one) => JSON.stringify(one)));
+  const fallen = combinations.filter((one) => !known.has(JSON.stringify(one)));
+  const { clear, doubtful, findings } = partedByPeople(doubts, left);
+  if (fallen.length === 0) return { clear, doubtful, findings };
+  return {
+    clear,
+    doubtful: [...fallen, ...doubtful],
+    findings: [...new Set([grantRule, ...findings])],
+  };
+}
+
+function partedByPeople(
   { ofPeople }: Pick<Doubts, 'ofPeople'>,
   combinations: readonly Combination[],
 ): Parted {

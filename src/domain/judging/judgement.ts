@@ -6,11 +6,12 @@ import { automationOf } from './automation.js';
 import { concludingTexts } from './concluding-texts.js';
 import { resultOf } from './conclusion.js';
 import { conclusionWords as words } from './conclusion-words.js';
+import { unsettledOperations } from './contested.js';
 import { doubtsOf } from './doubts.js';
 import { inOwnNoun } from './own-noun.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
-import { type Reviews, withReviews } from './reviews.js';
+import { isLive, type Reviews, withReviews } from './reviews.js';
 import { type ExaminedReport, readReport } from './rules/examined-report.js';
 import { disputed, type Proof } from './rules/proofs.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
@@ -53,13 +54,14 @@ function concluded(
   const authorityMatrix = report.binding();
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
-  const result = validate ? resultOf(validations, unsigned) : null;
-  const doubts = doubtsOf(report, validations, unsigned);
+  const unsettled = unsettledOperations(report, validations.filter(isLive));
+  const result = validate ? resultOf(validations, unsettled) : null;
+  const doubts = doubtsOf(report, validations, unsettled);
   const { summary, restrictions, personeria } = concludingTexts(report, {
     validations,
     result,
     authorities,
-    unsigned,
+    unsettled,
     doubts,
   });
   return {
@@ -68,6 +70,7 @@ function concluded(
     automation: automationOf({
       validated: validate,
       validations,
+      unsettled,
       unsigned: unsigned.map(report.facultyLabel),
       requested: report.content.requestedOperations.length,
       law: report.law,
@@ -86,9 +89,16 @@ function concluded(
 /** What every rule of the catalogue says of a report, in its order. */
 function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
-  return rules.flatMap((rule) => {
+  const checked = rules.map((rule) => ({ rule, verdict: rule.check(report) }));
+  const unsettled = unsettledOperations(
+    report,
+    checked.flatMap(({ rule, verdict }) =>
+      verdict.applicable ? verdict.faults.map(({ subjects }) => ({ ruleId: rule.id, subjects })) : [],
+    ),
+  );
+  return checked.flatMap(({ rule, verdict }) => {
     const own = told[rule.id];
-    const entries = entriesOf(report, own === undefined ? rule : { ...rule, ...own }, rule.check(report));
+    const entries = entriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
     return entries.map((one) => ({
       ...one,
       message: inOwnNoun(report, one.message),
@@ -98,7 +108,12 @@ function validationsOf(report: ExaminedReport): Validation[] {
 }
 
 /** One entry for each fault, and before them one for everything that passed. */
-function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Validation[] {
+function entriesOf(
+  report: ExaminedReport,
+  rule: Rule,
+  verdict: Verdict,
+  unsettled: readonly string[],
+): Validation[] {
   if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
@@ -119,7 +134,7 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
   return [
     ...confirmed,
     ...verdict.faults.map((fault, index) =>
-      entry(rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken))),
+      entry(rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken), unsettled)),
     ),
   ];
 }
@@ -159,8 +174,13 @@ function passedEntry(verdict: Examination, subjects: readonly string[]): Partial
   };
 }
 
-function faultEntry(report: ExaminedReport, rule: Rule, fault: Fault): Partial<Validation> {
-  return { ...fault, subjectCount: fault.subjects.length, remedy: remedyOf(report, rule, fault) };
+function faultEntry(
+  report: ExaminedReport,
+  rule: Rule,
+  fault: Fault,
+  unsettled: readonly string[],
+): Partial<Validation> {
+  return { ...fault, subjectCount: fault.subjects.length, remedy: remedyOf(report, rule, fault, unsettled) };
 }
 
 function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validation {

@@ -16,8 +16,13 @@ const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, cures }
  * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
  * before anybody signs; an observation within the days of the policy, unless it is about whether to sign at all.
  */
-export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): string {
-  const weight = weightOf(fault, report.unsigned());
+export function remedyOf(
+  report: ExaminedReport,
+  rule: Rule,
+  fault: Fault,
+  unsettled: readonly string[],
+): string {
+  const weight = weightOf(fault, unsettled);
   const stays = staysFor(report, fault);
   return fill(stays === 'all' ? elsewhere : text, {
     what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),

@@ -24,4 +24,24 @@ describe('a finding weighs', () => {
       /impedimento/,
     );
   });
+
+  it('as one to cure where only a power that was not granted as it must be gives an operation', () => {
+    const { conclusion } = contentOf('sbx-sa-classes-ab+power-before-founding');
+    expect(conclusion.result).toBe('con_reparos');
+    for (const { sentence } of conclusion.operations)
+      expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(POW-001\)\.$/);
+    expect(conclusion.summary).toContain('Antes de firmar, acompañar la ratificación del mandato general');
+    expect(conclusion.summary).toContain('por el directorio');
+    expect(conclusion.personeria).toContain('Lo anterior no debe invocarse mientras');
+  });
+
+  it('as an observation where another power gives all of them, and those who sign by that one alone wait', () => {
+    const { conclusion } = contentOf('sbx-mx-sapi+power-before-founding');
+    expect(conclusion.result).toBe('aprobado_con_observaciones');
+    expect(conclusion.operations[0]?.sentence).toMatch(
+      /pueden actuar, .* y, una vez subsanado lo que se objeta \(POW-001\), /,
+    );
+    expect(conclusion.operations.at(-1)?.sentence).not.toContain('POW-001');
+    expect(conclusion.personeria).toMatch(/La personería de .* no debe invocarse mientras/);
+  });
 });

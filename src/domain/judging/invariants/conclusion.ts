@@ -1,8 +1,10 @@
 import type { Content } from '../../../contract/generated/types.js';
-import { resultOf, unsignedOperations } from '../conclusion.js';
+import { resultOf } from '../conclusion.js';
+import { unsettledOperations } from '../contested.js';
 import { bindingMatrix } from '../dispossession.js';
 import { judge } from '../judgement.js';
-import { reviewsOf } from '../reviews.js';
+import { isLive, reviewsOf } from '../reviews.js';
+import { readReport } from '../rules/examined-report.js';
 import { rules } from '../rules/rules.js';
 import type { Violation } from './violation.js';
 
@@ -14,7 +16,8 @@ export function resultFaults(content: Content): Violation[] {
     if (reason === 'not_validated' && content.validations.length === 0) return [];
     return [{ invariant: 'S11', pointer, detail: 'there is no result, and no reason for that' }];
   }
-  const right = resultOf(content.validations, unsignedOperations(content, bindingMatrix(content)));
+  const live = content.validations.filter(isLive);
+  const right = resultOf(content.validations, unsettledOperations(readReport(content), live));
   if (result === right && reason === null) return [];
   return [{ invariant: 'S11', pointer, detail: `the validations lead to ${right}` }];
 }

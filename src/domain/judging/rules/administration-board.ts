@@ -1,4 +1,4 @@
-import type { Administration, Evidence, Position } from '../../../contract/generated/types.js';
+import type { Administration, Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
@@ -206,4 +206,21 @@ export function officeNames(report: ExaminedReport, titles: readonly string[], e
     return titleLabel === undefined ? title.replaceAll('_', ' ') : officeInSentence(titleLabel);
   });
   return spanishList([...new Set(offices)]);
+}
+
+/** Who can ratify a power: the body that gave it, or that which appoints where the company has no such body. */
+export function ratifierOf({ content, company, law }: ExaminedReport, { grantedBy }: Power): string {
+  const body =
+    grantedBy === 'directorio' && content.administration.board === null
+      ? company.statutes?.appointingBody
+      : grantedBy;
+  switch (body) {
+    case 'directorio':
+    case 'junta':
+    case 'socios':
+    case 'titular':
+      return law.terms.appointing[body];
+    default:
+      return say('POW-001', 'body');
+  }
 }

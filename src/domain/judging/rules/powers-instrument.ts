@@ -4,7 +4,7 @@ import { addDays, addMonths, addYears } from '../../values/dates.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
-import { wasInOffice } from './administration-board.js';
+import { ratifierOf, wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { evidenceOfPower, requested, standingOfPower } from './powers-term.js';
@@ -72,7 +72,7 @@ function grantComplaints(report: ExaminedReport, power: Power): Pick<Fault, 'mes
   const instrument = report.document(power.instrument.documentId)?.value;
   const named = { power: midSentence(power.title) };
   const deed = cure('POW-001', 'deed', { ...named, date: spanishDate(date) });
-  const ratify = cure('POW-001', 'ratify', named);
+  const ratify = cure('POW-001', 'ratify', { ...named, body: ratifierOf(report, power) });
   const complaints: [boolean, string, Cure][] = [
     [power.status === 'no_acreditado', say('POW-001', 'unproven', named), deed],
     [
