@@ -1,5 +1,5 @@
 import type { Company, Money, Provenance } from '../../../contract/generated/types.js';
-import { reducedBy } from '../../judging/rules/capital.js';
+import { reducedBy } from '../../judging/rules/capital-compared.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
@@ -39,6 +39,7 @@ export function contributeLess(
   const before = last.amount;
   const own = capital.contributions.filter(({ entityId }) => entityId === last.entityId);
   const inAll = spanishMoney(total(own));
+  const missing = amountUnits(before) - amountUnits(amount);
   for (const line of linesOf(report, last))
     line.quote =
       line.quote
@@ -56,6 +57,16 @@ export function contributeLess(
     sum: spanishMoney(total(capital.contributions)),
   });
   cite(report, `${report.companyPointer}/capital/contributions`, { ...place, quote });
+  // Of shares that must be paid by a day the statutes say that they are: there the papers contradict each other.
+  if (report.form.paidWithinYears !== undefined) return;
+  capital.paid = lessened(capital.paid, missing);
+  cite(report, `${report.companyPointer}/capital/paid`, { ...place, quote });
+  const holding = draft.shareholders[held];
+  if (holding?.paid != null) holding.paid = lessened(holding.paid, missing);
+}
+
+function lessened(money: Money, units: bigint): Money {
+  return moneyOfUnits(amountUnits(money) - units, money.currency);
 }
 
 /** What everybody contributed in all. */

@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/generated/types.js';
+import type { Company, Money } from '../../../contract/generated/types.js';
 import type { Terms } from '../../jurisdictions/law.js';
 import { amountUnits } from '../../values/money.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -17,18 +17,15 @@ export function comparedWith(
 ): string {
   const { contributions, shares, subscribed, paid } = capital;
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
+  const isContributed = contributedUnits(capital, reduced) >= amountUnits(paid);
+  const payment = !isPaid ? 'itsSubscription' : isContributed ? 'itsPayment' : 'itsTakenUp';
   return spanishList([
     ...(contributions.length === 0 || isFaulty('contributions')
       ? []
       : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less: lessWords(reduced) })]),
     ...(isFaulty('subscribed') || isFaulty('paid')
       ? []
-      : [
-          say('CAP-001', isPaid ? 'itsPayment' : 'itsSubscription', {
-            ...terms.capital,
-            paid: spanishMoney(paid),
-          }),
-        ]),
+      : [say('CAP-001', payment, { ...terms.capital, paid: spanishMoney(paid) })]),
     ...(shares === null || isFaulty('shares')
       ? []
       : [say('CAP-001', 'itsShares', { shares: terms.share.many })]),
@@ -44,4 +41,31 @@ export function assignmentCompared({ subscribed, paid }: NonNullable<Company['ca
 /** That what was contributed has been reduced since. */
 export function lessWords(reduced: bigint): string {
   return reduced === 0n ? '' : say('CAP-001', 'less');
+}
+
+/** What is known to have been contributed and not reduced since; what was paid, where contributions are not known. */
+export function contributedUnits(
+  { contributions, paid }: NonNullable<Company['capital']>,
+  reduced: bigint,
+): bigint {
+  if (contributions.length === 0 || contributions.some(({ amount }) => amount.currency !== paid.currency))
+    return amountUnits(paid);
+  return contributions.reduce((sum, { amount }) => sum + amountUnits(amount), -reduced);
+}
+
+/** By how much acts have reduced the capital that was contributed, in the units of its currency. */
+export function reducedBy({ capital, amendments }: Company): bigint {
+  const currency = capital?.stated.currency;
+  return amendments
+    .flatMap(({ effects }) => effects)
+    .filter(({ field }) => field === 'capital')
+    .map(({ before, after }) => unitsIn(before, currency) - unitsIn(after, currency))
+    .filter((units) => units > 0n)
+    .reduce((total, units) => total + units, 0n);
+}
+
+/** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
+function unitsIn(stated: string | null, currency: Money['currency'] | undefined): bigint {
+  const [amount = '0', own] = stated?.split(' ') ?? [];
+  return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
 }

@@ -4,6 +4,7 @@ import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { isAgency } from './agencies.js';
+import { contributedUnits, reducedBy } from './capital-compared.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -39,10 +40,17 @@ export function checkPayment(report: ExaminedReport): Verdict {
     message:
       unpaidOf(capital) > 0n
         ? say('CAP-002', 'running', { balance, until: running })
-        : say('CAP-002', isAgency(report) ? 'agency' : 'met', report.law.terms.capital),
+        : say('CAP-002', metBy(report, capital), report.law.terms.capital),
     actual: spanishMoney(capital.paid),
     evidence: [...evidence, ...paymentsIn(report, capital)],
   });
+}
+
+/** How capital is paid that has no balance: as the statutes have it alone, where less is known to be contributed. */
+function metBy(report: ExaminedReport, capital: Capital): 'agency' | 'met' | 'asStated' {
+  if (isAgency(report)) return 'agency';
+  const contributed = contributedUnits(capital, reducedBy(report.company));
+  return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
 }
 
 /** Up to so many payments are quoted besides what the statutes say of all. */

@@ -1,14 +1,20 @@
-import type { Company, Money } from '../../../contract/generated/types.js';
+import type { Company } from '../../../contract/generated/types.js';
 import type { Law, Terms } from '../../jurisdictions/law.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { isAgency } from './agencies.js';
-import { assignmentCompared, comparedWith, lessWords } from './capital-compared.js';
+import {
+  assignmentCompared,
+  comparedWith,
+  contributedUnits,
+  lessWords,
+  reducedBy,
+} from './capital-compared.js';
 import { checkPayment, overdue } from './capital-payment.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
@@ -32,7 +38,7 @@ function checkCapital(report: ExaminedReport): Verdict {
       actual,
       message,
       evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
-      cure: cure('CAP-001', 'difference', { expected: expected.replace(/^≤ /, ''), actual }),
+      cure: differenceCure(report, capital, part, { expected: expected.replace(/^≤ /, ''), actual }),
     });
   const faults = [
     ...contributionFaults(capital, reducedBy(report.company), contributedWords(report), complain),
@@ -63,21 +69,18 @@ function checkCapital(report: ExaminedReport): Verdict {
   });
 }
 
-/** By how much acts have reduced the capital that was contributed, in the units of its currency. */
-export function reducedBy({ capital, amendments }: Company): bigint {
-  const currency = capital?.stated.currency;
-  return amendments
-    .flatMap(({ effects }) => effects)
-    .filter(({ field }) => field === 'capital')
-    .map(({ before, after }) => unitsIn(before, currency) - unitsIn(after, currency))
-    .filter((units) => units > 0n)
-    .reduce((total, units) => total + units, 0n);
-}
-
-/** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
-function unitsIn(stated: string | null, currency: Money['currency'] | undefined): bigint {
-  const [amount = '0', own] = stated?.split(' ') ?? [];
-  return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
+/** Less contributed than stated may also have been paid, without a paper that tells of it. */
+function differenceCure(
+  { company, law }: ExaminedReport,
+  capital: Capital,
+  part: string,
+  values: { readonly expected: string; readonly actual: string },
+): Cure {
+  const { stated } = capital;
+  const missing = amountUnits(stated) - contributedUnits(capital, reducedBy(company));
+  if (part !== 'contributions' || missing <= 0n) return cure('CAP-001', 'difference', values);
+  const balance = spanishMoney(moneyOfUnits(missing, stated.currency));
+  return cure('CAP-001', 'short', { ...values, ...law.terms.capital, balance });
 }
 
 interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> {
