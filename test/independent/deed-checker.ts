@@ -6,6 +6,7 @@ import { isLegible } from './unread-papers.js';
 export function deedObjectionsTo(content: Content): string[] {
   const checks = [
     statuses,
+    reservedGoods,
     identities,
     pages,
     statutory,
@@ -35,6 +36,22 @@ function statuses(content: Content): string[] {
       ? []
       : [`${paper.id} of ${paper.issuedOn} says ${wrong[0]}`];
   });
+}
+
+/** A woman married in community disposes for herself of what she earns herself alone (article 150 of the Civil Code). */
+function reservedGoods({ jurisdiction, documents }: Content): string[] {
+  if (jurisdiction !== 'CL') return [];
+  return documents
+    .filter(({ type }) => /^(?:ESCRITURA_(?:CONSTITUCION|MODIFICACION)|ACTO_RES)$/.test(type))
+    .flatMap(({ id, excerpts }) => excerpts.map(({ text }) => ({ id, text })))
+    .filter(({ text }) => !text.includes('viene en reducir'))
+    .flatMap(({ id, text }) =>
+      text
+        .split(/; (?:y )?| comparecen?: | con fecha [^,]*, /)
+        .filter((party) => /^doña .*casada bajo el régimen de sociedad conyugal/.test(party))
+        .filter((party) => !party.includes('patrimonio reservado'))
+        .map((party) => `${id} lets ${party.slice(0, 60)} dispose of what her husband administers`),
+    );
 }
 
 /** Whoever appears before a notary proves who he or she is (article 405 of the Código Orgánico de Tribunales). */

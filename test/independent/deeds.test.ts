@@ -232,6 +232,18 @@ describe('an independent look at deeds', () => {
       /heirs: /,
     ],
     [
+      'a wife who disposes of what her husband administers',
+      'sbx-ltda-family',
+      (content) =>
+        reword(
+          content,
+          'ESCRITURA_CONSTITUCION',
+          /(doña [^;,]*, chilena, )[^,]*/,
+          '$1casada bajo el régimen de sociedad conyugal',
+        ),
+      /reservedGoods: /,
+    ],
+    [
       'a deed that opens twice',
       'sbx-sa-listed',
       (content) => reword(content, 'ACTA_JUNTA', /^(.{200}).*$/, '$& […] $1'),

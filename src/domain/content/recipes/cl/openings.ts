@@ -1,5 +1,10 @@
 import type { Act, Entity } from '../../../../contract/generated/types.js';
-import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/acts/appearances.js';
+import {
+  appearsForSelf,
+  appearsInPerson,
+  appearsThrough,
+  legalizedOn,
+} from '../../../jurisdictions/cl/acts/appearances.js';
 import { majorityFor } from '../../../jurisdictions/cl/acts/deed-headings.js';
 import { majorityOf } from '../../../jurisdictions/cl/acts/majority.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
@@ -113,7 +118,7 @@ function majorityIn(report: OpenReport, parties: readonly Entity[]): string {
 
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
-  if (party.kind === 'person') return appearsInPerson(party, address, on);
+  if (party.kind === 'person') return appearsForSelf(party, address, on);
   const speakers = speakersFor(report, party);
   const [speaker] = speakers;
   const found = party.address ?? address;

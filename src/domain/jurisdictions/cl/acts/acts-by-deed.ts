@@ -10,7 +10,7 @@ import { fill, wording } from '../phrases.js';
 import type { Change, CompanyState } from '../plan/company-states.js';
 import { protocolNumber } from '../powers/agent-power.js';
 import { changeSentence } from './act-sentences.js';
-import { appearances, foundersAppear, partiesInBrief, signersFor } from './appearances.js';
+import { appearances, appearsInPerson, foundersAppear, partiesInBrief, signersFor } from './appearances.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
@@ -139,7 +139,7 @@ function openMinutes(
   const texts = wording.ACTA_JUNTA;
   const holders = holdersOf(file, before).slice(0, 1);
   const bearer = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
-  const parties = appearances(file, bearer, step.date);
+  const parties = bearer.map((one) => appearsInPerson(one, file.subject.address, step.date)).join('');
   const meetingInWords = spanishDateInWords(step.date);
   const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
     ...values,

@@ -17,6 +17,7 @@ import {
 import { keyAbove } from '../plan/companies-above.js';
 import { type CompanyState, stateOn } from '../plan/company-states.js';
 import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
+import { statusOn } from './civil-status.js';
 
 /**
  * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
@@ -44,7 +45,7 @@ export function foundersAppear(
   const told = agesTold[legalForm];
   if (told === undefined || owner?.person == null) return appearances(file, founders, date);
   const age = fill(told, { count: String(ageOn(owner.person.birthDate, date)) });
-  return appearsInPerson(owner, file.subject.address, date, age);
+  return appearsForSelf(owner, file.subject.address, date, age);
 }
 
 /** The same in one line each, as an extract names them. */
@@ -73,7 +74,7 @@ export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): rea
 }
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
-  if (party.kind === 'person') return appearsInPerson(party, file.subject.address, date);
+  if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
   const { people, capacity } = representatives(file, party, date);
   if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
   if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
@@ -105,19 +106,29 @@ function personallyNamed(speaker: Entity, on: CivilDate): string {
 }
 
 /**
- * A person, as he or she was on that day, with the age where that is told; whoever has no home in Chile is found at
+ * A person who disposes of what is his or hers. Whoever administers the goods of a woman married in community is her
+ * husband, but for what she earns herself (articles 150 and 1749 of the Civil Code): she says that she disposes of that.
+ */
+export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: CivilDate, age = ''): string {
+  const { person } = party;
+  const reserves = person?.sex === 'F' && statusOn(person, on) === 'casado_sociedad_conyugal';
+  return appearsInPerson(party, otherwise, on, `${age}${reserves ? wording.PARTES.ownGoods : ''}`);
+}
+
+/**
+ * A person, as he or she was on that day, with what else is told beside the civil status; whoever has no home in Chile is found at
  * that address.
  */
 export function appearsInPerson(
   party: Entity,
   otherwise: Entity['address'],
   on: CivilDate,
-  age = '',
+  added = '',
 ): string {
   const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
   const personal = personalValues(party, party.person, on);
-  const maritalStatus = `${personal.maritalStatus}${age}`;
+  const maritalStatus = `${personal.maritalStatus}${added}`;
   const values = { ...personal, maritalStatus, ...addressValues(address, on) };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
@@ -196,19 +207,6 @@ export function legalizedOn(day: CivilDate): string {
 
 /** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
 const apostillesSince = '2016-08-30';
-
-/** What nobody was before the law had it: a civil partner (Ley 20.830), divorced (Ley 19.947). */
-const statusesSince = {
-  conviviente_civil: { since: '2015-10-22', before: 'soltero' },
-  divorciado: { since: '2004-11-18', before: 'casado' },
-} as const;
-
-/** The civil status, and the regime of property, that somebody of today had on a day, as texts are listed by. */
-function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDate): string {
-  const change = new Map(Object.entries(statusesSince)).get(maritalStatus);
-  if (change !== undefined && on < change.since) return change.before;
-  return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
-}
 
 /** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
 export function personalValues(entity: Entity, person: Person, on: CivilDate) {

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../values/dates.js';
 import type { CaseFile } from '../case-file.js';
 import { stateOn } from '../plan/company-states.js';
-import { appearances, isOfAge, signersFor } from './appearances.js';
+import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
 import { holdersOf } from './clauses.js';
 
 /** Who takes minutes of the board to the notary on that day: the manager, a director, or whom a holder signs by. */
@@ -13,5 +13,5 @@ export function minutesBearer(file: CaseFile, date: CivilDate): string {
     officers.find(({ person }) => isOfAge(person, date)) ??
     holders.flatMap((holder) => signersFor(file, holder, date))[0];
   if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return appearances(file, [bearer], date);
+  return appearsInPerson(bearer, file.subject.address, date);
 }

@@ -10,7 +10,7 @@ import { addDays, addYears, type CivilDate, yearOf } from '../../../values/dates
 import { type Draws, drawsAt } from '../../../values/draw.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { actDocumentId } from '../acts/acts.js';
-import { appearsInPerson } from '../acts/appearances.js';
+import { appearsForSelf } from '../acts/appearances.js';
 import { printedPercent } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from '../case-file.js';
@@ -52,7 +52,7 @@ function citePastParty(file: CaseFile, entity: Entity, index: number): void {
   const passage =
     administers && !holds
       ? { documentId, page: 4, quote: nameWithId(entity) }
-      : { documentId, page: 1, quote: appearsInPerson(entity, file.subject.address, file.plan.foundedOn) };
+      : { documentId, page: 1, quote: appearsForSelf(entity, file.subject.address, file.plan.foundedOn) };
   file.dossier.cite(`${pointer}/name`, passage);
   file.dossier.cite(`${pointer}/taxId`, passage);
 }
