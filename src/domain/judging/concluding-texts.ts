@@ -131,8 +131,7 @@ function rejection(
   if (liquidationPublishedOn(report.content) !== null)
     return [fill(texts.liquidator, liquidator), ...messages];
   const holder = onlyHolder(report);
-  if (unsigned && holder !== undefined)
-    return [fill(texts.oneHand, { holder: shortName(report.law, holder) }), ...messages];
+  if (unsigned && holder !== undefined) return [fill(texts.oneHand, holderTold(report, holder)), ...messages];
   if (unsigned) return [fill(texts[nobodyOf(status)], liquidator), ...messages];
   const impediments = live.filter((one) => weightOf(one, outcome.unsettled) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
@@ -145,6 +144,13 @@ function rejection(
 function onlyHolder(report: ExaminedReport): Entity | undefined {
   const hand = report.company.status === 'disuelta' ? oneHand(report) : null;
   return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
+}
+
+function holderTold({ law }: ExaminedReport, holder: Entity): { [placeholder: string]: string } {
+  return {
+    holder: shortName(law, holder),
+    only: conclusionWords.onlyHolder[holder.person?.sex === 'M' ? 'M' : 'F'],
+  };
 }
 
 /** With whom nobody contracts, and whether a liquidator is left to deal with. */
