@@ -197,7 +197,16 @@ function partText(report: ExaminedReport, { groupId, count, entityIds }: Combina
       count === 1 ? words.anyOne : fill(words.anySome, { count: spanishNumber(count, 'masculine') });
     return fill(words.chosenOfClass, { chosen, class: group?.code ?? groupId ?? '', people });
   }
-  return group === undefined ? people : fill(words.namedOfClass, { people, class: group.code });
+  if (group === undefined) return people;
+  return fill(namedOfClass(report, entityIds), { people, class: group.code });
+}
+
+/** How the people of a class are told who all sign: one, both or more, of whom a man makes them masculine. */
+function namedOfClass(report: ExaminedReport, ids: readonly string[]): string {
+  const { one, both, all } = words.namedOfClass;
+  if (ids.length === 1) return one;
+  const women = ids.every((id) => report.entity(id)?.value.person?.sex === 'F');
+  return (ids.length === 2 ? both : all)[women ? 'F' : 'M'];
 }
 
 /** Whether the class has more people than must sign, few enough to be named. */

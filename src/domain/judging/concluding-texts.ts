@@ -112,8 +112,11 @@ function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Va
   const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
   if (result === 'rechazado') return rejection(report, outcome, live, messages);
   const weighs = (one: Validation) => weightOf(one, outcome.unsettled);
-  const own = result === 'con_reparos' ? live.filter((one) => weighs(one) === 'reparo') : live;
-  return [counted(texts[result], own.length), ...messages];
+  if (result === 'con_reparos')
+    return [counted(texts.con_reparos, live.filter((one) => weighs(one) === 'reparo').length), ...messages];
+  const bounded = outcome.authorities.some((one) => !isUnsigned(one) && one.combinations.length === 0);
+  const approved = bounded ? texts.aprobado_por_otros_montos : texts.aprobado_con_observaciones;
+  return [counted(approved, live.length), ...messages];
 }
 
 function rejection(

@@ -163,6 +163,8 @@ export interface ConclusionTexts {
   readonly asOf: string;
   readonly aprobado: string;
   readonly aprobado_con_observaciones: OneOrMany;
+  /** The same, where for some amounts nobody can sign. */
+  readonly aprobado_por_otros_montos: OneOrMany;
   readonly con_reparos: OneOrMany;
   /** What must be cured, in the word of `con_reparos`: that a remedy cures it, and that it is there. */
   readonly objection: OneOrMany & { readonly cures: string };

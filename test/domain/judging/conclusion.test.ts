@@ -92,7 +92,7 @@ describe('the texts of a conclusion', () => {
     expect(summary).toBe(
       'Comercial Alerce Rojo SpA, RUT 66.200.101-5, es una sociedad por acciones constituida conforme a la ley chilena y vigente al 15 de enero de 2026. ' +
         'Los antecedentes examinados no merecen reparos ni observaciones.\n' +
-        'Contratar y cerrar cuentas corrientes, y constituir hipotecas, hasta UF 500 por operación: pueden actuar, separada e indistintamente, doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto. Sobre UF 500 y hasta UF 5.000 por operación: deben actuar conjuntamente uno cualquiera de los apoderados de la clase A (doña Constanza Javiera Muñoz Araya o don Rodrigo Andrés Silva Soto) y uno cualquiera de los apoderados de la clase B (don Felipe Ignacio Rojas Díaz o doña Ximena Paz Castillo Vera). Sobre UF 5.000 por operación: deben actuar conjuntamente doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto, de la clase A.',
+        'Contratar y cerrar cuentas corrientes, y constituir hipotecas, hasta UF 500 por operación: pueden actuar, separada e indistintamente, doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto. Sobre UF 500 y hasta UF 5.000 por operación: deben actuar conjuntamente uno cualquiera de los apoderados de la clase A (doña Constanza Javiera Muñoz Araya o don Rodrigo Andrés Silva Soto) y uno cualquiera de los apoderados de la clase B (don Felipe Ignacio Rojas Díaz o doña Ximena Paz Castillo Vera). Sobre UF 5.000 por operación: deben actuar conjuntamente doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto, ambos de la clase A.',
     );
     expect(personeria).toBe(
       'La personería de doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera para representar a Comercial Alerce Rojo SpA consta de escritura pública de fecha 14 de agosto de 2024, otorgada en la 34ª Notaría de Santiago ante doña María Elena Riquelme Tapia, Repertorio N° 12.877-2024. ' +
@@ -107,6 +107,16 @@ describe('the texts of a conclusion', () => {
     expect(conclusion.summary).toContain('No se solicitó la validación');
     expect(conclusion.authorityMatrix).toHaveLength(9);
     expect(conclusion.personeria).toContain('Repertorio N° 12.877-2024');
+  });
+
+  it('say that an observation leaves out the amounts that nobody can sign for', () => {
+    const report = healthySpa();
+    nth(report.powers, 0).signingRules.splice(1, 1);
+    const { conclusion } = judge(report, { validate: true });
+    expect(conclusion.result).toBe('aprobado_con_observaciones');
+    expect(conclusion.summary).toContain(
+      'Los antecedentes examinados son suficientes, salvo por los montos en que nadie tiene facultades, y merecen una observación, que no impide contratar por los demás.',
+    );
   });
 
   it('count the objections, name what restricts the signers, and say when nobody is left', () => {

@@ -6,7 +6,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { compareAmounts, compareEnds } from '../brackets.js';
 import { rulesFor } from '../grants.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { evidenceOfRules, standingPowers } from './powers-signing.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
@@ -27,10 +27,7 @@ export function checkBrackets(report: ExaminedReport): Verdict {
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
           message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
-          cure: cure('POW-007', 'complaint', {
-            power: midSentence(value.title),
-            amount: report.law.terms.amount,
-          }),
+          cure: clarifiedBy(report, value),
           told: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
@@ -41,6 +38,14 @@ export function checkBrackets(report: ExaminedReport): Verdict {
     message: say('POW-007', 'met'),
     evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
   });
+}
+
+/** Who gave a power clarifies it: a board by its minutes. */
+function clarifiedBy({ law }: ExaminedReport, { title, grantedBy }: Power): Cure {
+  const values = { power: midSentence(title), amount: law.terms.amount };
+  return grantedBy === 'directorio'
+    ? cure('POW-007', 'ofBoard', values)
+    : cure('POW-007', 'complaint', values);
 }
 
 /** What is wrong with a ladder, between which rules, and the amounts that they tell. */
