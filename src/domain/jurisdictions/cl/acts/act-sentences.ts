@@ -41,7 +41,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
     case 'cambio_administracion':
       return administrationSentence(file, step.before.members, after);
     case 'aumento_capital':
-      return fill(texts[increaseText(after)], {
+      return fill(texts[increaseText(before)], {
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
         price: pesosInWords(after.capital - before.capital),
@@ -96,12 +96,13 @@ export function assignmentSentence(
   return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
 }
 
-// Shares are issued; partners add to their contributions, and so does the one holder of an enterprise.
+// Shares are issued, to whoever holds those there are; partners add to their contributions, and so does the one holder of an enterprise.
 function increaseText(
   state: CompanyState,
-): 'aumento_capital' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
+): 'aumento_capital' | 'aumento_capital_unico' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
   const { interest } = formOf(state);
-  if (interest === 'acciones') return 'aumento_capital';
+  const holders = new Set(state.holdings.map(({ holder }) => holder));
+  if (interest === 'acciones') return holders.size === 1 ? 'aumento_capital_unico' : 'aumento_capital';
   return interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
 }
 

@@ -9,7 +9,7 @@ import { actTogether } from '../acts/mandate-appearances.js';
 import { type CaseFile, partyWithId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { readPerson } from '../papers/paperwork.js';
-import { fill, genderOf, namesWithIds, printedTaxId, shortName, wording } from '../phrases.js';
+import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from '../phrases.js';
 import { isElectronic, stateOn } from '../plan/company-states.js';
 
 const acting = wording.FORMA_DE_ACTUAR;
@@ -58,6 +58,7 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
   const texts = wording.ESCRITURA_PODER.classMembers;
+  const named = members.map((member) => fill(texts.each, { person: nameWithId(member) }));
   const quote =
     members.length === 1 && only !== undefined
       ? fill(texts.one[genderOf(only)], {
@@ -65,7 +66,7 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
           person: only.name,
           personTaxId: printedTaxId(only),
         })
-      : fill(texts.many, { groupLabel: group.label, members: namesWithIds(members) });
+      : fill(texts.many, { groupLabel: group.label, members: spanishList(named, 'y', '; ') });
   file.dossier.cite(`/powerGroups/${index}`, { documentId, page: 4, quote });
   for (const member of members) readPerson(file, documentId, member, 4);
 }
