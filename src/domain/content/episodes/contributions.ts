@@ -9,6 +9,9 @@ import type { Episode } from './episode.js';
 
 type Contribution = NonNullable<Company['capital']>['contributions'][number];
 
+/** Where statutes tell the capital, beneath which they say how it is paid. */
+const capitalPage = 3;
+
 /** Contributions that are not money. */
 export const contributionEpisodes: readonly Episode[] = [
   { id: 'contribution-in-kind', happen: contributeGoods },
@@ -20,16 +23,25 @@ function contributeGoods(report: OpenReport): void {
   const { APORTES } = texts;
   const founders = paidOn(report, incorporation?.date);
   const alone = founders.length === 1;
-  const goods = report.draws('episodes/goods').pick('goods', APORTES.goods);
+  const byForm = incorporation?.res != null;
+  const goods = fill(
+    report.draws('episodes/goods').pick('goods', APORTES.goods),
+    APORTES.itemized[byForm ? 'form' : 'deed'],
+  );
   const text = alone ? APORTES.goodsContributedAlone : APORTES.goodsContributed;
-  write(report, founders.at(-1), { kind: 'bienes', text, values: { goods } });
+  write(report, founders.at(-1), { kind: 'bienes', text, page: capitalPage, values: { goods } });
 }
 
 function capitalizeClaims(report: OpenReport): void {
   const increase = report.company.amendments.find(({ kind }) => kind === 'aumento_capital');
   if (report.company.capital?.shares == null) return;
   const [contribution] = paidOn(report, increase?.date);
-  write(report, contribution, { kind: 'creditos', text: texts.APORTES.claimsCapitalized, values: {} });
+  write(report, contribution, {
+    kind: 'creditos',
+    text: texts.APORTES.claimsCapitalized,
+    page: 4,
+    values: {},
+  });
 }
 
 function paidOn({ company }: OpenReport, date: string | undefined): Contribution[] {
@@ -39,6 +51,7 @@ function paidOn({ company }: OpenReport, date: string | undefined): Contribution
 interface Written {
   readonly kind: Contribution['kind'];
   readonly text: string;
+  readonly page: number;
   readonly values: { readonly [placeholder: string]: string };
 }
 
@@ -61,5 +74,5 @@ function write(report: OpenReport, contribution: Contribution | undefined, writt
     amount: spanishMoney(contribution.amount),
   };
   const quote = fill(written.text, values);
-  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: 4, quote });
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: written.page, quote });
 }
