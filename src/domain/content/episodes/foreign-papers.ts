@@ -101,7 +101,7 @@ function addTranslation(
     about,
   });
   const values = { company, jurisdiction, date: spanishDate(certifiedOn) };
-  cite(report, `${pointer}/company/purpose`, {
+  cite(report, `${pointer}/company/legalForm`, {
     document,
     page: 1,
     quote: fill(wording.GOOD_STANDING.statement, values),

@@ -150,7 +150,7 @@ function citeTranslation(
     jurisdiction,
     date: spanishDate(issuedOn),
   });
-  dossier.cite(`/entities/${index}/company/purpose`, {
+  dossier.cite(`/entities/${index}/company/legalForm`, {
     documentId: translation,
     page: 1,
     quote: statement,
