@@ -8,7 +8,7 @@ import { scaled } from '../scale.js';
 import { allObjections } from './every-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
-const ids = scaled(120, 2000);
+const ids = scaled(90, 2000);
 
 function contentOf(companyId: string, seed = 'independent'): Content {
   const resolution = resolveCompany(companyId);

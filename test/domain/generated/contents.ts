@@ -37,7 +37,7 @@ export function contentOf(companyId: string, asked: Asked = {}): Content {
 
 /** Ids of generated companies: 300, or 10,000 in a long run. */
 export function generatedIds(): string[] {
-  return Array.from({ length: scaled(300, 10_000) }, (_, index) => `company-${index}`);
+  return Array.from({ length: scaled(240, 10_000) }, (_, index) => `company-${index}`);
 }
 
 /** The content schema, compiled strictly. */

@@ -25,7 +25,7 @@ const countries: readonly (readonly [country: Country, key: string])[] = [
 ];
 
 /** Each recipe meets one in so many of the drawn companies; in a long run, all. */
-const stride = scaled(60, 1);
+const stride = scaled(90, 1);
 
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
   const made = (name: string, choices: CompanyChoices) => ({

@@ -15,7 +15,7 @@ const validate = contentValidator();
 const companies = [...chosenCompanies, ...drawnCompanies];
 
 /** Each recipe breaks one in so many of the companies that it fits; in a long run, all. */
-const stride = scaled(12, 1);
+const stride = scaled(18, 1);
 
 function objections(content: Content): string[] {
   const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
