@@ -2,7 +2,7 @@ import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-req
 import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
 import type { Noun, Records, Transaction } from '../ports.js';
 import { createSingle } from '../records/single.js';
-import { asKnown, forget } from './lost-answers.js';
+import { asKnown, endingOf, forget } from './lost-answers.js';
 import type { StoredRequest } from './stored-request.js';
 
 /**
@@ -40,7 +40,7 @@ export function skipRequest(tx: Transaction): void {
 
 /** All that are kept, oldest first. */
 export function allRequests(records: Records): KeptRequest[] {
-  return [...requestsIn(records)];
+  return Array.from(requestsIn(records), asKnown(records));
 }
 
 /** What became of those that are no longer kept, or never were. */
@@ -49,7 +49,7 @@ export function tallyOf(records: Records): Tally {
 }
 
 export function forgetRequests(tx: Transaction): void {
-  forget(tx, allRequests(tx));
+  forget(tx, [...requestsIn(tx)]);
   tx.dropOldest(requestsNoun, tx.count(requestsNoun));
   requestTally.keep(tx, noTally);
 }
@@ -58,12 +58,11 @@ export function forgetRequests(tx: Transaction): void {
 const pageSize = 100;
 
 /** All that are kept, oldest first, looked up by the page. */
-function* requestsIn(records: Records): Generator<KeptRequest> {
-  const known = asKnown(records);
+function* requestsIn(records: Records): Generator<StoredRequest> {
   let from: number | undefined;
   for (;;) {
     const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
-    for (const { record } of page) yield known(record);
+    for (const { record } of page) yield record;
     if (page.length < pageSize) return;
     from = page.at(-1)?.position;
   }
@@ -76,13 +75,16 @@ function* requestsIn(records: Records): Generator<KeptRequest> {
  */
 function evict(tx: Transaction, over: number, share: number): void {
   const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
-  if (oldest === undefined || oldest.record.sum - bytesOf(oldest.record) >= over) return;
-  const gone: KeptRequest[] = [];
-  for (const kept of requestsIn(tx)) {
-    if (kept.sum - bytesOf(kept) >= over + share) break;
-    gone.push(kept);
+  if (oldest === undefined) return;
+  let sumBefore = oldest.record.sum - bytesOf(oldest.record);
+  if (sumBefore >= over) return;
+  const gone: StoredRequest[] = [];
+  for (const stored of requestsIn(tx)) {
+    if (sumBefore >= over + share) break;
+    gone.push(stored);
+    sumBefore = stored.sum;
   }
+  requestTally.keep(tx, tallied(tallyOf(tx), gone.map(endingOf(tx))));
   forget(tx, gone);
   tx.dropOldest(requestsNoun, gone.length);
-  requestTally.keep(tx, tallied(tallyOf(tx), gone));
 }

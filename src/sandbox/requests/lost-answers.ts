@@ -1,4 +1,5 @@
 import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import type { EndedRequest } from '../../domain/traffic/journal/tally.js';
 import type { Noun, Records, Transaction } from '../ports.js';
 import { upsert } from '../records/upsert.js';
 import { idOf, type StoredRequest } from './stored-request.js';
@@ -24,16 +25,32 @@ export function lose(tx: Transaction, kept: StoredRequest, heldMs: number): void
 
 /** Gives requests as they are known by now: without an answer, where the client went before it was out. */
 export function asKnown(records: Records): (stored: StoredRequest) => KeptRequest {
-  const anyLost = records.count(lostAnswersNoun) > 0;
+  const lostOf = lostIn(records);
   return (stored) => {
     const kept = { ...stored, id: idOf(stored) };
-    const lost = anyLost ? records.get(lostAnswersNoun, kept.id) : undefined;
-    return lost?.receivedAt === kept.receivedAt ? { ...kept, status: null, heldMs: lost.heldMs } : kept;
+    const lost = lostOf(stored);
+    return lost === undefined ? kept : { ...kept, status: null, heldMs: lost.heldMs };
+  };
+}
+
+/** Gives what requests are counted by, as that is known by now. Of most, that is themselves: there are many. */
+export function endingOf(records: Records): (stored: StoredRequest) => EndedRequest {
+  const lostOf = lostIn(records);
+  return (stored) => (lostOf(stored) === undefined ? stored : { ...stored, status: null });
+}
+
+function lostIn(records: Records): (stored: StoredRequest) => LostAnswer | undefined {
+  if (records.count(lostAnswersNoun) === 0) return () => undefined;
+  return (stored) => {
+    const lost = records.get(lostAnswersNoun, idOf(stored));
+    return lost?.receivedAt === stored.receivedAt ? lost : undefined;
   };
 }
 
 /** Forgets what became of the answers to requests that are no longer kept. */
-export function forget(tx: Transaction, gone: readonly KeptRequest[]): void {
+export function forget(tx: Transaction, gone: readonly StoredRequest[]): void {
   if (tx.count(lostAnswersNoun) === 0) return;
-  for (const { id } of gone) if (tx.get(lostAnswersNoun, id) !== undefined) tx.delete(lostAnswersNoun, id);
+  for (const id of gone.map(idOf)) {
+    if (tx.get(lostAnswersNoun, id) !== undefined) tx.delete(lostAnswersNoun, id);
+  }
 }

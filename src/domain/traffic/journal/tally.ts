@@ -20,23 +20,26 @@ export interface RequestKind {
   problem: string | null;
 }
 
+/** What of a request is counted. */
+export type EndedRequest = Pick<KeptRequest, 'operation' | 'status' | 'problem'>;
+
 /** A tally with requests more that made room. */
-export function tallied({ evicted, skipped, counts }: Tally, gone: readonly KeptRequest[]): Tally {
+export function tallied({ evicted, skipped, counts }: Tally, gone: readonly EndedRequest[]): Tally {
   return { evicted: evicted + gone.length, skipped, counts: counted(counts, gone) };
 }
 
 /** How many there were of each kind, those that are kept and those that are not, in the order of the kinds. */
 export function kindCounts(
   { counts }: Tally,
-  kept: readonly KeptRequest[],
+  kept: readonly EndedRequest[],
 ): (RequestKind & { count: number })[] {
   const all = Object.entries(counted(counts, kept)).sort(([one], [other]) => (one < other ? -1 : 1));
   return all.map(([name, count]) => ({ ...kindNamed(name), count }));
 }
 
-function counted(before: Tally['counts'], more: readonly KeptRequest[]): Record<string, number> {
+function counted(before: Tally['counts'], more: readonly EndedRequest[]): Record<string, number> {
   const counts = { ...before };
-  let last: KeptRequest | undefined;
+  let last: EndedRequest | undefined;
   let name = '';
   for (const one of more) {
     // Most are of the kind of the one before.
@@ -47,11 +50,11 @@ function counted(before: Tally['counts'], more: readonly KeptRequest[]): Record<
   return counts;
 }
 
-function isOfOneKind(one: KeptRequest, other: KeptRequest): boolean {
+function isOfOneKind(one: EndedRequest, other: EndedRequest): boolean {
   return one.operation === other.operation && one.status === other.status && one.problem === other.problem;
 }
 
-function nameOf({ operation = '', status, problem = '' }: KeptRequest): string {
+function nameOf({ operation = '', status, problem = '' }: EndedRequest): string {
   return `${operation} ${status ?? ''} ${problem}`;
 }
 
