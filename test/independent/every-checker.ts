@@ -4,6 +4,7 @@ import { conclusionObjectionsTo } from './conclusion-checker.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { endedObjectionsTo } from './ended-checker.js';
 import { evidenceObjectionsTo } from './evidence-checker.js';
+import { figureObjectionsTo } from './figure-checker.js';
 import { findingObjectionsTo } from './finding-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { pageObjectionsTo } from './page-checker.js';
@@ -29,6 +30,7 @@ const checkers = [
   deedObjectionsTo,
   timeObjectionsTo,
   findingObjectionsTo,
+  figureObjectionsTo,
   formObjectionsTo,
   endedObjectionsTo,
 ];

@@ -83,6 +83,10 @@ describe('an independent reckoning', () => {
     expect(allObjections(content).join('\n')).toMatch(objection);
   });
 
+  it('objects to nothing in an older power where the one that stands may be passed on in part', () => {
+    expect(allObjections(contentOf('sbx-eventful-life+older-power-stands', 'sandbox'))).toEqual([]);
+  });
+
   it('objects to papers that a company signed after it was absorbed', () => {
     const content = structuredClone(contentOf('sbx-absorbed', 'sandbox'));
     expect(allObjections(content)).toEqual([]);

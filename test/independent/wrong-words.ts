@@ -144,4 +144,38 @@ export const wrongWords: readonly WrongContent[] = [
     },
     'nouns',
   ],
+  [
+    'shares counted as in another country',
+    classes,
+    ({ documents }) => {
+      const text = 'Total: 1,600 acciones.';
+      some(documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS')).excerpts.push({ page: 9, text });
+    },
+    'thousands',
+  ],
+  [
+    'one share as if it were several',
+    classes,
+    ({ conclusion }) => {
+      conclusion.summary += ' La sociedad volvió a enajenar las una acción que adquirió.';
+    },
+    'single',
+  ],
+  [
+    'a woman in the office of a man',
+    classes,
+    ({ entities, screening }) => {
+      const woman = some(entities.find(({ person }) => person?.sex === 'F'));
+      some(screening.find(({ entityId }) => entityId === woman.id)).pepRole = 'subsecretario de Estado';
+    },
+    'exposedOffices',
+  ],
+  [
+    'a delegation of the whole that is one of a part',
+    'sbx-eventful-life',
+    ({ powers }) => {
+      some(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed = 'parcial';
+    },
+    'delegations',
+  ],
 ];

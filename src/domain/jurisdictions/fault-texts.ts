@@ -29,8 +29,8 @@ export interface FaultTexts {
     readonly sanctioned: string;
     /** Of somebody who died on {date}, as the register of persons has it. */
     readonly deceased: string;
-    /** The office that exposes a person. */
-    readonly pepRole: string;
+    /** The office that exposes a person, as a woman and as a man has it. */
+    readonly pepRole: Gendered;
   };
   readonly tax: {
     readonly representatives: string;

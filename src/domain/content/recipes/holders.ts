@@ -93,7 +93,7 @@ function sellToCompany(
   const { one, many } = law.terms.share;
   const quote = fill(practice.texts.ownShares, {
     date: spanishDate(day),
-    shares: counted(shares, one, many),
+    shares: counted(shares, one, many, law.decimalMark),
     holder: shortName(report, entityOf(report, seller.holderEntityId)),
   });
   const pointer = `/shareTransfers/${draft.shareTransfers.length - 1}`;

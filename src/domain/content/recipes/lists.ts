@@ -22,7 +22,8 @@ export const listRecipes: readonly Recipe[] = [
     target: (report, values) => screened(report, values.party),
     edit: (report, { screening, index }, { role }) => {
       const { lists } = report.practice.texts;
-      const pepRole = role === '' ? lists.pepRole : role;
+      const { person } = entityOf(report, screening.entityId);
+      const pepRole = role === '' ? lists.pepRole[person?.sex === 'F' ? 'F' : 'M'] : role;
       screening.pep = true;
       screening.pepRole = pepRole;
       citeHit(report, index, lists.pep, { pepRole });

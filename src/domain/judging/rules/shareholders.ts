@@ -83,16 +83,15 @@ function sumFaults(
       total: described(total),
       percentage: spanishPercent(known.actual, report.law.decimalMark),
     };
-    const own = described(ownShares(report));
+    const own = ownShares(report);
     const told =
-      ownShares(report) === 0
+      own === 0
         ? {
             message: say('SHR-001', 'short', values),
             cure: known.cure ?? missingCure(described(total - held), held < total),
           }
         : {
-            message: say('SHR-001', 'ownShares', { ...values, own }),
-            cure: cure('SHR-001', 'ownShares', { own }),
+            ...toldOfOwn(own, { ...values, own: described(own), share: one }),
             evidence: [...boughtBack(report), ...known.evidence],
           };
     const compared = { expected: described(total), actual: described(held) };
@@ -106,6 +105,16 @@ function sumFaults(
 /** Of a register that tells of too few shares, whose the others are; of one that tells of too many nothing is missing. */
 function missingCure(missing: string, short: boolean): Cure | undefined {
   return short ? cure('SHR-001', 'short', { missing }) : undefined;
+}
+
+/** What is told where the company has bought that many of its own shares. */
+function toldOfOwn(
+  count: number,
+  values: { held: string; total: string; percentage: string; own: string; share: string },
+) {
+  return count === 1
+    ? { message: say('SHR-001', 'ownShare', values), cure: cure('SHR-001', 'ownShare', values) }
+    : { message: say('SHR-001', 'ownShares', values), cure: cure('SHR-001', 'ownShares', values) };
 }
 
 /** How many shares the company bought of itself and did not sell again. */

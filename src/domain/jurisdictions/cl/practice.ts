@@ -55,7 +55,7 @@ export const chileanPractice: Practice = {
       pep: wording.BUSQUEDA_LISTAS.pep,
       sanctioned: wording.BUSQUEDA_LISTAS.sanctioned,
       deceased: defects.BUSQUEDA_LISTAS.deceased,
-      pepRole: 'subsecretario de Estado',
+      pepRole: { F: 'subsecretaria de Estado', M: 'subsecretario de Estado' },
     },
     tax: {
       representatives: wording.SITUACION_TRIBUTARIA.representatives,

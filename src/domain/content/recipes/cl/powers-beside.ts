@@ -1,4 +1,4 @@
-import type { Power } from '../../../../contract/generated/types.js';
+import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
@@ -148,6 +148,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     faculties,
     signingRules: [signsAlone('former', former.id)],
     validFrom: day,
+    delegation: { allowed: mayDelegate(faculties) ? 'total' : 'no', parentPowerId: null },
     replacesEarlier: false,
     events: [{ date: day, action: 'otorgado', documentId: document.id }],
   });
@@ -160,6 +161,11 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, 'poder_anterior', index, { deed, attorney: former });
+}
+
+/** In the words of the catalogue, which are "en todo o en parte". */
+function mayDelegate(faculties: readonly Faculty[]): boolean {
+  return faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
 }
 
 function sayReplacesEarlier(report: OpenReport, power: Power): void {

@@ -1,0 +1,56 @@
+import type { Content, Entity } from '../../src/contract/generated/types.js';
+import { textOf } from './paper-checker.js';
+
+/** Words that do not agree with the country, the number, the person or the right they speak of. */
+export function figureObjectionsTo(content: Content): string[] {
+  const checks = [thousands, single, exposedOffices, delegations];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function textsOf({ documents, validations, conclusion }: Content): string[] {
+  return [
+    ...documents.map(textOf),
+    ...validations.flatMap(({ message, remedy }) => [message, remedy ?? '']),
+    conclusion.summary,
+  ];
+}
+
+function found(content: Content, wrong: RegExp): string[] {
+  return textsOf(content).flatMap((text) => wrong.exec(text) ?? []);
+}
+
+/** Mexico and Peru part thousands by commas, the others by dots. */
+function thousands(content: Content): string[] {
+  const byCommas = /^(MX|PE)$/.test(content.jurisdiction);
+  const foreign = byCommas ? /(?<![\d.])\d{1,3}(?:\.\d{3})+ acciones/ : /(?<![\d,])\d{1,3}(?:,\d{3})+ [a-z]+/;
+  return found(content, foreign);
+}
+
+function single(content: Content): string[] {
+  return found(
+    content,
+    /\blas una [a-z]+|\buna (?:acción|participación)\b[^.]*\b(?:que|y no consta que) las\b/,
+  );
+}
+
+const masculine = /^(?:subsecretario|viceministro|consejero|ministro|secretario|alcalde|senador|diputado)\b/i;
+
+/** The office of a woman who is exposed is told as hers. */
+function exposedOffices({ entities, screening }: Content): string[] {
+  const women = new Set(entities.filter(isWoman).map(({ id }) => id));
+  return screening.flatMap(({ entityId, pepRole }) =>
+    women.has(entityId) && masculine.test(pepRole ?? '') ? [`${entityId} is ${pepRole}`] : [],
+  );
+}
+
+const isWoman = ({ person }: Entity): boolean => person?.sex === 'F';
+
+/** What may be delegated "en todo o en parte" may be delegated whole. */
+function delegations({ powers }: Content): string[] {
+  return powers
+    .filter(({ faculties }) =>
+      faculties.some(({ text, excluded }) => !excluded && /delegar en todo o en parte/.test(text ?? '')),
+    )
+    .filter(({ delegation }) => delegation.allowed !== 'total')
+    .map(({ id, delegation }) => `${id} is ${delegation.allowed}`);
+}
