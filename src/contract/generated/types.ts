@@ -103,7 +103,7 @@ export type ReportType = 'sociedades_y_poderes';
  */
 export type CompanyId = string;
 /**
- * Why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding is an impediment, which keeps the report, a party, a power or an operation from being relied on. `objection`: a live finding is a reparo, which must be cured first. `observation`: a live finding is an observation, which somebody has to weigh. `operation_without_signer`: of some requested operation nobody can sign any amount. A finding is live until a lawyer dismisses it or finds it cured.
+ * Why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding keeps from contracting at all, so that `result` is `rechazado`. `objection`: a live finding must be cured first: a reparo, or an impediment of one power or operation that leaves a requested operation without a signer. `observation`: somebody has to weigh a live finding: an observation, or an impediment of one power or operation for which others can sign. `operation_without_signer`: of some requested operation nobody can sign any amount. A finding is live until a lawyer dismisses it or finds it cured.
  */
 export type AutomationReason =
   'not_validated' | 'impediment' | 'objection' | 'observation' | 'operation_without_signer';
