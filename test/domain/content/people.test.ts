@@ -90,6 +90,7 @@ describe('the people of the reports', () => {
 test('a name is refused for one of the given names and the surname of somebody well known', () => {
   expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Boric' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Luis Gabriel', paternalSurname: 'Boric' })).toBe(true);
+  expect(isWellKnown({ givenNames: 'Juan Manuel', paternalSurname: 'Contreras' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Gabriela', paternalSurname: 'Boric' })).toBe(false);
   expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Soto' })).toBe(false);
 });
