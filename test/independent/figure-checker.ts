@@ -1,9 +1,9 @@
 import type { Content, Entity } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
-/** Words that do not agree with the country, the number, the person or the right they speak of. */
+/** Words that do not agree with the country, the number, the party or the right they speak of. */
 export function figureObjectionsTo(content: Content): string[] {
-  const checks = [thousands, single, exposedOffices, delegations];
+  const checks = [thousands, single, exposedOffices, delegations, enterprises];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -53,4 +53,9 @@ function delegations({ powers }: Content): string[] {
     )
     .filter(({ delegation }) => delegation.allowed !== 'total')
     .map(({ id, delegation }) => `${id} is ${delegation.allowed}`);
+}
+
+/** An E.I.R.L. is no company, though it is a legal person (article 2, Ley 19.857). */
+function enterprises(content: Content): string[] {
+  return found(content, /E\.I\.R\.L\., sociedad/);
 }

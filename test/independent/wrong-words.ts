@@ -178,4 +178,13 @@ export const wrongWords: readonly WrongContent[] = [
     },
     'delegations',
   ],
+  [
+    'a company of one that appears as a company',
+    classes,
+    ({ documents }) => {
+      const [page] = some(documents[0]).excerpts;
+      some(page).text += ' Rosa Soto Repostería E.I.R.L., sociedad del giro de su denominación.';
+    },
+    'enterprises',
+  ],
 ];

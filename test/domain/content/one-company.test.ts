@@ -81,7 +81,7 @@ function appearancesOf(content: Content, holder: Entity): { on: string; by: stri
     const on = act?.deed?.date ?? act?.res?.signedOn;
     return [pointer, `${pointer}/deed`].flatMap((place) => {
       const quote = content.provenance[place]?.quote ?? '';
-      const told = quote.split(`${holder.name}, sociedad `)[1] ?? '';
+      const told = quote.split(`${holder.name}, `)[1] ?? '';
       const [, text = '', standing = ''] =
         /^[^;]*?representada por ([^;]*?), según personería que consta ([^;]*)/.exec(told) ?? [];
       const by = content.entities.filter(({ kind, name }) => kind === 'person' && text.includes(`${name},`));

@@ -81,6 +81,9 @@ function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
   return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
 }
 
+/** What a company calls itself, by the legal forms that are no “sociedad”. */
+const nouns: { readonly [form: string]: string } = wording.PARTES.noun;
+
 /** A company through whoever represents it, found at that address, in which capacity, and where it stands. */
 export function appearsThrough(
   party: Entity,
@@ -95,6 +98,7 @@ export function appearsThrough(
     persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
     ...addressValues(address, on),
     company: party.name,
+    noun: nouns[party.company?.legalForm ?? ''] ?? wording.PARTES.noun.usual,
     taxId: printedTaxId(party),
     standing,
   });
