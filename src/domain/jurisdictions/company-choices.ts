@@ -158,8 +158,14 @@ export interface ForeignCompany {
   readonly foundedOn: CivilDate;
   /** Who certifies there that it exists. */
   readonly registry: string;
-  /** Who apostilles papers there, and where. */
-  readonly apostille: { readonly authority: string; readonly place: string };
+  /** What apostilles say of a paper of there, in its language: who signed it, as what, and who apostilles, where. */
+  readonly apostille: {
+    readonly country: string;
+    readonly signatory: string;
+    readonly capacity: string;
+    readonly authority: string;
+    readonly place: string;
+  };
   /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
   readonly investorBody?: number;
   /** Who speaks for it in the country, by key in the plan; only who holds something there needs anybody. */

@@ -15,6 +15,11 @@ function outcomeOf({ validations }: Content, ruleId: string): string | undefined
   return validations.find((validation) => validation.ruleId === ruleId)?.outcome;
 }
 
+function translationOf({ documents }: Content): string {
+  const translation = documents.find(({ type }) => type === 'TRADUCCION');
+  return translation?.excerpts.map(({ text }) => text).join(' ') ?? '';
+}
+
 describe('parties abroad', () => {
   const parent = mended('foreign-parent');
   const branch = contentOf('sbx-foreign-branch');
@@ -43,10 +48,23 @@ describe('parties abroad', () => {
     expect(about.find(({ type }) => type === 'GOOD_STANDING')?.language).toBe('en');
   });
 
+  test.each([
+    ['foreign-parent', parent, 'United States of America'],
+    ['foreign-branch', branch, 'Denmark'],
+  ])('in %s the apostille is in the language of its country, and translated', (_, content, country) => {
+    const apostille = content.documents.find(({ type }) => type === 'APOSTILLA');
+    expect(apostille?.language).toBe('en');
+    const form = `1. Country: ${country}. This public document 2. has been signed by`;
+    expect(apostille?.excerpts[0]?.text).toMatch(/^APOSTILLE \(Convention de La Haye du 5 octobre 1961\)\. /);
+    expect(apostille?.excerpts[0]?.text).toContain(form);
+    expect(translationOf(content)).toMatch(/en idioma inglés, así como de su apostilla, efectuada/);
+  });
+
   test('in foreign-parent the apostille is what is missing', () => {
     const content = contentOf('sbx-foreign-parent');
     expect(outcomeOf(content, 'SHR-005')).toBe('failed');
     expect(content.documents.some(({ type }) => type === 'APOSTILLA')).toBe(false);
+    expect(translationOf(content)).toMatch(/en idioma inglés, efectuada/);
   });
 
   test('in foreign-branch the parent holds capital, not shares', () => {

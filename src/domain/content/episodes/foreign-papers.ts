@@ -1,7 +1,11 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { apostilleText } from '../../jurisdictions/cl/papers/papers-abroad.js';
+import {
+  apostilleLanguage,
+  apostilleText,
+  englishDate,
+} from '../../jurisdictions/cl/papers/papers-abroad.js';
 import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
@@ -41,6 +45,7 @@ export function addPapersOfBuyer(
     issuer: buyer.apostille.authority,
     issuedOn,
     about,
+    language: apostilleLanguage(buyer),
   });
   cite(report, `${pointer}/otherIds`, {
     document: apostilled,
@@ -76,9 +81,7 @@ function standing(
   const values = { company, registration, jurisdiction };
   if (language === 'es')
     return fill(texts.EXTRANJEROS.goodStanding.es, { ...values, date: spanishDate(issuedOn) });
-  const month = wording.FUERA_DEL_PAIS.englishMonths[Number(issuedOn.slice(5, 7)) - 1] ?? '';
-  const date = `${month} ${Number(issuedOn.slice(8))}, ${issuedOn.slice(0, 4)}`;
-  return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date });
+  return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date: englishDate(issuedOn) });
 }
 
 interface Translated {
@@ -108,7 +111,12 @@ function addTranslation(
     origin: 'registry',
   });
   const date = spanishDate(issuedOn);
-  const translator = fill(wording.TRADUCCION.statement, { language: languageName, place: 'Santiago', date });
+  const translator = fill(wording.TRADUCCION.statement, {
+    language: languageName,
+    apostilled: wording.TRADUCCION.apostilled,
+    place: 'Santiago',
+    date,
+  });
   cite(report, `${pointer}/nationality`, { document, page: 2, quote: translator });
 }
 

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../contract/generated/types.js';
-import { fill, printedAddress, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { fill, printedAddress, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
-import { cite, type Passage, removeAt, uncite } from '../papers.js';
+import { cite, type Passage, removeAt, reword, uncite } from '../papers.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
@@ -33,6 +33,11 @@ export const holderAbroadRecipes: readonly Recipe[] = [
       const gone = new Set(missing.map(({ id }) => id));
       for (const [pointer, { documentId }] of Object.entries(draft.provenance))
         if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
+      const holders = missing.flatMap(({ subjectEntityIds }) => subjectEntityIds);
+      // Nobody has translated what nobody has.
+      for (const paper of documentsOf(report, 'TRADUCCION'))
+        if (paper.subjectEntityIds.some((id) => holders.includes(id)))
+          reword(report, paper, wording.TRADUCCION.apostilled, '');
     },
   }),
   recipe({

@@ -86,7 +86,13 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   });
   citeOriginal(file, company, original, index);
   const { authority: issuer } = apostille;
-  const apostilled = addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer, issuedOn, about });
+  const apostilled = addPaper(file, `apostilla_${key}`, {
+    type: 'APOSTILLA',
+    issuer,
+    issuedOn,
+    about,
+    language: apostilleLanguage(company),
+  });
   file.dossier.cite(`/entities/${index}/otherIds`, {
     documentId: apostilled,
     page: 1,
@@ -104,22 +110,26 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   citeRest(file, index, restOf(file, key, entity.name));
 }
 
+/** The language of an apostille: that of its country where that is Spanish, or else English, which the convention allows. */
+export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>): 'es' | 'en' {
+  return language === 'es' ? 'es' : 'en';
+}
+
 /** What an apostille says of the paper that it goes with, by the numbers of the form of the convention. */
 export function apostilleText(
   { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
-  { registry: registrar, apostille, jurisdiction }: ApostilledCompany,
+  company: ApostilledCompany,
 ): string {
-  // "Delaware, Estados Unidos de América"
-  const country = jurisdiction.replace(/^.*, /, '');
-  const values = { country, registrar, ...apostille };
-  return fill(wording.APOSTILLA.statement, {
-    ...values,
-    date: spanishDate(issuedOn),
+  const language = apostilleLanguage(company);
+  return fill(wording.APOSTILLA.statement[language], {
+    ...company.apostille,
+    registrar: company.registry,
+    date: language === 'es' ? spanishDate(issuedOn) : englishDate(issuedOn),
     code: verification?.code ?? '',
   });
 }
 
-type ApostilledCompany = Pick<ForeignCompany, 'registry' | 'apostille' | 'jurisdiction'>;
+type ApostilledCompany = Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>;
 
 function citeOriginal(
   { dossier }: CaseFile,
@@ -159,6 +169,7 @@ function citeTranslation(
   dossier.read(translation, { field: 'date', value: issuedOn, page: 1, entityId: null });
   const translator = fill(wording.TRADUCCION.statement, {
     language: languageName,
+    apostilled: wording.TRADUCCION.apostilled,
     place: 'Santiago',
     date: spanishDate(dossier.document(translation).issuedOn),
   });
@@ -203,7 +214,7 @@ function citeInvestor(file: CaseFile, entity: Entity, index: number): void {
 }
 
 /** "December 13, 2025". */
-function englishDate(date: CivilDate): string {
+export function englishDate(date: CivilDate): string {
   const month = texts.englishMonths[Number(date.slice(5, 7)) - 1] ?? '';
   return `${month} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }
