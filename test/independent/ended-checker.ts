@@ -160,7 +160,7 @@ function certifiedOffices({ administration, documents }: Content): string[] {
     .map(({ id }) => `${id} names officers of today`);
 }
 
-/** A Spanish sheet numbers its entries one by one, those of powers among them. */
+/** A Spanish sheet numbers its entries one by one, those of powers and of elections among them. */
 function sheetEntries(content: Content): string[] {
   if (content.jurisdiction !== 'ES') return [];
   const { incorporation, amendments } = subjectOf(content).company;
@@ -171,8 +171,12 @@ function sheetEntries(content: Content): string[] {
   );
   // A power of before the founding is a fault of its own.
   if (powers.some(({ validFrom }) => validFrom < (incorporation?.date ?? ''))) return [];
+  const elected = content.administration.positions.filter(
+    ({ deed }) => deed !== null && !deeds.has(deed.documentId),
+  );
   return acts.flatMap(({ id, date, registration }, at) => {
-    const due = at + 1 + powers.filter(({ validFrom }) => validFrom < date).length;
+    const elections = elected.filter(({ from }) => from < date).map(({ documentId }) => documentId);
+    const due = at + 1 + powers.filter(({ validFrom }) => validFrom < date).length + new Set(elections).size;
     return registration === null || registration.number === due
       ? []
       : [`${id} is entry ${registration.number}, and ${due} is due`];

@@ -112,25 +112,66 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
   if (first === undefined) return [];
   const source = sourceOf(report, power);
   const { [source.kind]: own, deed, document } = report.law.personeria;
-  const template = own ?? (source.kind === 'board' || source.kind === 'abroad' ? deed : document);
+  const offices = source.kind === 'deed' ? officesByDeed(report, power, signers) : null;
+  const appointed = offices === null ? undefined : report.law.personeria.appointed;
+  const template =
+    appointed ?? own ?? (source.kind === 'board' || source.kind === 'abroad' ? deed : document);
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
   const sentence = fill(template[form], {
     ...registryValues(report, power),
     ...source.values,
     company: subjectName(report),
     person: first.name,
-    persons: named(report, power, signers),
+    office: offices?.[0] ?? '',
+    persons:
+      offices === null || appointed === undefined
+        ? named(report, power, signers)
+        : inOffices(report, signers, offices),
   });
   return [sentence.replace(/\.$/, `${formerName(report, power)}.`)];
 }
 
+/** The offices that the deed of a power gave to all of its signers too; null where it did not. */
+function officesByDeed(
+  { content, asOf }: ExaminedReport,
+  { instrument }: Power,
+  signers: readonly Entity[],
+): string[] | null {
+  const offices = signers.flatMap(
+    ({ id }) =>
+      content.administration.positions.find(
+        (one) =>
+          one.entityId === id && one.deed?.documentId === instrument.documentId && isInOffice(one, asOf),
+      )?.titleLabel ?? [],
+  );
+  return offices.length === signers.length ? offices.map(officeInSentence) : null;
+}
+
+/** Several, each in his or her office. */
+function inOffices({ law }: ExaminedReport, signers: readonly Entity[], offices: readonly string[]): string {
+  const each = signers.map((signer, index) => `${shortName(law, signer)}, como ${offices[index]}`);
+  return spanishList(each, 'y', '; ');
+}
+
 /** Where the company is registered, and the power with it. */
-function registryValues(report: ExaminedReport, power: Power): { registrar: string; locator: string } {
+function registryValues(
+  report: ExaminedReport,
+  power: Power,
+): { registrar: string; locator: string; entered: string } {
   const { law, company } = report;
   const registration = company.incorporation?.registration ?? null;
-  if (registration === null) return { registrar: '', locator: '' };
+  if (registration === null) return { registrar: '', locator: '', entered: '' };
+  const { registrar } = registration;
   const locator = law.powerLocator(registration, entryOrdinal(report, power));
-  return { registrar: registration.registrar, locator };
+  return { registrar, locator, entered: enteredText(report, power, registrar) };
+}
+
+/** Under which entry the register has the power, where its certificate tells that. */
+function enteredText({ content, law }: ExaminedReport, power: Power, registrar: string): string {
+  const { entered } = law.personeria;
+  const quote = content.provenance[`/powers/${content.powers.indexOf(power)}/status`]?.quote ?? '';
+  const [entry] = law.powerEntry?.exec(quote) ?? [];
+  return entered === undefined || entry === undefined ? '' : fill(entered, { entry, registrar });
 }
 
 /** Which power it is of those that were entered in the register since the founding; null for one of the founding. */

@@ -25,6 +25,8 @@ export interface Law {
   readonly locator: (registration: Registration) => string;
   /** Where a power stands there: the founding itself, or the so-many-th power entered since. */
   readonly powerLocator: (registration: Registration, ordinal: number | null) => string;
+  /** How the register's certificates tell where a power is entered; absent where they do not. */
+  readonly powerEntry?: RegExp;
   /** The notary as other deeds style him or her. */
   readonly styledNotary: (name: string) => string;
   readonly terms: Terms;
@@ -193,6 +195,10 @@ interface Recital {
 /** Recitals of authority by where it stands, as templates. */
 export interface PersoneriaTexts {
   readonly deed: Recital;
+  /** Of who holds an {office} by the deed that gives the power; absent where that is told like any deed. */
+  readonly appointed?: Recital;
+  /** What is added of a power whose {entry} the register's certificate tells; absent where nothing is. */
+  readonly entered?: string;
   /** Minutes of the board, reduced to a deed; null where they are told like any deed. */
   readonly board: Recital | null;
   /** A power given abroad that a notary of the country keeps; absent where it is told like any deed. */

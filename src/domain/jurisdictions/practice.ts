@@ -167,14 +167,26 @@ export interface CommercialRegister {
   readonly entry: (draws: Draws, act: RegisteredAct) => Omit<Registration, 'documentId'>;
   readonly entryText: string;
   readonly gazette: ActGazette | null;
+  /** Where it enters a power or its revocation, as its certificates tell it; absent where they do not. */
+  readonly powerEntry?: (draws: Draws, entry: PowerEntry) => string;
+}
+
+/** A power, or its revocation, as the register enters it. */
+export interface PowerEntry {
+  readonly date: string;
+  /** Which it is of the powers and revocations entered since the founding; null for a power of the founding. */
+  readonly ordinal: number | null;
+  /** Which it is of all entries of the company, the founding first. */
+  readonly number: number;
+  readonly first: Registration;
 }
 
 export interface RegisteredAct {
   readonly commune: string;
   readonly date: string;
   readonly ordinal: number;
-  /** How many powers were entered before it since the founding. */
-  readonly powersBefore: number;
+  /** How many powers and elections were entered before it since the founding. */
+  readonly othersBefore: number;
   /** Whether the company ends by it. */
   readonly dissolves?: boolean;
   readonly first: Registration | null;

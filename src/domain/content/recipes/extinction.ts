@@ -7,6 +7,7 @@ import { instrumentOf } from './liquidators.js';
 import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, dropDocument } from './papers.js';
 import { minutesValues } from './registered-acts.js';
+import { revocationEntry } from './sheet-entries.js';
 
 /** What ended a company, and where it stands. */
 export interface Ending {
@@ -59,10 +60,21 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
     for (const event of power.events) {
       if (event.action === 'extinguido') Object.assign(event, { date: act.date, documentId: instrument.id });
     }
-    const quote = fill(revoked.certificate, { ...numbered, title: power.title, date: spanishDate(act.date) });
+    const quote = fill(revoked.certificate, {
+      ...numbered,
+      title: power.title,
+      date: spanishDate(act.date),
+      entry: revokedIn(report, power, act),
+    });
     const pointer = `/powers/${report.draft.powers.indexOf(power)}/status`;
     cite(report, pointer, { document: certificate, page: 3, quote, origin: 'registry' });
   }
+}
+
+/** Where it is entered that the act revoked the power: with the act, where one sheet has all. */
+function revokedIn(report: OpenReport, power: Power, { date, registration }: Act): string {
+  if (registration === null) return '';
+  return revocationEntry(report, power, { date, registeredOn: registration.date });
 }
 
 /** Of a power that ended with the company nobody asks a notary any more whether it was revoked. */

@@ -89,13 +89,18 @@ function certify(
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   const entry = report.draft.documents.find(({ id }) => id === registration?.documentId);
   const document = texts.entered ? entry : certificate;
+  const values = {
+    ...entryValues(registration),
+    appointedOn: spanishDate(date),
+    entry: registration === null ? '' : report.law.locator(registration),
+  };
   for (const office of offices) {
     if (texts.entered && texts.certified !== undefined && certificate !== undefined) {
-      const entered = { ...entryValues(registration), appointedOn: spanishDate(date) };
-      certifyOffice(report, certificate, office, { template: texts.certified, values: entered });
+      certifyOffice(report, certificate, office, { template: texts.certified, values });
       if (entry !== undefined)
         certifyOffice(report, entry, office, { template: texts.officer, member: '/from' });
-    } else if (document !== undefined) certifyOffice(report, document, office, { template: texts.officer });
+    } else if (document !== undefined)
+      certifyOffice(report, document, office, { template: texts.officer, values });
   }
   const later = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES').filter(
     ({ issuedOn }) => issuedOn > (offices[0]?.from ?? issuedOn),

@@ -8,6 +8,7 @@ import { signDeed } from './new-deeds.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
 import { delegateInOffice, officersOn, open } from './openings.js';
 import { addDocument, cite, read } from './papers.js';
+import { othersBefore } from './sheet-entries.js';
 
 /** An act to be written, and where it will stand in the report. */
 export interface WrittenAct {
@@ -74,7 +75,7 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     commune: company.domicile.commune,
     date: entered,
     ordinal: actsIn(report).length + 1,
-    powersBefore: enteredPowers(report, date),
+    othersBefore: othersBefore(report, date),
     first: company.incorporation?.registration ?? null,
     dissolves: kind === 'disolucion',
   });
@@ -109,14 +110,6 @@ export function minutesValues(
   earlier: number,
 ): { readonly minutesNumber: string } {
   return { minutesNumber: minutesNumber({ name, foundedOn: incorporation?.date ?? date }, date, earlier) };
-}
-
-/** How many powers had deeds of their own before that day, besides the founding. */
-function enteredPowers({ draft, company }: OpenReport, day: CivilDate): number {
-  const founding = company.incorporation?.deed?.documentId;
-  return draft.powers.filter(
-    ({ instrument: { deed }, validFrom }) => deed !== null && deed.documentId !== founding && validFrom < day,
-  ).length;
 }
 
 /** Who signs for the register: as in the entry of the founding. */

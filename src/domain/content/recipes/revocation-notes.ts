@@ -6,6 +6,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { attorneysOf, entityOf, type OpenReport, officeDay } from './open-report.js';
 import { cite } from './papers.js';
+import { revocationEntry } from './sheet-entries.js';
 
 /** What the certificate that proved the power says once its revocation is noted or entered. */
 export function certifyRevocation(
@@ -22,7 +23,8 @@ export function certifyRevocation(
     ...(report.policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
   ];
   if (deed === null || certificate === undefined || !proves.includes(certificate.type)) return;
-  if (certificate.issuedOn < (revocation.registeredOn ?? revocation.date)) return;
+  const known = report.policy.powersAreRegistered ? revocation.registeredOn : revocation.date;
+  if (known === null || certificate.issuedOn < known) return;
   const notifiedOn = noticeIn(report, revocation, certificate);
   const { total, partial } = report.practice.texts.revokedPower;
   const quote = fill(revocation.scope === 'total' ? total : partial, {
@@ -37,6 +39,8 @@ export function certifyRevocation(
     ),
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(revocation.date),
+    entry: report.law.powerEntry?.exec(source?.quote ?? '')?.[0] ?? '',
+    revocationEntry: revocationEntry(report, power, { date: revocation.date, registeredOn: known }),
     book: report.practice.keeperOf(deed, certificate.issuedOn).book,
     issuedOn: spanishDate(certificate.issuedOn),
     notified: noticeText(report, notifiedOn),

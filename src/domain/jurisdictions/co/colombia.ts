@@ -2,6 +2,7 @@ import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' 
 import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
@@ -12,6 +13,7 @@ import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
 import { nitCheckDigit } from './nit.js';
 
 const entriesPerYear = 110_000;
+const powersPerYear = 1_100;
 
 const kit: Kit = {
   law: colombianLaw,
@@ -39,6 +41,11 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
+  // Powers have a book of their own, in which far fewer entries are made.
+  powerEntry: (draws, { date }) => {
+    const number = (yearOf(date) - 1980) * powersPerYear + yearlyNumber(draws, date, powersPerYear);
+    return `el ${spanishDate(date)} con el No. ${number} del libro V`;
+  },
   cardExpiry: () => null,
   deedNumber: (draws, date, { notaryName }) =>
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),

@@ -34,4 +34,5 @@ export const colombianLaw = registeredLaw({
   vocabulary: colombianVocabulary,
   locator: ({ folio, number, volume }) =>
     `matrícula mercantil No. ${folio}, inscripción No. ${number} del libro ${volume}`,
+  powerEntry: /el \d+ de \p{L}+ de \d{4} con el No\. [\d.]+ del libro V(?!\p{L})/u,
 });

@@ -34,4 +34,5 @@ export const spanishLaw = registeredLaw({
   vocabulary: spanishVocabulary,
   locator: ({ volume, folio, sheet, entry }) =>
     `tomo ${volume}, folio ${folio}, sección 8.ª, hoja ${sheet}, inscripción ${entry}`,
+  powerEntry: /inscripción \d+\.ª/,
 });

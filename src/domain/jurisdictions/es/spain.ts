@@ -30,10 +30,10 @@ const kit: Kit = {
       return { taxId: body + personNifLetter(body), card: null };
     },
   },
-  // Powers are entered in the sheet of the company too, in the order in which they come.
-  registration: (draws, { place, date, ordinal, powersBefore, first }) => {
+  // Powers and elections are entered in the sheet of the company too, in the order in which they come.
+  registration: (draws, { place, date, ordinal, othersBefore, first }) => {
     const { registrar, registerCode } = place;
-    const number = ordinal + powersBefore;
+    const number = ordinal + othersBefore;
     return {
       registrar,
       book: 'Libro de Sociedades',
@@ -46,6 +46,7 @@ const kit: Kit = {
       date,
     };
   },
+  powerEntry: (_, { number }) => `inscripción ${number}.ª`,
   // Of five years until the age of thirty, then of ten, and from seventy on for life (art. 6, Real Decreto 1553/2005).
   cardExpiry: ({ birthDate, issuedOn }) => {
     const age = ageOn(birthDate, issuedOn);

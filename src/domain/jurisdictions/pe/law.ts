@@ -38,4 +38,5 @@ export const peruvianLaw = registeredLaw({
     const own = ordinal === null ? entry : `C${String(ordinal).padStart(5, '0')}`;
     return `partida electrónica N° ${folio}, asiento ${own}`;
   },
+  powerEntry: /partida electrónica N° \d+, asiento [A-D]\d{5}/,
 });

@@ -37,6 +37,7 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
+  powerEntry: (_, { first, ordinal }) => peruvianLaw.powerLocator(first, ordinal),
   // From the age of sixty on for life; otherwise of ten years since Ley 32237 is applied, and of eight before.
   cardExpiry: ({ birthDate, issuedOn }) =>
     ageOn(birthDate, issuedOn) >= 60 ? null : addYears(issuedOn, issuedOn < tenYearsSince ? 8 : 10),

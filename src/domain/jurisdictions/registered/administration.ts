@@ -1,5 +1,5 @@
 import type { Act, Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
-import { addDays, addMonths, type CivilDate, isoDate, latest, yearOf } from '../../values/dates.js';
+import { addDays, addMonths, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
@@ -7,6 +7,8 @@ import { deedValues, writeDeed } from './deeds.js';
 import { companyPointer, foundingPaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
 import { nameWithId, personValues, sexOf } from './people.js';
+import { electionDate } from './plan.js';
+import { electionEntry } from './sheet.js';
 import { delegatesIn } from './speakers.js';
 
 /** Who administers, with the papers of their election where there is a board. */
@@ -17,7 +19,7 @@ export function writeAdministration(
 ): Administration {
   const { plan } = file;
   const { arrangement } = plan;
-  const elected = arrangement.board === null ? plan.foundedOn : electionDate(file);
+  const elected = arrangement.board === null ? plan.foundedOn : electionDate(file.kit, plan);
   const minutes = arrangement.board === null ? null : reduceMinutes(file, elected);
   const positions = arrangement.officers.map((officer, index): Position => {
     const { title, appointedBy } = officer;
@@ -63,7 +65,7 @@ export function writeAdministration(
 /** An officer as the certificate of the register names him or her, in that office. */
 function citeOfficer(
   file: CaseFile,
-  { party, label }: Officer,
+  { party, label, appointedBy }: Officer,
   { index, elected, certificateId, entry }: Certified,
 ): { entity: Entity; titleLabel: string } {
   const { kit, dossier, say } = file;
@@ -76,7 +78,7 @@ function citeOfficer(
     titleCapitals: titleLabel.toUpperCase(),
     ...dateValues(elected),
     enteredOn: spanishDate(entry?.date ?? elected),
-    entryNumber: String(entry?.number ?? ''),
+    entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, file.plan, appointedBy)),
     duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
   });
   dossier.cite(`/administration/positions/${index}`, {
@@ -98,15 +100,6 @@ interface Certified {
 }
 
 type Officer = CaseFile['plan']['arrangement']['officers'][number];
-
-// Of the last yearly meeting, so that the board is within its term whenever somebody asks.
-function electionDate({ kit, plan, draws }: CaseFile): CivilDate {
-  const day = draws('recent/election').int('day', 8, 26);
-  const meetingIn = (year: number) => officesOf(kit).onOrAfter(isoDate(year, 4, day));
-  const year = yearOf(plan.asOfDate);
-  const last = meetingIn(year) < addMonths(plan.asOfDate, -1) ? meetingIn(year) : meetingIn(year - 1);
-  return last < plan.foundedOn ? plan.foundedOn : last;
-}
 
 /** The minutes of the meetings that elected, each reduced to a deed some days after it. */
 function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board: Deed } {

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { type Earlier, earlierOn } from '../../values/of-their-time.js';
 import type { Law, Registration } from '../law.js';
-import type { CardExpiry } from '../practice.js';
+import type { CardExpiry, CommercialRegister } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { Defects } from './defects.js';
 import type { Wording } from './wording.js';
@@ -26,6 +26,7 @@ export interface Kit {
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
   readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
+  readonly powerEntry?: NonNullable<CommercialRegister['powerEntry']>;
   /** When an identity card runs out; null for one that is for life. */
   readonly cardExpiry: CardExpiry;
   /** The number of a deed in its notary's books. */
@@ -42,8 +43,8 @@ export interface RegisterEntry {
   readonly date: CivilDate;
   /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
-  /** How many powers were entered before it since the founding. */
-  readonly powersBefore: number;
+  /** How many powers and elections were entered before it since the founding. */
+  readonly othersBefore: number;
   /** Whether the company ends by it. */
   readonly dissolves?: boolean;
   /** Where the founding stands: what is the same for all acts of a company is taken from it. */

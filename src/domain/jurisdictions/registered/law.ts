@@ -21,6 +21,7 @@ export interface RegisteredLaw {
   readonly locator: (registration: Registration) => string;
   /** Where powers are entered apart from the rest. */
   readonly powerLocator?: Law['powerLocator'];
+  readonly powerEntry?: RegExp;
 }
 
 /** The law of a country whose register, words and numbers these are. */

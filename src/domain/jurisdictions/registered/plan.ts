@@ -1,4 +1,12 @@
-import { addDays, addYears, type CivilDate, daysBetween } from '../../values/dates.js';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  yearOf,
+} from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import type { DraftRequest } from '../jurisdiction.js';
@@ -153,4 +161,13 @@ export function grantDate({ law }: Kit, plan: RegisteredPlan, key: string): Civi
   const { onOrAfter } = law.calendar.offices;
   const date = onOrAfter(addDays(plan.foundedOn, days));
   return date < addDays(plan.asOfDate, -60) ? date : onOrAfter(addDays(plan.foundedOn, 20));
+}
+
+/** The day of the last yearly meeting, so that the board it elects is within its term whenever somebody asks. */
+export function electionDate({ law }: Kit, plan: RegisteredPlan): CivilDate {
+  const day = drawsAt(plan.key, 'recent/election').int('day', 8, 26);
+  const meetingIn = (year: number) => law.calendar.offices.onOrAfter(isoDate(year, 4, day));
+  const year = yearOf(plan.asOfDate);
+  const last = meetingIn(year) < addMonths(plan.asOfDate, -1) ? meetingIn(year) : meetingIn(year - 1);
+  return last < plan.foundedOn ? plan.foundedOn : last;
 }

@@ -1,7 +1,6 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { earlierOn } from '../../values/of-their-time.js';
-import { midSentence } from '../../words/sentence-case.js';
 import type { PowerPlan } from './arrangements.js';
 import {
   addPaper,
@@ -18,6 +17,7 @@ import { foundingPaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
 import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
+import { powerNumber } from './sheet.js';
 import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
 import { delegatesIn } from './speakers.js';
 
@@ -69,12 +69,10 @@ function writePower(
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
   if (!own) dossier.cite(pointer, { documentId, page: 6, quote: plan.arrangement.clause });
-  const locator = entryOf(file, founding.registration, own ? index : null);
   const values = {
     title: power.title,
-    titleInSentence: midSentence(power.title),
     attorneys: namesWithIds(kit, attorneysOf(file, power)),
-    locator,
+    entry: entryOf(file, founding.registration, { power, date, deed }),
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
   };
   dossier.cite(`${pointer}/status`, {
@@ -101,13 +99,24 @@ function certificateOf({ kit }: CaseFile, { kind, instrument }: PowerPlan): stri
   return (kind === 'estatutario' ? organ : null) ?? office;
 }
 
-/** Where the register has a power: with the founding, or in an entry of its own. */
-function entryOf({ kit, plan }: CaseFile, founding: Act['registration'], index: number | null): string {
-  if (founding === null) return '';
-  const entered = plan.arrangement.powers.filter(
-    ({ instrument }, place) => instrument === 'deed' && place <= (index ?? -1),
-  );
-  return kit.law.powerLocator(founding, entered.length === 0 ? null : entered.length);
+/** Where the register has a power, as it certifies it: with the founding, or in an entry of its own. */
+function entryOf(
+  { kit, plan, draws }: CaseFile,
+  first: Act['registration'],
+  { power, date, deed }: { power: PowerPlan; date: CivilDate; deed: Deed | null },
+): string {
+  if (first === null || kit.powerEntry === undefined) return '';
+  const own = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
+  const drawn = draws(`powers/${power.key}/entry`);
+  if (!own.includes(power))
+    return kit.powerEntry(drawn, { date: first.date, ordinal: null, number: 1, first });
+  const days = drawn.int('days', 4, 12);
+  return kit.powerEntry(drawn, {
+    date: officesOf(kit).onOrAfter(addDays(deed?.date ?? date, days)),
+    ordinal: own.indexOf(power) + 1,
+    number: powerNumber(kit, plan, date),
+    first,
+  });
 }
 
 /** A power in force as it was granted, which nobody has changed since. */

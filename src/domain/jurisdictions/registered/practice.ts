@@ -83,6 +83,7 @@ function registerPractice(kit: Kit): Practice['register'] {
     entryText: dissolution.entry,
     entry: (draws, { commune, ...act }) =>
       kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
+    ...(kit.powerEntry === undefined ? {} : { powerEntry: kit.powerEntry }),
     gazette:
       dissolution.publication === null || gazette === null
         ? null

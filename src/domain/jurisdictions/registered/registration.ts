@@ -9,7 +9,7 @@ import { minutesNumber } from '../minutes-numbers.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
 import { printedAddress, sexOf } from './people.js';
-import { powersGrantedBefore } from './plan.js';
+import { othersBefore } from './sheet.js';
 
 /** An entry in the register, before its copy is at hand. */
 export type EntryDraft = Omit<Registration, 'documentId'>;
@@ -56,7 +56,7 @@ export function register(
     place: plan.place,
     date: entered,
     ordinal,
-    powersBefore: powersGrantedBefore(kit, plan, date),
+    othersBefore: othersBefore(kit, plan, date),
     first,
   });
   const documentId = addPaper(file, `${key}_inscripcion`, {
