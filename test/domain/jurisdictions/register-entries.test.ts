@@ -3,6 +3,7 @@ import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { generateContent } from '../../../src/domain/content/report-content.js';
 import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
+import { spanishDate } from '../../../src/domain/words/spanish-dates.js';
 import { contentOf, today } from '../generated/contents.js';
 
 type Form = NonNullable<CompanyChoices['administration']>['form'];
@@ -35,7 +36,6 @@ function matches(texts: readonly string[], pattern: RegExp): (string | undefined
 
 describe('where registers enter powers', () => {
   const entry = /inscripción \d+\.ª/g;
-  const partida = /partida electrónica N° \d+, asiento \w+/g;
   const inBook = /el \d+ de \p{L}+ de \d{4} con el No\. \d+ del libro V(?!\p{L})/gu;
 
   test('the Spanish sheet numbers them among its other entries, and the recital tells the office and the entry', () => {
@@ -119,11 +119,37 @@ describe('where registers enter powers', () => {
       expect(excerpts[0]?.text).toMatch(/, ante (?:la notaria|el notario) \p{Lu}/u);
   });
 
-  test('the Peruvian register certifies who liquidates', () => {
-    const content = contentOf('sbx-pe-sac+dissolved');
-    expect(certificateOf(content)).toMatch(
-      /vigente el nombramiento de [^,]+, con DNI \d{8}, en el cargo de Liquidador/,
+  test('the Mexican folio has them under numbers of their own, which the recital cites', () => {
+    const nci = /número único \(NCI\) \d+/g;
+    const content = contentOf('sbx-mx-sapi');
+    const [[founding], [own]] = matches(statuses(content), nci) as [string[], string[]];
+    expect(own).not.toBe(founding);
+    expect(content.conclusion.personeria).toContain(
+      `que les confirió los poderes, inscrita con el ${own}; la sociedad`,
     );
-    expect(certificateOf(content)).toMatch(new RegExp(`${partida.source.replace('\\w+', 'D00001')}`));
+    const [before, after] = matches(statuses(contentOf('sbx-mx-sapi+power-revoked')), nci)[1] ?? [];
+    expect(before).toBe(own);
+    expect(after).not.toBe(own);
+  });
+
+  test('what a dissolution revokes is in the entry of the dissolution, where one sheet has all', () => {
+    const [, general] = statuses(contentOf('sbx-es-sl+dissolved'));
+    expect(general).toMatch(/^Poder general: consta en la inscripción 4\.ª de la hoja su revocación/);
+  });
+
+  test('a power that waits for the register is old by the paper that gives it', () => {
+    const { validations } = contentOf('sbx-co-sas+dissolved');
+    const told = validations.find(({ ruleId }) => ruleId === 'POW-004')?.message;
+    const minutes = contentOf('sbx-co-sas+dissolved').documents.find(({ id }) => id === 'doc_disolucion');
+    expect(told).toContain(`cuyo instrumento es de ${spanishDate(minutes?.issuedOn ?? '')}`);
+  });
+
+  test('the Peruvian register enters a dissolution with the notices of it, and certifies who liquidates', () => {
+    const content = contentOf('sbx-pe-sac+dissolved');
+    const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;
+    expect(entry).toContain('avisos publicados conforme al artículo 412 de la Ley General de Sociedades');
+    expect(certificateOf(content)).toMatch(
+      /asiento D00001, inscrito el [^,]+, consta el nombramiento de [^,]+, con DNI \d{8}, en el cargo de Liquidador/,
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { instrumentOf } from './liquidators.js';
-import { actsIn, documentsOf, type OpenReport } from './open-report.js';
+import { actsIn, documentsOf, entryValues, type OpenReport } from './open-report.js';
 import { cite, dropDocument } from './papers.js';
 import { minutesValues } from './registered-acts.js';
 import { revocationEntry } from './sheet-entries.js';
@@ -62,6 +62,7 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
     }
     const quote = fill(revoked.certificate, {
       ...numbered,
+      ...entryValues(act.registration),
       title: power.title,
       date: spanishDate(act.date),
       entry: revokedIn(report, power, act),
@@ -71,7 +72,7 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
   }
 }
 
-/** Where it is entered that the act revoked the power: with the act, where one sheet has all. */
+/** Where it is entered that the act revoked the power, if not with the act itself. */
 function revokedIn(report: OpenReport, power: Power, { date, registration }: Act): string {
   if (registration === null) return '';
   return revocationEntry(report, power, { date, registeredOn: registration.date });

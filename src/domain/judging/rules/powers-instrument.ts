@@ -57,7 +57,7 @@ function daysOfGrant(
   const date = grantDate(power);
   const founded = report.company.incorporation?.date ?? date;
   // A certificate tells the day of the deed, and not that of the meeting of which it has the minutes.
-  if (power.status === 'no_acreditado') return { told: [instrumentDate(power)], evidence };
+  if (power.status === 'no_acreditado') return { told: [instrumentDate(report, power)], evidence };
   if (date >= founded) return { told: [date], evidence };
   const founding = report.evidence.at(`${report.companyPointer}/incorporation`);
   return { told: [date, founded], evidence: [...evidence, ...founding] };
@@ -123,14 +123,14 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
       const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
       const values = {
         power: midSentence(power.title),
-        date: spanishDate(instrumentDate(power)),
+        date: spanishDate(instrumentDate(report, power)),
         since: spanishDate(oldest),
       };
       return fault({
         severity: 'reparo',
         subjects: [pointer],
         expected: `≥ ${oldest}`,
-        actual: instrumentDate(power),
+        actual: instrumentDate(report, power),
         message: say('POW-004', 'old', values),
         cure: cure('POW-004', 'old', values),
         evidence: evidenceOfPower(report, power, pointer, 'instrument'),
@@ -147,7 +147,7 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
     faults,
     message: say('POW-004', sound.length === 1 ? 'metOne' : 'met', {
       certificates,
-      date: sound.map(({ power }) => spanishDate(instrumentDate(power))).join(''),
+      date: sound.map(({ power }) => spanishDate(instrumentDate(report, power))).join(''),
     }),
     evidence,
   });
@@ -171,13 +171,16 @@ function statutesOn(report: ExaminedReport, power: Power, { id, type }: Document
   return report.evidence.telling(id, names);
 }
 
-function instrumentDate(power: Power): string {
-  return power.instrument.deed?.date ?? power.validFrom;
+/** The day of the paper: of one that waits for the register, before the power holds. */
+function instrumentDate(report: ExaminedReport, { instrument, validFrom }: Power): string {
+  const issuedOn = report.document(instrument.documentId)?.value.issuedOn;
+  return instrument.deed?.date ?? (issuedOn != null && issuedOn < validFrom ? issuedOn : validFrom);
 }
 
 /** The day from which on the instrument alone no longer shows that the power is in force. */
-function needsCertificateFrom({ policy }: ExaminedReport, power: Power): string {
-  const date = instrumentDate(power);
+function needsCertificateFrom(report: ExaminedReport, power: Power): string {
+  const { policy } = report;
+  const date = instrumentDate(report, power);
   switch (power.instrument.form) {
     case 'instrumento_privado_autorizado':
       return addMonths(date, policy.privateInstrumentMonths);
@@ -232,7 +235,7 @@ export function checkReplacement(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
-          told: [instrumentDate(value)],
+          told: [instrumentDate(report, value)],
           message: say('POW-011', 'stillStands', named),
           cure: cure('POW-011', 'stillStands', named),
           evidence: evidenceOfPower(report, value, pointer, 'status'),

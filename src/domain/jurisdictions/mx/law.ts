@@ -33,4 +33,5 @@ export const mexicanLaw = registeredLaw({
   wording,
   vocabulary: mexicanVocabulary,
   locator: ({ folio, entry }) => `folio mercantil electrónico ${folio}, número único (NCI) ${entry}`,
+  powerEntry: /número único \(NCI\) \d+/,
 });

@@ -1,7 +1,8 @@
 import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
-import { isoDate, yearOf } from '../../values/dates.js';
+import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
@@ -31,10 +32,12 @@ const kit: Kit = {
       first?.folio ??
       `${place.registerCode}-${yearOf(date)}${String(draws.int('folio', 1_000, 99_999)).padStart(6, '0')}`,
     number: ordinal,
-    entry: `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`,
+    entry: controlNumber(draws, date),
     year: yearOf(date),
     date,
   }),
+  powerEntry: (draws, { date, ordinal, first }) =>
+    `número único (NCI) ${ordinal === null ? first.entry : controlNumber(draws, date)}`,
   // Ten years, counted by year (art. 156, Ley General de Instituciones y Procedimientos Electorales).
   cardExpiry: ({ issuedOn }) => isoDate(yearOf(issuedOn) + 10, 12, 31),
   // The instruments of a notary are numbered through, and bound in volumes, which the capital calls books.
@@ -45,6 +48,11 @@ const kit: Kit = {
     return `${text(number)}, ${bound} ${text(Math.ceil(number / deedsPerVolume))}`;
   },
 };
+
+/** Under which the register knows an entry, of all its offices. */
+function controlNumber(draws: Draws, date: CivilDate): string {
+  return `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`;
+}
 
 /** Mexico: companies by notary's deed, entered in the Registro Público de Comercio under an electronic folio. */
 export const mexico = registeredJurisdiction(kit);
