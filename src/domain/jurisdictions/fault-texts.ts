@@ -16,6 +16,8 @@ export interface FaultTexts {
     readonly statutoryPart: string | null;
     /** Of a power that the board gave, which takes it back; null where its words are those of others. */
     readonly resolved: { readonly total: string; readonly partial: string } | null;
+    /** Of a power that the {parent} of an agency gave on {givenOn}; absent where no agencies are written about. */
+    readonly parental?: { readonly total: string; readonly partial: string };
   };
   /** What the certificate that proved a power says once it is revoked; what it adds, {notified}, if it tells when. */
   readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };

@@ -67,6 +67,27 @@ describe('parties abroad', () => {
     expect(translationOf(content)).toMatch(/en idioma inglés, efectuada/);
   });
 
+  test.each([
+    [
+      'power-revoked',
+      /revocar y dejar sin efecto, en todas sus partes, el poder general que Nordhavn Marine A\/S/,
+    ],
+    ['power-part-revoked', /revocar parcialmente el poder general que Nordhavn Marine A\/S/],
+  ])('in foreign-branch it is the parent that takes the power of its agent back: %s', (label, clause) => {
+    const { documents, powers, entities } = contentOf(`sbx-foreign-branch+${label}`);
+    const [power] = powers;
+    const revocation = documents.find(({ id }) => id === power?.revocation?.documentId);
+    const text = revocation?.excerpts.map((excerpt) => excerpt.text).join(' ') ?? '';
+    expect(text).toMatch(
+      /comparece: Nordhavn Marine A\/S, sociedad .* conforme a las leyes de Dinamarca, representada/,
+    );
+    expect(text).toMatch(clause);
+    expect(text).toContain(`Repertorio N° ${power?.instrument.deed?.repertoireNumber}`);
+    expect(text).not.toContain('estatutos');
+    const agent = entities.find(({ id }) => id === power?.grantees.entityIds[0]);
+    expect(text.split(' revocar ')[0]).not.toContain(agent?.name);
+  });
+
   test('in foreign-branch the parent holds capital, not shares', () => {
     expect(branch.shareholders).toMatchObject([
       {

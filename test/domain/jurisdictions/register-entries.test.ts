@@ -144,6 +144,14 @@ describe('where registers enter powers', () => {
     expect(told).toContain(`cuyo instrumento es de ${spanishDate(minutes?.issuedOn ?? '')}`);
   });
 
+  test.each([
+    ['mx-sapi', /^El consejo de administración de .* resuelve, por unanimidad, revocar/],
+    ['pe-sac', /^La junta general de accionistas de .* acordó por unanimidad revocar/],
+  ])('the body that gave a power of %s resolves to take it back', (key, clause) => {
+    for (const label of ['power-revoked', 'power-part-revoked'])
+      expect(contentOf(`sbx-${key}+${label}`).provenance['/powers/1/revocation']?.quote).toMatch(clause);
+  });
+
   test('the Peruvian register enters a dissolution with the notices of it, and certifies who liquidates', () => {
     const content = contentOf('sbx-pe-sac+dissolved');
     const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;

@@ -4,7 +4,7 @@ import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
-import { openForHolders } from './cl/openings.js';
+import { openForHolders, openForParent } from './cl/openings.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { signDeed } from './new-deeds.js';
 import {
@@ -16,7 +16,7 @@ import {
   type OpenReport,
   revocable,
 } from './open-report.js';
-import { openForCompany, openMinutes, representingOn } from './openings.js';
+import { type Opened, openForCompany, openMinutes, representingOn } from './openings.js';
 import { cite, lastTextPage } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
@@ -124,16 +124,12 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
     faculties: quotedFaculties(report, facultyCodes),
     company: report.subject.name,
+    parent: entityOf(report, power.grantorEntityId).name,
+    givenOn: spanishDate(power.validFrom),
     ...grantValues(report, power),
     ...representingOn(report, deed.date),
   };
-  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
-  const { grantedBy } = power;
-  if (grantedBy === 'directorio' || grantedBy === 'junta')
-    openMinutes(report, opened, { body: grantedBy, heldOn: day });
-  else if (grantedBy === 'estatuto' && report.form.drawn?.amendedBy === 'holders')
-    openForHolders(report, opened);
-  else openForCompany(report, opened);
+  openRevocation(report, power, { deed, document, pointer: `${pointer}/revocation/date` }, day);
   cite(report, `${pointer}/revocation`, {
     document,
     page: 2,
@@ -151,6 +147,16 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
   };
   power.events.push({ date: day, action: 'revocado', documentId: document.id });
   certifyRevocation(report, power, pointer, power.revocation);
+}
+
+/** Lets those appear who gave the power, or whoever brings the minutes of those who resolved it that day. */
+function openRevocation(report: OpenReport, { grantedBy }: Power, opened: Opened, day: CivilDate): void {
+  if (grantedBy === 'directorio' || grantedBy === 'junta')
+    openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  else if (grantedBy === 'matriz') openForParent(report, opened);
+  else if (grantedBy === 'estatuto' && report.form.drawn?.amendedBy === 'holders')
+    openForHolders(report, opened);
+  else openForCompany(report, opened);
 }
 
 /** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
@@ -171,6 +177,7 @@ function revocationText({ practice }: OpenReport, power: Power, total: boolean):
   const texts = practice.texts.revocation;
   const statutory = power.instrument.deed === null || isOfFounding(power);
   const part = total ? 'total' : 'partial';
+  if (power.grantedBy === 'matriz' && texts.parental !== undefined) return texts.parental[part];
   if (statutory) return (total ? texts.statutory : texts.statutoryPart) ?? texts[part];
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }

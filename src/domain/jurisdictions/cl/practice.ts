@@ -45,6 +45,7 @@ export const chileanPractice: Practice = {
       statutory: defects.ESCRITURA_REVOCACION.statutory,
       statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
       resolved: defects.ESCRITURA_REVOCACION.resolved,
+      parental: defects.ESCRITURA_REVOCACION.parental,
     },
     revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,

@@ -15,6 +15,7 @@ import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { delegateOn, type Opened, open, openForCompany, openMinutes } from '../openings.js';
+import { addPerson } from '../people.js';
 import { currentHoldings } from '../registers.js';
 import { appearedThrough, speakersFor } from './signers.js';
 
@@ -53,6 +54,24 @@ export function openGrant(
 /** Lets those appear who wrote the statutes, or hold the company in their place, and may take back what these give. */
 export function openForHolders(report: OpenReport, opened: Opened): void {
   openForParties(report, opened, holdersOn(report, opened.deed.date));
+}
+
+/** Lets the parent of an agency appear through a lawyer of its own: it is of the agent's power that it disposes. */
+export function openForParent(report: OpenReport, opened: Opened): void {
+  const { date: on } = opened.deed;
+  const parents = holdersOn(report, on);
+  const occupation = { F: 'abogada', M: 'abogado' };
+  const lawyer = addPerson(report, {
+    key: 'parent_lawyer',
+    role: 'local_representative',
+    occupation,
+    since: on,
+  });
+  opened.document.subjectEntityIds.push(...parents.map(({ id }) => id), lawyer.id);
+  open(report, opened, `${texts.before}, ${texts.one}`, {
+    parties: spanishList(parents.map((parent) => appearsFromAbroad(report, parent, { speaker: lawyer, on }))),
+    majority: majorityOf([lawyer], parents),
+  });
 }
 
 /** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
@@ -130,11 +149,20 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
     };
     return appearsThrough(party, speakers, { address: found, office, standing, on });
   }
+  return appearsFromAbroad(report, party, { speaker, on });
+}
+
+/** A company of another country, by whoever it let speak for it here. */
+function appearsFromAbroad(
+  { subject }: OpenReport,
+  party: Entity,
+  { speaker, on }: { readonly speaker: Entity; readonly on: CivilDate },
+): string {
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: jurisdictionOf(party),
     legalized: legalizedOn(on),
-    representative: appearsInPerson(speaker, address, on),
+    representative: appearsInPerson(speaker, subject.address, on),
   });
 }
 
