@@ -70,9 +70,9 @@ describe('parties abroad', () => {
   test.each([
     [
       'power-revoked',
-      /revocar y dejar sin efecto, en todas sus partes, el poder general que Nordhavn Marine A\/S/,
+      /revocar y dejar sin efecto, en todas sus partes, el poder general que con fecha [^,]+ Nordhavn Marine A\/S/,
     ],
-    ['power-part-revoked', /revocar parcialmente el poder general que Nordhavn Marine A\/S/],
+    ['power-part-revoked', /revocar parcialmente el poder general que con fecha [^,]+ Nordhavn Marine A\/S/],
   ])('in foreign-branch it is the parent that takes the power of its agent back: %s', (label, clause) => {
     const { documents, powers, entities } = contentOf(`sbx-foreign-branch+${label}`);
     const [power] = powers;
