@@ -155,6 +155,10 @@ describe('where registers enter powers', () => {
   test('the Peruvian register enters a dissolution with the notices of it, and certifies who liquidates', () => {
     const content = contentOf('sbx-pe-sac+dissolved');
     const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;
+    expect(certificateOf(contentOf('sbx-pe-sac'))).toMatch(
+      /cargo de Gerente General, desde el [^,]+, en el asiento A00001\./,
+    );
+    expect(certificateOf(content)).toMatch(/desde el [^,]+, en el asiento A00001, y su cese desde el/);
     expect(entry).toContain('avisos publicados conforme al artículo 412 de la Ley General de Sociedades');
     expect(certificateOf(content)).toMatch(
       /asiento D00001, inscrito el [^,]+, consta el nombramiento de [^,]+, con DNI \d{8}, en el cargo de Liquidador/,

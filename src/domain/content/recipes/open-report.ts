@@ -241,5 +241,9 @@ export function companyValues(report: OpenReport): { [name: string]: string } {
 /** When the register entered an act, and under which number. */
 export function entryValues(entry: Registration | null): { [name: string]: string } {
   if (entry === null) return {};
-  return { enteredOn: spanishDate(entry.date), entryNumber: String(entry.number ?? '') };
+  return {
+    enteredOn: spanishDate(entry.date),
+    entryNumber: String(entry.number ?? ''),
+    entry: entry.entry ?? '',
+  };
 }

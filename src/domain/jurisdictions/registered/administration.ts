@@ -78,6 +78,7 @@ function citeOfficer(
     titleCapitals: titleLabel.toUpperCase(),
     ...dateValues(elected),
     enteredOn: spanishDate(entry?.date ?? elected),
+    entry: entry?.entry ?? '',
     entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, file.plan, appointedBy)),
     duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
   });
