@@ -133,7 +133,11 @@ describe('where registers enter powers', () => {
   });
 
   test('what a dissolution revokes is in the entry of the dissolution, where one sheet has all', () => {
-    const [, general] = statuses(contentOf('sbx-es-sl+dissolved'));
+    const content = contentOf('sbx-es-sl+dissolved');
+    const [, general] = statuses(content);
+    expect(content.provenance['/entities/0/company/amendments/1/registration']?.quote).toMatch(
+      /^Inscritas la disolución .* así como la revocación de los poderes .*inscripción 4\.ª/,
+    );
     expect(general).toMatch(/^Poder general: consta en la inscripción 4\.ª de la hoja su revocación/);
   });
 

@@ -43,6 +43,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
         kind: 'disolucion',
         date: day,
         change,
+        revoking,
         summary: fill(texts.summary, values),
       });
       const since = texts.fromEntry ? (act.registration?.date ?? day) : day;

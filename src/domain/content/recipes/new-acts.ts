@@ -11,16 +11,19 @@ export interface NewAct {
   /** The resolution as the deed words it. */
   readonly change: string;
   readonly summary: string;
+  /** That it revokes powers too, as the resolution words it. */
+  readonly revoking?: string;
   /** The company that it ends in, where the act merges it into another. */
   readonly successor?: string;
 }
 
 /** Adds the last act of the company so far, registered and published in time or by form, with all its papers. */
-export function addAct(report: OpenReport, { kind, date, change, summary, successor }: NewAct): Act {
+export function addAct(report: OpenReport, act: NewAct): Act {
+  const { kind, date, change, summary, revoking = '', successor } = act;
   const { company, companyPointer } = report;
   const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
   const ends = kind === 'disolucion' || successor !== undefined;
-  const written = { kind, date, pointer, change, ends };
+  const written = { kind, date, pointer, change, revoking, ends };
   const { register } = report.practice;
   const instruments =
     register !== null
@@ -30,8 +33,8 @@ export function addAct(report: OpenReport, { kind, date, change, summary, succes
         : byForm(report, written);
   const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
   const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
-  const act: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
-  company.amendments.push(act);
-  if (register === null) annotate(report, act, successor);
-  return act;
+  const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
+  company.amendments.push(added);
+  if (register === null) annotate(report, added, successor);
+  return added;
 }

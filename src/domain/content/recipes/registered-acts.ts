@@ -16,6 +16,8 @@ export interface WrittenAct {
   readonly date: CivilDate;
   readonly pointer: string;
   readonly change: string;
+  /** That it revokes powers too, as the resolution words it; or nothing. */
+  readonly revoking: string;
   /** Whether the company is dissolved by it. */
   readonly ends: boolean;
 }
@@ -68,7 +70,8 @@ function resolve(
   return null;
 }
 
-function enter(report: OpenReport, register: CommercialRegister, { kind, date, pointer }: WrittenAct) {
+function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct) {
+  const { kind, date, pointer, revoking } = act;
   const { subject, company, law } = report;
   const entered = officeDay(report, addDays(date, 11));
   const entry = register.entry(report.draws(`acts/${kind}/registration`), {
@@ -89,6 +92,7 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
   const values = {
     ...companyValues(report),
     ...minutesValues(report, date, actsIn(report).length),
+    revoking,
     code: document.verification?.code ?? '',
     locator: law.locator(registration),
     actDate: spanishDate(date),
