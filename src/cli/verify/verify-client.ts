@@ -2,6 +2,7 @@ import { request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import type { Exchange, KeyRole, Request } from '../../contract/verification/exchange.js';
 import { hidingSecrets, shortestSecret } from '../../domain/access/secrets.js';
+import { createBodyKeeper } from './kept-bodies.js';
 
 /** A server, and what to ask it with. */
 export interface Asked {
@@ -30,6 +31,7 @@ export function createVerifyClient(asked: Asked): VerifyClient {
     (key) => key !== undefined,
   );
   const hide = hidingSecrets(given);
+  const keep = createBodyKeeper(hide);
   const repeatsKey = repetitionOf(given);
   const ask = async (request: Request): Promise<Exchange> => {
     const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
@@ -42,18 +44,23 @@ export function createVerifyClient(asked: Asked): VerifyClient {
     });
     const hidden = { method: request.method, url: hide(url), headers: headersWith('<key>'), body };
     const sent = { method: request.method, url, headers: headersWith(key ?? ''), body };
-    const received = await send(sent).catch((error: unknown) => failureOf(error));
-    if (typeof received === 'string')
-      return { request: hidden, answer: null, failure: received, json: undefined, repeatsKey: false };
+    const came = await send(sent)
+      .then((received) => ({ received, kept: keep(received.body) }))
+      .catch((error: unknown) => failureOf(error));
+    if (typeof came === 'string')
+      return { request: hidden, answer: null, failure: came, json: undefined, repeatsKey: false };
+    const { received, kept } = came;
     const answer = {
       status: received.status,
       headers: Object.fromEntries(
         Object.entries(received.headers).map(([name, value]) => [name, hide(value)]),
       ),
-      body: hide(received.body),
+      body: kept.shown,
     };
-    const json = readJson(received.body);
-    return { request: hidden, answer, failure: null, json, repeatsKey: repeatsKey(received) };
+    return {
+      ...{ request: hidden, answer, failure: null, json: kept.json },
+      repeatsKey: repeatsKey(received),
+    };
   };
   return { ask, hide };
 }
@@ -120,12 +127,4 @@ function failureOf(error: unknown): string {
   if (error instanceof TimeOut) return `no answer came within ${timeoutMs / 1000} seconds`;
   const { code, message } = error as { code?: string; message: string };
   return code ?? message;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
