@@ -6,7 +6,7 @@ import type {
 } from '../generated/types.js';
 import { facts, gaps } from '../interface.js';
 import { version } from '../version.js';
-import { type Exchange, isSuccess, type Request, statusOf } from './exchange.js';
+import { type Exchange, idOf, isSuccess, type Request, statusOf } from './exchange.js';
 import { factChecks } from './fact-checks.js';
 import { gapProbes } from './gap-probes.js';
 import { createHearing, type Heard, type Message } from './heard.js';
@@ -90,11 +90,17 @@ export function verificationOf(url: string, { documentedOnly }: Scope, heard: He
   const seen = documentedOnly ? [] : gaps.map((gap) => sightingOf(gap, heard));
   const count = (outcome: VerifiedFact['outcome']): number =>
     judged.filter((one) => one.outcome === outcome).length;
-  const created = heard.exchanges.filter(isCreated).map(({ json }) => (json as { id?: unknown } | null)?.id);
   return {
-    ...{ url, version, requests: heard.exchanges.length, created: new Set(created).size },
+    ...{ url, version, requests: heard.exchanges.length, created: createdIn(heard) },
     ...{ holds: count('holds'), broken: count('broken'), untold: count('untold'), facts: judged, gaps: seen },
   };
+}
+
+/** A report that is told twice is one; what was created without an id is one each time. */
+function createdIn({ exchanges }: Heard): number {
+  const ids = exchanges.filter(isCreated).map(idOf);
+  const told = ids.filter((id) => id !== undefined);
+  return new Set(told).size + ids.length - told.length;
 }
 
 function isCreated(exchange: Exchange): boolean {

@@ -321,6 +321,11 @@ describe('what came of an interview', () => {
     expect(verificationOf('http://s', documented, heard).gaps).toEqual([]);
   });
 
+  it('counts each create that was answered without an id', () => {
+    const anonymous = hearing({ create: [200, null], 'create-once': 200, 'create-once-more': made });
+    expect(verificationOf('http://s', all, anonymous).created).toBe(3);
+  });
+
   it('shows the evidence, without more than one reads', () => {
     const long = 'x'.repeat(4001);
     const shown = (body: string | null, answer: Came) =>
