@@ -38,8 +38,13 @@ export function createStatus(heard: Heard): Sighting {
     const status = statusOf(created);
     const location = created.answer?.headers.location;
     const told = `${status} ${location === undefined ? 'without' : 'with'} Location`;
-    const isKnown = status === 200 ? location === undefined : [201, 202].includes(status) && location;
-    return isKnown ? known(String(status), `${told}.`, [created]) : unforeseen(`${told}.`, [created]);
+    const hasUsual = status === 200 ? location === undefined : location !== undefined;
+    if (![200, 201, 202].includes(status)) return unforeseen(`${told}.`, [created]);
+    const answer = String(status);
+    if (hasUsual) return known(answer, `${told}.`, [created]);
+    // A client goes by the status first.
+    const usual = `${answer} ${location === undefined ? 'with' : 'without'} it`;
+    return unforeseen(`${told}: taken for ${usual}.`, [created], answer);
   });
 }
 

@@ -35,12 +35,14 @@ function shapeOf({ answer, json }: Exchange): string | null {
 export function errorCodes(heard: Heard): Sighting {
   const [invalid, put] = [heard.of('create-without-type'), heard.of('put')];
   if (invalid === undefined || put === undefined) return untold('Nothing was refused.');
-  const told = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to a method that there is not.`;
+  const both = [invalid, put];
+  const told = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to a method that there is not`;
   const answer = codes[`${statusOf(invalid)} ${statusOf(put)}`];
-  if (answer !== undefined) return known(answer, told, [invalid, put]);
-  return isRefusal(invalid) && isRefusal(put)
-    ? unforeseen(told, [invalid, put])
-    : untold(told, [invalid, put]);
+  if (answer !== undefined) return known(answer, `${told}.`, both);
+  if (!both.every(isRefusal)) return untold(`${told}.`, both);
+  // A client meets the refusal of what it sends more often than that of a method.
+  const near = statusOf(invalid) === 400 ? '400-for-422' : null;
+  return unforeseen(near === null ? `${told}.` : `${told}: taken for ${near}.`, both, near);
 }
 
 const codes: Readonly<Record<string, string>> = {

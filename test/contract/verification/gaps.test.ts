@@ -33,8 +33,16 @@ describe('how a create is answered', () => {
     ['create-status', { create: [201, record, located] }, `known 201 1: 201 with ${unlocated}.`],
     ['create-status', { create: [202, record, located] }, `known 202 1: 202 with ${unlocated}.`],
     ['create-status', { create: [200, record] }, `known 200 1: 200 without ${unlocated}.`],
-    ['create-status', { create: [200, record, located] }, `unforeseen null 1: 200 with ${unlocated}.`],
-    ['create-status', { create: [201, record] }, `unforeseen null 1: 201 without ${unlocated}.`],
+    [
+      'create-status',
+      { create: [200, record, located] },
+      `unforeseen 200 1: 200 with ${unlocated}: taken for 200 without it.`,
+    ],
+    [
+      'create-status',
+      { create: [201, record] },
+      `unforeseen 201 1: 201 without ${unlocated}: taken for 201 with it.`,
+    ],
     ['create-status', { create: [204, record, located] }, `unforeseen null 1: 204 with ${unlocated}.`],
     ['create-status', { create: 422 }, `untold null 1: ${was(422)}.`],
     ['create-status', {}, unasked],
@@ -468,18 +476,20 @@ describe('how it refuses, and what its headers say', () => {
     ['error-codes', { put: 405 }, 'untold null 0: Nothing was refused.'],
     ...(
       [
-        [422, 405, 'known precise'],
-        [400, 405, 'known 400-for-422'],
-        [422, 404, 'known 404-for-405'],
-        [400, 404, 'unforeseen null'],
-        [201, 405, 'untold null'],
-        [422, 500, 'untold null'],
+        [422, 405, 'known precise', ''],
+        [400, 405, 'known 400-for-422', ''],
+        [422, 404, 'known 404-for-405', ''],
+        [400, 404, 'unforeseen 400-for-422', ': taken for 400-for-422'],
+        [400, 403, 'unforeseen 400-for-422', ': taken for 400-for-422'],
+        [409, 404, 'unforeseen null', ''],
+        [201, 405, 'untold null', ''],
+        [422, 500, 'untold null', ''],
       ] as const
     ).map(
-      ([invalid, put, outcome]): Row => [
+      ([invalid, put, outcome, more]): Row => [
         'error-codes',
         { 'create-without-type': invalid, put },
-        `${outcome} 2: ${invalid} to a create without type, ${put} to a method that there is not.`,
+        `${outcome} 2: ${invalid} to a create without type, ${put} to a method that there is not${more}.`,
       ],
     ),
     [
