@@ -146,9 +146,11 @@ function judgedRequest(
 ): Found {
   const { query, errors } = readQuery(search, operation.id);
   const { body, fields, isWhole } = request;
+  // Of one that broke off, the body may have been on its way.
+  const hasBody = body.size > 0 || !isWhole;
   const written = fieldTable(fields)['content-type'];
   const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
-  const reads = operation.body !== undefined && body.size > 0;
+  const reads = operation.body !== undefined && hasBody;
   const why = isWhole ? read.why : 'it broke off';
   const isJson = reads && why === '' && /[/+]json$/.test(mediaType ?? '');
   const json = isJson ? readJson(read.bytes) : undefined;

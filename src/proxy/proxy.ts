@@ -158,7 +158,7 @@ function companyIn(held: readonly Buffer[]): unknown {
 function refuse({ request, response, requestId, recording }: Passage, path: string, fault: string): void {
   const asker = { request, response, requestId, sharing: null, allowance: null, gaps: assumed };
   recording.suffers(`none: ${fault}`);
-  request.resume();
+  request.on('data', recording.requestPiece).on('end', recording.requestEnded);
   send(asker, problemAnswer(problem('invalid-fault', { fault }), path, requestId));
 }
 

@@ -230,6 +230,14 @@ describe('the proxy', () => {
     expect(said).toMatch(/5 answers suffered a fault/);
   });
 
+  it('does not say that a body is missing which it did not wait for', async () => {
+    const { lines } = await through(sandbox.url, ['--fault-header'], async (ask) => {
+      const headers = { Authorization: `Bearer ${key}`, ...json, 'Sandbox-Fault': 'statsu=1' };
+      expect((await ask('/v1/reports', { ...post(create), headers })).status).toBe(400);
+    });
+    expect(lines.filter(({ judged }) => judged)).toEqual([]);
+  });
+
   it('goes on where an exchange could not be written down, and tells what is missing', async () => {
     const probe = await open(join(folder, 'probe'), 'w');
     await probe.close();
