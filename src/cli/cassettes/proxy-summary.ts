@@ -1,6 +1,14 @@
 import type { ProxiedLine } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
 
+/** Violations that are told together. */
+interface ViolationKind {
+  count: number;
+  first: ProxiedLine;
+  /** Whether some are told in other words than the first. */
+  isVaried: boolean;
+}
+
 /** What a proxy has seen until now. */
 export interface ProxyTally {
   exchanges: number;
@@ -10,8 +18,7 @@ export interface ProxyTally {
   failures: number;
   /** That were made to suffer. */
   faults: number;
-  /** Kinds of violations, with how often each was met and its first line. */
-  readonly violations: Map<string, { count: number; first: ProxiedLine }>;
+  readonly violations: Map<string, ViolationKind>;
   /** Exchanges that broke the contract, on either side. */
   readonly broken: Set<number>;
   /** Messages of which something could not be judged. */
@@ -38,7 +45,7 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
     return;
   }
   if (tally.broken.size < mostKept) tally.broken.add(line.exchange);
-  const { of, operation, keyword, pointer, parameter, status } = line;
+  const { of, operation, keyword, pointer, parameter, status, detail } = line;
   const kind = [
     of,
     operation,
@@ -46,10 +53,15 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
     (pointer ?? '').replace(/\/\d+(?=\/|$)/g, '/*'),
     parameter,
     status,
+    // Which member is missing stands there alone, and is of the contract.
+    keyword === 'required' ? detail.replace(/\d+/g, '*') : '',
   ].join();
   const before = tally.violations.get(kind);
-  if (before !== undefined) before.count += 1;
-  else if (tally.violations.size < mostKept) tally.violations.set(kind, { count: 1, first: line });
+  if (before !== undefined) {
+    before.count += 1;
+    before.isVaried ||= before.first.detail !== detail;
+  } else if (tally.violations.size < mostKept)
+    tally.violations.set(kind, { count: 1, first: line, isVaried: false });
 }
 
 /** The most kinds of violations that the summary tells. */
@@ -70,7 +82,7 @@ export function summaryText(
     total === 0
       ? 'None broke the contract.'
       : `${counted(broken.size, 'exchange')} broke the contract, in ${counted(total, 'place')}:`,
-    ...kinds.slice(0, mostTold).map(({ count, first }) => kindLine(count, first)),
+    ...kinds.slice(0, mostTold).map(kindLine),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
     ...(untold > 0 ? [`${counted(untold, 'message')} could not be judged: the log says why.`] : []),
     ...(tally.unjudged > 0
@@ -87,9 +99,11 @@ export function summaryText(
   return `${lines.join('\n')}\n`;
 }
 
-function kindLine(count: number, { of, operation, method, status, detail, exchange }: ProxiedLine): string {
+function kindLine({ count, first, isVaried }: ViolationKind): string {
+  const { of, operation, method, status, detail, exchange } = first;
+  const which = `${isVaried ? 'and the like, ' : ''}first in exchange ${exchange}`;
   const who = of === 'request' ? 'client  ' : `upstream ${status}`;
-  return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (first in exchange ${exchange})`;
+  return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (${which})`;
 }
 
 function counted(count: number, noun: string): string {

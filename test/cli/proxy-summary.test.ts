@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { countLine, newTally, summaryText } from '../../src/cli/cassettes/proxy-summary.js';
+import type { ProxiedLine } from '../../src/contract/generated/types.js';
+
+const lacks = (member: string) => ({
+  ...({
+    of: 'request',
+    operation: 'createReport',
+    method: 'POST',
+    target: '/v1/reports',
+    status: 422,
+  } as const),
+  ...{ keyword: 'required', pointer: '#', detail: `The body lacks the member ${member}, which is required.` },
+});
+const poor = (at: number) => ({
+  ...lacks('title'),
+  ...({ of: 'answer', status: 200, pointer: `#/powers/${at}` } as const),
+  detail: `powers[${at}] lacks the member title, which is required.`,
+});
+const stray = (path: string) => ({
+  ...({ of: 'request', operation: null, method: 'GET', target: path, status: 404 } as const),
+  ...{ keyword: 'path', detail: `No operation of the contract has the path ${path}.` },
+});
+
+it('tells each member that is missing, and of others that are alike the first, as one of them', () => {
+  const tally = newTally();
+  const met = [
+    lacks('type'),
+    lacks('companyId'),
+    lacks('type'),
+    stray('/v1/a'),
+    stray('/v1/b'),
+    poor(0),
+    poor(1),
+  ];
+  for (const [at, one] of met.entries())
+    countLine(tally, {
+      ...one,
+      at: '2026-01-15T12:00:00.000Z',
+      exchange: at + 1,
+      judged: true,
+    } as ProxiedLine);
+  expect(summaryText(tally, 'http://s', { passedOver: 0 }).split('\n').slice(2, -1)).toEqual([
+    '     2 ×  client    createReport: The body lacks the member type, which is required. (first in exchange 1)',
+    '     2 ×  client    GET: No operation of the contract has the path /v1/a. (and the like, first in exchange 4)',
+    '     2 ×  upstream 200  createReport: powers[0] lacks the member title, which is required. (and the like, first in exchange 6)',
+    '     1 ×  client    createReport: The body lacks the member companyId, which is required. (first in exchange 2)',
+  ]);
+});
