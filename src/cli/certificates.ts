@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Fault } from './settings.js';
+import { whyUnreadable } from './unreadable-file.js';
 
 /** Certificates in PEM, or what is wrong with their file. */
 export interface ReadCertificates {
@@ -18,9 +19,9 @@ export async function readCertificates(path: string | undefined): Promise<ReadCe
     new X509Certificate(text);
     return { text, faults: [] };
   } catch (error) {
-    const { code = '', syscall } = error as NodeJS.ErrnoException;
-    return syscall === undefined
+    const failure = error as NodeJS.ErrnoException;
+    return failure.syscall === undefined
       ? failed('It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.')
-      : failed(`The file can not be read (${code}).`);
+      : failed(await whyUnreadable(path, failure));
   }
 }

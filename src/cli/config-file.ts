@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { ConfigFile } from './config.js';
 import type { Fault } from './settings.js';
+import { whyUnreadable } from './unreadable-file.js';
 
 /** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
 export async function readConfigFile(path: string): Promise<ConfigFile> {
@@ -9,11 +10,10 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    const reason =
-      (error as { code?: string }).code === 'ENOENT' ? 'There is no such file' : 'The file can not be read';
+    const reason = await whyUnreadable(path, error as { code?: string });
     return {
       values: new Map(),
-      faults: [{ source: path, detail: `${reason}. Give the path of a YAML or JSON file.` }],
+      faults: [{ source: path, detail: `${reason} Give the path of a YAML or JSON file.` }],
     };
   }
   return readConfigText(text, path);

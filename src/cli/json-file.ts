@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
 import type { Fault } from './settings.js';
+import { whyUnreadable } from './unreadable-file.js';
 
 /**
  * The JSON of a file, or of stdin where it is called `-`; or why there is none.
@@ -11,8 +12,7 @@ export async function readJson(path: string, wanted?: string): Promise<{ value: 
     (error: { code?: string }) => error,
   );
   if (typeof text !== 'string') {
-    const { code = 'unknown' } = text;
-    const reason = code === 'ENOENT' ? 'There is no such file.' : `The file can not be read (${code}).`;
+    const reason = await whyUnreadable(path, text);
     return { source: path, detail: wanted === undefined ? reason : `${reason} ${wanted}` };
   }
   try {

@@ -125,7 +125,7 @@ describe('coverage of a file', () => {
   it('that there is not is told with what makes one', async () => {
     const { code, stderr } = await runCli(['coverage', '--from', join(folder, 'none.jsonl')]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/can not be read \(ENOENT\)\. startSandbox\(\{ coverage \}\) writes one/);
+    expect(stderr).toMatch(/There is no such file\. startSandbox\(\{ coverage \}\) writes one/);
   });
 
   it('or a server has to be named', async () => {

@@ -12,6 +12,7 @@ import { readArguments } from '../arguments.js';
 import { askControlPlane } from '../control-plane.js';
 import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
 import { exitCodes, type Program, printFaults } from '../streams.js';
+import { whyUnreadable } from '../unreadable-file.js';
 import { coverageText } from './coverage-text.js';
 
 const flags = coverageSchema.properties as SettingSchemas;
@@ -74,9 +75,7 @@ async function readFiled(path: string): Promise<{ coverage: Coverage } | { fault
   const text = await readFile(path, 'utf8').catch((error: { code?: string }) => error);
   if (typeof text !== 'string') {
     const hint = text.code === 'ENOENT' ? ' startSandbox({ coverage }) writes one at its close.' : '';
-    return {
-      faults: [{ source: path, detail: `The file can not be read (${text.code ?? 'unknown'}).${hint}` }],
-    };
+    return { faults: [{ source: path, detail: `${await whyUnreadable(path, text)}${hint}` }] };
   }
   const read = readCoverageFile(text, false);
   if ('faults' in read) return { faults: read.faults.map((detail) => ({ source: path, detail })) };
