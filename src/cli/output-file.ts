@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Fault } from './settings.js';
 import type { Streams } from './streams.js';
 
@@ -16,8 +17,29 @@ export async function putOut(
     stdout.write(text);
     return null;
   }
+  return faultOf(() => writeFile(output, text), output, flag);
+}
+
+/**
+ * What would keep a text from being written to a file: found before there is one, where much is done for it.
+ * @returns null where nothing is seen
+ */
+export async function outputFault(output: string | undefined, flag: string): Promise<Fault | null> {
+  if (output === undefined) return null;
+  const there = await stat(output).catch(() => null);
+  return faultOf(
+    async () => {
+      if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+      await access(there === null ? dirname(output) : output, constants.W_OK);
+    },
+    output,
+    flag,
+  );
+}
+
+async function faultOf(work: () => Promise<void>, output: string, flag: string): Promise<Fault | null> {
   try {
-    await writeFile(output, text);
+    await work();
     return null;
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };

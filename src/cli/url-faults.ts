@@ -5,7 +5,7 @@ export function urlFaults(flag: string, text: string): Fault[] {
   const { username, password, search, hash, pathname } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];
-  if (/\/v1\/*$/.test(pathname))
+  if (/\/v1(?:\/reports)?\/*$/.test(pathname))
     return [{ source: `${flag} ${text}`, detail: 'Name what stands before /v1, without it.' }];
   return [];
 }

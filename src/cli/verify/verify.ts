@@ -15,7 +15,7 @@ import {
 } from '../../contract/verification/verification.js';
 import { isLoopback } from '../../domain/access/start-faults.js';
 import { readArguments } from '../arguments.js';
-import { putOut } from '../output-file.js';
+import { outputFault, putOut } from '../output-file.js';
 import { receivingFault } from '../receiving-address.js';
 import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
 import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
@@ -34,7 +34,7 @@ export async function verify(argv: readonly string[], program: Program): Promise
   for (const word of positionals)
     faults.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
   const { settings, faults: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
-  const all = [...faults, ...unfit, ...verifyFaults(settings, unfit)];
+  const all = [...faults, ...unfit, ...verifyFaults(settings, unfit), ...(await unwritable(settings))];
   if (all.length > 0) return misused(all, program);
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
@@ -61,6 +61,12 @@ export async function verify(argv: readonly string[], program: Program): Promise
   ].filter((failure) => failure !== null);
   if (failures.length > 0) return misused(failures, program);
   return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
+}
+
+/** What can be known before anything is created for it. */
+async function unwritable({ output, learn }: VerifyOptions): Promise<Fault[]> {
+  const faults = [await outputFault(output, '--output'), await outputFault(learn, '--learn')];
+  return faults.filter((fault) => fault !== null);
 }
 
 /** What no request tells of is untold in every run, and fails none. */
@@ -180,13 +186,18 @@ function limitsOf(): Interviewer['waitForLimit'] {
 /** Why nothing can be made of what was heard, where that is so. */
 function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOptions): Fault | null {
   const [first] = exchanges;
-  if (first?.answer == null)
-    return { source: `--base-url ${baseUrl}`, detail: `No server answers there (${first?.failure}).` };
+  if (first?.answer == null) return { source: `--base-url ${baseUrl}`, detail: noAnswer(first?.failure) };
   const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
   if (elsewhere !== undefined && elsewhere.answer === null)
-    return { source: `--other-url ${otherUrl}`, detail: `No server answers there (${elsewhere.failure}).` };
+    return { source: `--other-url ${otherUrl}`, detail: noAnswer(elsewhere.failure) };
   const refused = refusalIn({ of });
   return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
+}
+
+function noAnswer(failure: string | null | undefined): string {
+  const isUntrusted = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/.test(failure ?? '');
+  const hint = ' Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
+  return `No server answers there (${failure}).${isUntrusted ? hint : ''}`;
 }
 
 /** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
@@ -207,7 +218,9 @@ function refusalIn({ of }: Pick<Heard, 'of'>): Exchange | null {
 }
 
 /** What a refusal says of itself, where it does. */
-function reasonIn({ json }: Exchange): string {
+function reasonIn({ answer, json }: Exchange): string {
+  const elsewhere = answer?.headers.location;
+  if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;
   const detail = memberOf(json, 'detail');
   return typeof detail === 'string' ? `. ${detail}` : '.';
 }

@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { selfSigned } from '../../adapters/self-signed.js';
 import { standBetween, verify } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
@@ -185,6 +187,24 @@ describe('verify', () => {
       expect(told).toMatch(/The server created no reports: it answered 422\. .*sbx-spa-clean/);
     });
 
+    it('a server that sends on to another address, which is named', async () => {
+      const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
+      await using elsewhere = await standBetween(sandbox.url, async () => sending);
+      const told = await refused(['--base-url', elsewhere.url, '--key', key]);
+      expect(told).toContain('it answered 308, which sends on to https://api.example/v1/reports.');
+    });
+
+    it('an address of the create, and one where a certificate is trusted by nobody', async () => {
+      const far = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
+      expect(await refused(far)).toContain('Name what stands before /v1, without it.');
+      const server = createTlsServer(selfSigned, (_, response) => response.end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const told = await refused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
+      server.close();
+      expect(told).toMatch(/No server answers there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/);
+    });
+
     it('what would be taken for the breach of a fact: the same key or address twice', async () => {
       const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
       const told = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
@@ -193,8 +213,12 @@ describe('verify', () => {
     });
 
     it('a file that can not be written', async () => {
-      const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented', '--output', folder];
-      expect(await refused(words)).toContain('The file can not be written (EISDIR).');
+      const nobody = ['--base-url', 'http://127.0.0.1:1', '--key', key];
+      const nowhere = join(folder, 'none', 'observed.yaml');
+      const told = await refused([...nobody, '--output', folder, '--learn', nowhere]);
+      expect(told).toContain(`--output ${folder}: The file can not be written (EISDIR).`);
+      expect(told).toContain(`--learn ${nowhere}: The file can not be written (ENOENT).`);
+      expect(told).not.toContain('creates');
     });
   });
 });
