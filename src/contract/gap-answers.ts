@@ -39,8 +39,11 @@ export const allAnswers = possibleAnswers(answersTo);
 
 /** How one exchange is answered where the documents leave a question open: the one place where that is looked up. */
 export interface Gaps {
-  /** Asked where the answer makes a difference, and not before: what is asked is what was varied. */
-  answer<Name extends GapName>(gap: Name): GapAnswers[Name];
+  /**
+   * Asked where the answer makes a difference, and not before: what is asked is what was varied.
+   * @param differs whether an answer other than usual makes one here too; without it, each does
+   */
+  answer<Name extends GapName>(gap: Name, differs?: (answer: GapAnswers[Name]) => boolean): GapAnswers[Name];
   /** What was asked and answered otherwise than usual, such as `create-status=202, error-body=plain`; or nothing. */
   varied(): string;
   /** The contract that its answers are held to. */

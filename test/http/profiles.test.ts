@@ -158,6 +158,23 @@ describe.each(transports)('profiles, %s', (transport) => {
     for (const at of [0, 4, 8, 12, 16]) expect(told[at]).toContain('error-body=plain');
   });
 
+  it('that vary tell of no gap whose answer is as usual in this one', async () => {
+    const told = new Set<string>();
+    for (let name = 0; name < 16; name += 1) {
+      const { ask, create, set } = asker(client, `usual-${name}`);
+      await set({ profile: 'vary' });
+      await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+      const [made, refused] = [await create(), await create('')];
+      const names = ({ headers }: typeof made, gap: string) =>
+        (headers['sandbox-gaps'] ?? '').includes(`${gap}=`);
+      told.add(`${made.json.status}, ${names(made, 'states') ? 'varied' : 'as usual'}`);
+      told.add(`${refused.status}, ${names(refused, 'error-codes') ? 'varied' : 'as usual'}`);
+    }
+    expect([...told].sort()).toEqual([
+      ...['400, varied', '422, as usual', 'accepted, varied', 'queued, as usual'],
+    ]);
+  });
+
   it('that vary give the same run the same answers, and another account others', async () => {
     const run = async (name: string) => {
       const { ask, create, set } = asker(client, name);

@@ -41,8 +41,10 @@ export function eventTold(type: string, answer: GapAnswers['event-names']): stri
 
 /** What an event is called in an exchange, whose gap is asked only where some answer has another name for it. */
 export function eventBy(type: string, gaps: Gaps): string {
-  const hasOthers = gaps.possible['event-names'].some((answer) => eventTold(type, answer) !== type);
-  return hasOthers ? eventTold(type, gaps.answer('event-names')) : type;
+  const isOther = (answer: GapAnswers['event-names']): boolean => eventTold(type, answer) !== type;
+  return gaps.possible['event-names'].some(isOther)
+    ? eventTold(type, gaps.answer('event-names', isOther))
+    : type;
 }
 
 /** The event that is meant by a word, which may be the event's own name. */

@@ -42,8 +42,8 @@ export function stateTold(status: string, answer: GapAnswers['states']): string 
 
 /** What a state is called in an exchange, whose gap is asked only where some answer has another name for it. */
 export function stateBy(status: string, gaps: Gaps): string {
-  const hasOthers = gaps.possible.states.some((answer) => stateTold(status, answer) !== status);
-  return hasOthers ? stateTold(status, gaps.answer('states')) : status;
+  const isOther = (answer: GapAnswers['states']): boolean => stateTold(status, answer) !== status;
+  return gaps.possible.states.some(isOther) ? stateTold(status, gaps.answer('states', isOther)) : status;
 }
 
 /** The state that a client means by a word, which may be the state's own name. */

@@ -74,10 +74,10 @@ function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: As
   };
   return {
     possible,
-    answer<Name extends GapName>(gap: Name) {
-      const answer = asked.get(gap) ?? drawn(gap);
-      asked.set(gap, answer);
-      return answer as GapAnswers[Name];
+    answer<Name extends GapName>(gap: Name, differs: (answer: GapAnswers[Name]) => boolean = always) {
+      const answer = (asked.get(gap) ?? drawn(gap)) as GapAnswers[Name];
+      if (differs(answer)) asked.set(gap, answer);
+      return answer;
     },
     varied: () =>
       openGaps
@@ -86,6 +86,8 @@ function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: As
         .join(', '),
   };
 }
+
+const always = (): boolean => true;
 
 /** The gaps to which an account is given one answer: a report that is followed has its words from one vocabulary. */
 const ofAccount: ReadonlySet<string> = new Set(openGaps.filter(({ drawn }) => drawn).map(({ name }) => name));

@@ -26,7 +26,10 @@ export function refusalByGaps(answer: Answer, gaps: Gaps): Answer {
 /** Its status, with the headers that go with it. */
 function coarse({ status, headers }: Answer, gaps: Gaps): Pick<Answer, 'status' | 'headers'> {
   const told = isCoarsened(status, gaps.possible)
-    ? refusalStatus(status, gaps.answer('error-codes'))
+    ? refusalStatus(
+        status,
+        gaps.answer('error-codes', (answer) => refusalStatus(status, answer) !== status),
+      )
     : status;
   if (told === status || headers.Allow === undefined) return { status: told, headers };
   const { Allow: _, ...others } = headers;
