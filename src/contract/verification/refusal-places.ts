@@ -22,12 +22,16 @@ function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
 
 /** Names under which the parts are known to stand, the likeliest first: in lower case, without `_`. */
 const usualNames: Readonly<Record<Part, readonly string[]>> = {
-  code: ['code', 'errorcode', 'type', 'kind', 'error', 'name', 'reason', 'key'],
+  code: [
+    ...['code', 'errorcode', 'type', 'kind', 'error', 'name', 'reason', 'key'],
+    ...['codigo', 'codigoerror', 'tipo', 'motivo'],
+  ],
   message: [
     ...['message', 'errormessage', 'detail', 'errordescription', 'description'],
-    ...['text', 'msg', 'reason', 'error', 'title'],
+    ...['text', 'msg', 'reason', 'error', 'title', 'messages', 'errors', 'details'],
+    ...['mensaje', 'detalle', 'descripcion', 'texto', 'motivo', 'titulo', 'mensajes', 'errores', 'detalles'],
   ],
-  status: ['status', 'statuscode', 'httpstatus', 'http', 'code'],
+  status: ['status', 'statuscode', 'httpstatus', 'http', 'code', 'estado', 'codigoestado', 'codigo'],
 };
 
 /** Whether what stands somewhere in all refusals can be a part: words of which some are several, one word, the status. */

@@ -22,6 +22,10 @@ it.each<[unknown[], string | null]>([
     [{ ErrorCode: 'x', errorMessage: text, Status_Code: 422 }],
     'code:ErrorCode;message:errorMessage;status:Status_Code',
   ],
+  [[{ codigo: 'x', mensaje: text, estado: 422 }], 'code:codigo;message:mensaje;status:estado'],
+  [[{ tipo: 'x', detalle: text }], 'code:tipo;message:detalle'],
+  [[{ errors: [text] }], 'message:errors.0'],
+  [[{ errores: [text], messages: [text] }], 'message:messages.0 errores.0'],
   [[{ x: 'bad', y: text }], null],
   // In all of them at the same places.
   [
