@@ -1,4 +1,5 @@
 import type { ContractVerification } from '../../contract/generated/types.js';
+import { oneLine } from '../one-line.js';
 import { gapWords } from './verify-text.js';
 
 /** What a server was seen to answer, as a file that `serve --like` takes; what has no name is told in comments. */
@@ -14,9 +15,4 @@ export function learned({ url, version, gaps }: ContractVerification): string {
     ...comments,
     ...(named.length === 0 ? [] : [`gap: ${named.map(gapWords).join(',')}`]),
   ].join('\n')}\n`;
-}
-
-/** A line break would end the comment. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

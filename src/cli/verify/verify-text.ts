@@ -1,4 +1,5 @@
 import type { ContractVerification, VerifiedExchange, VerifiedGap } from '../../contract/generated/types.js';
+import { oneLine } from '../one-line.js';
 
 /** How each outcome is told, in words and colours. */
 export const outcomes = {
@@ -24,13 +25,13 @@ export function verifyText(verification: ContractVerification, isColoured: boole
     `What is documented, held to ${url}`,
     ...facts.flatMap((fact) => [
       `  ${told(fact.outcome)}  ${fact.id}  ${fact.statement}`,
-      ...(fact.outcome === 'holds' ? [] : [indent + fact.detail]),
+      ...(fact.outcome === 'holds' ? [] : [indent + oneLine(fact.detail)]),
       ...(fact.outcome === 'broken' ? fact.evidence.flatMap(exchangeLines) : []),
     ]),
     ...(gaps.length === 0 ? [] : ['', 'What is left open, as it was answered']),
     ...gaps.flatMap((gap) => [
       `  ${told(gap.outcome)}  ${gap.id}  ${gapWords(gap)}`,
-      ...(gap.outcome === 'known' ? [] : [indent + gap.detail]),
+      ...(gap.outcome === 'known' ? [] : [indent + oneLine(gap.detail)]),
     ]),
     '',
     ...summary(verification),
@@ -58,7 +59,8 @@ export function summary({ holds, broken, untold, requests, created, gaps }: Cont
 const mostShown = 200;
 
 function exchangeLines({ request, answer, failure }: VerifiedExchange): string[] {
-  const cut = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)} …` : text);
+  const cut = (text: string): string =>
+    oneLine(text.length > mostShown ? `${text.slice(0, mostShown)} …` : text);
   const body = request.body === null ? '' : ` ${cut(request.body)}`;
   const came = answer === null ? `${failure}` : `${answer.status} ${cut(answer.body)}`.trimEnd();
   return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${came}`];

@@ -15,6 +15,7 @@ import {
 } from '../../contract/verification/verification.js';
 import { isLoopback } from '../../domain/access/start-faults.js';
 import { readArguments } from '../arguments.js';
+import { oneLine } from '../one-line.js';
 import { outputFault, putOut } from '../output-file.js';
 import { receivingFault } from '../receiving-address.js';
 import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
@@ -222,7 +223,7 @@ function reasonIn({ answer, json }: Exchange): string {
   const elsewhere = answer?.headers.location;
   if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;
   const detail = memberOf(json, 'detail');
-  return typeof detail === 'string' ? `. ${detail}` : '.';
+  return typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
 }
 
 async function written(

@@ -25,7 +25,11 @@ const asked = (...words: string[]) => verify(['--base-url', sandbox.url, '--key'
 const leaky = () =>
   standBetween(sandbox.url, async (asked, pass) => {
     if (asked.path !== '/v1/example-resource') return pass(asked);
-    return { status: 200, headers: { 'x-seen': `<&"> ${asked.headers.authorization}` }, body: ']]> <b>&' };
+    return {
+      status: 200,
+      headers: { 'x-seen': `<&"> ${asked.headers.authorization}` },
+      body: ']]>\r\n\u001b[2J<b>&',
+    };
   });
 
 describe('verify', () => {
@@ -81,13 +85,13 @@ describe('verify', () => {
     const text = await verify(words);
     expect(text.code).toBe(1);
     expect(text.stdout).toContain(
-      `\n                  > GET ${broken.url}/v1/example-resource\n                  < 200 ]]> <b>&\n`,
+      `\n                  > GET ${broken.url}/v1/example-resource\n                  < 200 ]]> [2J<b>&\n`,
     );
     const junit = await verify([...words, '--report', 'junit']);
     expect(junit.stdout).toMatch(
       /<testsuite name="facts" tests="23" failures="2" errors="0" skipped="\d" time="0">/,
     );
-    expect(junit.stdout).toContain(']]&gt; &lt;b&gt;&amp;');
+    expect(junit.stdout).toContain('[2J&lt;b&gt;&amp;');
     const sarif = JSON.parse((await verify([...words, '--report', 'sarif'])).stdout);
     const [{ tool, results }] = sarif.runs;
     expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(facts.map(({ id }) => id));
