@@ -56,6 +56,7 @@ export function createBody(heard: Heard): Sighting {
     const whole = read === undefined ? ofRecord : namesOf(read.json);
     const more = strange(names, whole);
     const told = `It has ${names.join(', ') || 'no members'}`;
+    if (strange(documented, names).length > 0) return unforeseen(`${told}.`, [created]);
     if (more.length > 0)
       return known('unknown-members', `${told}; unknown to the record are ${more.join(', ')}.`, [created]);
     if (isDocumentedOnly(names) && !(read !== undefined && isDocumentedOnly(whole)))
