@@ -195,10 +195,16 @@ function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOpt
   return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
 }
 
+const untrusted = 'Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
+const hints: readonly (readonly [failure: RegExp, hint: string])[] = [
+  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/, untrusted],
+  [/^EPROTO$/, 'It speaks no TLS there, or none that is spoken here: try http://.'],
+  [/^HPE_/, 'What answers speaks no HTTP.'],
+];
+
 function noAnswer(failure: string | null | undefined): string {
-  const isUntrusted = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/.test(failure ?? '');
-  const hint = ' Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
-  return `No server answers there (${failure}).${isUntrusted ? hint : ''}`;
+  const hint = hints.find(([pattern]) => pattern.test(failure ?? ''))?.[1];
+  return `No server answers there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
 }
 
 /** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */

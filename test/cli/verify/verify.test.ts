@@ -198,9 +198,11 @@ describe('verify', () => {
       expect(told).toContain('it answered 308, which sends on to https://api.example/v1/reports.');
     });
 
-    it('an address of the create, and one where a certificate is trusted by nobody', async () => {
+    it('an address of the create, and one without TLS, or with a certificate that nobody trusts', async () => {
       const far = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
       expect(await refused(far)).toContain('Name what stands before /v1, without it.');
+      const plain = sandbox.url.replace('http:', 'https:');
+      expect(await refused(['--base-url', plain, '--key', key])).toContain('(EPROTO). It speaks no TLS');
       const server = createTlsServer(selfSigned, (_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
