@@ -14,7 +14,8 @@ export interface Asked {
   readonly otherKey: string | undefined;
 }
 
-const timeoutMs = 30_000;
+/** How long an answer is waited for, in milliseconds: of a server that hung once, no run takes long. */
+const usualWaits = { first: 30_000, later: 5_000 };
 /** More of an answer is not read. */
 const mostBytes = 64 * 1024 * 1024;
 
@@ -26,7 +27,8 @@ export interface VerifyClient {
   hide(text: string): string;
 }
 
-export function createVerifyClient(asked: Asked): VerifyClient {
+export function createVerifyClient(asked: Asked, waits = usualWaits): VerifyClient {
+  let waitMs = waits.first;
   const given = [asked.keys.own, asked.keys.stranger, asked.keys.revoked, asked.otherKey].filter(
     (key) => key !== undefined,
   );
@@ -44,9 +46,12 @@ export function createVerifyClient(asked: Asked): VerifyClient {
     });
     const hidden = { method: request.method, url: hide(url), headers: headersWith('<key>'), body };
     const sent = { method: request.method, url, headers: headersWith(key ?? ''), body };
-    const came = await send(sent)
+    const came = await send(sent, waitMs)
       .then((received) => ({ received, kept: keep(received.body) }))
-      .catch((error: unknown) => failureOf(error));
+      .catch((error: unknown) => {
+        if (error instanceof TimeOut) waitMs = waits.later;
+        return failureOf(error);
+      });
     if (typeof came === 'string')
       return { request: hidden, answer: null, failure: came, json: undefined, repeatsKey: false };
     const { received, kept } = came;
@@ -91,7 +96,7 @@ interface Sent {
 type Received = { status: number; headers: Record<string, string>; body: string };
 
 /** One request, on a connection of its own: a server may close those that are kept. */
-function send({ method, url, headers, body }: Sent): Promise<Received> {
+function send({ method, url, headers, body }: Sent, waitMs: number): Promise<Received> {
   return new Promise((resolve, reject) => {
     const bytes = body === null ? null : Buffer.from(body);
     const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) };
@@ -114,17 +119,20 @@ function send({ method, url, headers, body }: Sent): Promise<Received> {
         resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(told), body: text });
       });
     });
-    const timer = setTimeout(() => request.destroy(new TimeOut()), timeoutMs);
+    const timer = setTimeout(() => request.destroy(new TimeOut(waitMs)), waitMs);
     request.on('error', reject);
     request.on('close', () => clearTimeout(timer));
     request.end(bytes);
   });
 }
 
-class TimeOut extends Error {}
+class TimeOut extends Error {
+  constructor(waitMs: number) {
+    super(`no answer came within ${waitMs / 1000} seconds`);
+  }
+}
 
 function failureOf(error: unknown): string {
-  if (error instanceof TimeOut) return `no answer came within ${timeoutMs / 1000} seconds`;
   const { code, message } = error as { code?: string; message: string };
   return code ?? message;
 }

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { createVerifyClient } from '../../../src/cli/verify/verify-client.js';
+
+it('a server that hangs is waited for long once, and shortly from then on', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = { baseUrl, otherUrl: undefined, keys: { own: 'k' }, otherKey: undefined };
+  const { ask } = createVerifyClient(asked, { first: 40, later: 20 });
+  const failures = [];
+  for (const path of ['/v1/reports', '/v1/webhooks', '/v1/events'])
+    failures.push((await ask({ method: 'GET', path, key: 'own' })).failure);
+  server.closeAllConnections();
+  server.close();
+  expect(failures).toEqual(['0.04', '0.02', '0.02'].map((most) => `no answer came within ${most} seconds`));
+});
