@@ -41,14 +41,17 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
   const usual = file.draws('notary').int('office', 1, offices);
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
   const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
-  const numbers = Array.from({ length: offices }, (_, step) => ((drawn - 1 + step) % offices) + 1);
-  const serving = numbers.map((number) => ({ number, ...incumbentOf(place, { commune, number }, date) }));
-  const unrelated = serving.find(({ name }) => !soundsLikeKin(name, file.entities));
-  const { number, ...incumbent } = unrelated ?? {
-    number: drawn,
-    ...standIn(place, { commune, number: drawn }, date),
-  };
-  return { ...incumbent, office: officeName(seat, number, offices), commune: seat };
+  const atOffice = (number: number, incumbent: Incumbent): Notary => ({
+    ...incumbent,
+    office: officeName(seat, number, offices),
+    commune: seat,
+  });
+  for (let step = 0; step < offices; step += 1) {
+    const number = ((drawn - 1 + step) % offices) + 1;
+    const incumbent = incumbentOf(place, { commune, number }, date);
+    if (!soundsLikeKin(incumbent.name, file.entities)) return atOffice(number, incumbent);
+  }
+  return atOffice(drawn, standIn(place, { commune, number: drawn }, date));
 }
 
 type Office = { readonly commune: Commune; readonly number: number };
