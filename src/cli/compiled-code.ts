@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -59,7 +59,7 @@ const growth = 1.01;
 const head = '(function(exports,require,module,__filename,__dirname){';
 const tail = '\n})';
 
-/** What `keepCode` wrote; nothing where there is no such file, or it is damaged. */
+/** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
 export function readCode(file: string): CompiledCode {
   try {
     return deserialize(readFileSync(file)) as CompiledCode;
@@ -70,9 +70,12 @@ export function readCode(file: string): CompiledCode {
 
 /** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
 export function keepCode(file: string, code: CompiledCode): void {
-  const unfinished = `${file}.${process.pid}`;
+  // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
+  const unfinished = `${file}.${process.pid}-${process.hrtime.bigint()}`;
   try {
-    writeFileSync(unfinished, serialize(code));
+    writeFileSync(unfinished, serialize(code), { flush: true });
     renameSync(unfinished, file);
-  } catch {}
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
 }

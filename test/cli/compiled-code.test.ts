@@ -1,7 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompiledCode, createLoader, keepCode, readCode } from '../../src/cli/compiled-code.js';
 
@@ -78,9 +89,24 @@ describe('compiled code', () => {
     expect(readCode(file)).toEqual(new Map());
   });
 
+  it('is none where the file is cut off', () => {
+    keepCode(file, run(new Map()).compiled);
+    const whole = readFileSync(file);
+    for (let part = 0; part < 1; part += 0.05) {
+      writeFileSync(file, whole.subarray(0, Math.floor(part * whole.length)));
+      expect([part, readCode(file).size]).toEqual([part, 0]);
+    }
+  });
+
   it('is not kept where there is no folder to write to', () => {
     keepCode(join(folder, 'none', 'compiled'), new Map());
     expect(readCode(join(folder, 'none', 'compiled'))).toEqual(new Map());
+  });
+
+  it('leaves nothing behind where it can not be kept', () => {
+    mkdirSync(join(file, 'taken'), { recursive: true });
+    keepCode(file, run(new Map()).compiled);
+    expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 });
 
@@ -111,5 +137,51 @@ describe('the command', () => {
   it('keeps nothing where it is told not to', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));
     expect(kept()).toEqual([]);
+  });
+});
+
+describe('the launcher', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+    cpSync(join('dist', 'cli.js'), join(folder, 'cli.js'));
+    mkdirSync(join(folder, 'commonjs'));
+    const calls = "const more = (text) => text.split('').map((one) => [one]);";
+    const told = "process.stdout.write(process.env.MORE ? more('told').join('') : 'told');";
+    const used = 'process.cpuUsage = () => ({ user: Number(process.env.USED), system: 0 });';
+    writeFileSync(join(folder, 'commonjs', 'cli.js'), [calls, told, used].join('\n'));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  });
+  const command = (variables: Record<string, string>) =>
+    [process.execPath, [join(folder, 'cli.js')], { env: { USED: '0', ...variables } }] as const;
+  const told = (variables: Record<string, string> = {}) => String(execFileSync(...command(variables)));
+  const kept = () =>
+    readdirSync(join(folder, 'commonjs'))
+      .filter((name) => name !== 'cli.js')
+      .map((name) => join(folder, 'commonjs', name));
+
+  it('looks at its end whether more was called, where the process used more than half a second', () => {
+    const size = () => kept().map((file) => statSync(file).size);
+    told();
+    const few = size();
+    expect([told({ MORE: '1', USED: '500000' }), size()]).toEqual(['told', few]);
+    expect(told({ MORE: '1', USED: '500001' })).toBe('told');
+    const more = size();
+    expect([more.length, Number(more[0]) > Number(few[0])]).toEqual([1, true]);
+    expect([told({ MORE: '1', USED: '500001' }), size()]).toEqual(['told', more]);
+  });
+
+  it('runs without kept code that is cut off, and keeps it anew', () => {
+    told();
+    const [file = ''] = kept();
+    truncateSync(file, statSync(file).size / 2);
+    expect(told()).toBe('told');
+    expect(readCode(file).size).toBe(1);
+  });
+
+  it('keeps one file where two end at once', async () => {
+    const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
+    expect(both.map(({ stdout }) => stdout)).toEqual(['told', 'told']);
+    expect(kept().map((file) => readCode(file).size)).toEqual([1]);
   });
 });
