@@ -23,11 +23,7 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
   const modules = new Map<string, { exports: unknown }>();
   const compiling = new Map<string, Script>();
   const taking = new Map<string, Script>();
-  const load = (name: string): unknown => {
-    const known = modules.get(name);
-    if (known !== undefined) return known.exports;
-    const module = { exports: {} };
-    modules.set(name, module);
+  const run = (name: string, module: { exports: unknown }): void => {
     const filename = join(folder, name);
     const { size, mtimeMs } = statSync(filename);
     const key = `${name} ${size} ${mtimeMs}`;
@@ -39,6 +35,20 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
     });
     (script.cachedDataRejected === false ? taking : compiling).set(key, script);
     script.runInThisContext()(module.exports, require, module, filename, folder);
+  };
+  const load = (name: string): unknown => {
+    const known = modules.get(name);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    // Before it runs: files may require each other in a circle.
+    modules.set(name, module);
+    try {
+      run(name, module);
+    } catch (error) {
+      // Who asks again gets the same error, as with Node's own, and not half of what it exports.
+      modules.delete(name);
+      throw error;
+    }
     return module.exports;
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));

@@ -47,6 +47,14 @@ describe('compiled code', () => {
     expect([load('counting.js'), load('counting.js')]).toEqual([{ runs: 1 }, { runs: 1 }]);
   });
 
+  it('fails again where a file failed, and gives nothing of it', () => {
+    write('failing.js', "exports.half = true; require('./missing.js');");
+    const { load } = createLoader(folder, new Map());
+    for (const _ of [1, 2]) expect(() => load('failing.js')).toThrow('ENOENT');
+    write('missing.js', '');
+    expect(load('failing.js')).toEqual({ half: true });
+  });
+
   it('is taken by the next process, which compiles nothing', () => {
     keepCode(file, run(new Map()).compiled);
     const { told, compiled } = run(readCode(file));

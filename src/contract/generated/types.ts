@@ -6929,9 +6929,21 @@ export interface ChosenForeignCompany {
    */
   registry: string;
   /**
-   * Who apostilles papers there, and where.
+   * What apostilles of papers of there say, in the language of those.
    */
   apostille: {
+    /**
+     * The country, in that language.
+     */
+    country: string;
+    /**
+     * Who signed the paper.
+     */
+    signatory: string;
+    /**
+     * In which office.
+     */
+    capacity: string;
     /**
      * Who apostilles.
      */
