@@ -3,7 +3,7 @@ import { generalFaculty } from '../jurisdictions/faculties.js';
 import { groupBy } from '../values/grouping.js';
 import { contains, elementaryBrackets } from './brackets.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
-import { combinationsToday, rulesFor } from './grants.js';
+import { combinationsToday, type Reliable, rulesFor } from './grants.js';
 import { type AuthorityFacts, facultyGiving, powersInForce } from './powers-in-force.js';
 
 /** One signing rule of a power in force, as it stands today for a faculty. */
@@ -20,11 +20,12 @@ type Row = Omit<Authority, 'facultyCode'>;
  * Who can exercise which faculty, within which bracket of amounts, at the as-of date: a pure function of powers,
  * classes, offices and the living. Dead, departed and revoked people do not count; a combination that the rest
  * cannot fill with distinct people is left out; a bracket nobody can sign in has no row. Where several powers give
- * one faculty, brackets are cut at every edge, and each lists all that suffices within it.
+ * one faculty, brackets are cut at every edge, and each lists all that suffices within it. Where `isReliable` is given,
+ * only what somebody has by a power that is.
  */
-export function authorityMatrix(facts: AuthorityFacts): Authority[] {
+export function authorityMatrix(facts: AuthorityFacts, isReliable?: Reliable): Authority[] {
   const memo = new Map<string, Row[]>();
-  return [...grantsByFaculty(facts)].flatMap(([facultyCode, grants]) => {
+  return [...grantsByFaculty(facts, isReliable)].flatMap(([facultyCode, grants]) => {
     const key = grants.map((grant) => grant.key).join(' ');
     const rows = memo.get(key) ?? rowsOf(grants);
     memo.set(key, rows);
@@ -85,8 +86,8 @@ function fills(filled: Combination[number] | undefined, part: SigningRule['anyOf
     : filled.groupId === null && filled.entityIds[0] === part.entityId;
 }
 
-function grantsByFaculty(facts: AuthorityFacts): Map<string, Grant[]> {
-  const combinationsOf = combinationsToday(facts);
+function grantsByFaculty(facts: AuthorityFacts, isReliable?: Reliable): Map<string, Grant[]> {
+  const combinationsOf = combinationsToday(facts, undefined, isReliable);
   const memo = new Map<string, Grant>();
   const byFaculty = new Map<string, Grant[]>();
   for (const power of powersInForce(facts)) {

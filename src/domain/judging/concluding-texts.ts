@@ -10,9 +10,8 @@ import { authorityParagraphs } from './authority-sentences.js';
 import type { Combination } from './combinations.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
-import { grantRule } from './contested.js';
 import { liquidationPublishedOn } from './dispossession.js';
-import type { Doubts } from './doubts.js';
+import { type Doubts, partedBy } from './doubts.js';
 import { liquidatorTitle } from './liquidators.js';
 import { openingOf } from './opening.js';
 import { personeria, shortName } from './personeria.js';
@@ -81,23 +80,29 @@ function recitedLoss({ content }: ExaminedReport): string[] {
 
 /** A recital of signers that are told only with a reserve is not one to rely on, as far as that goes. */
 function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome): string[] {
-  const peopleOf = (ways: readonly Combination[]) => ways.flat().flatMap(({ entityIds }) => entityIds);
-  const signers = new Set(authorities.flatMap(({ combinations }) => peopleOf(combinations)));
   const signed = authorities.filter(({ combinations }) => combinations.length > 0);
-  const left = signed.map((authority) => doubts.waysLeft?.(authority) ?? authority.combinations);
-  const settled = new Set(left.flatMap(peopleOf));
-  const doubted = [...signers].filter((id) => doubts.ofPeople.has(id) || !settled.has(id));
-  const isBaseless = left.some((ways) => ways.length === 0);
-  const ofAll = authorities.flatMap((authority) => doubts.ofAll(authority));
-  const ofGrant = isBaseless || doubted.some((id) => !settled.has(id)) ? [grantRule] : [];
-  const ofPeople = doubted.flatMap((id) => doubts.ofPeople.get(id) ?? []);
-  const findings = spanishList([...new Set([...ofAll, ...ofGrant, ...ofPeople])]);
+  const parted = signed.map((authority) => partedBy(doubts, authority));
+  const signers = peopleIn(signed.flatMap(({ combinations }) => combinations));
+  const doubted = new Set(
+    parted.flatMap(({ clear, doubtful }) => {
+      const settled = peopleIn(clear);
+      return [...peopleIn(doubtful)].filter((id) => !settled.has(id));
+    }),
+  );
+  const isBaseless = parted.some(({ clear }) => clear.length === 0);
+  const ofAll = signed.flatMap((authority) => doubts.ofAll(authority));
+  const findings = spanishList([...new Set([...ofAll, ...parted.flatMap((one) => one.findings)])]);
   if (findings === '') return [];
-  if (ofAll.length > 0 || isBaseless || doubted.length === signers.size)
+  if (ofAll.length > 0 || isBaseless || doubted.size === signers.size)
     return [fill(conclusionWords.notRecited, { findings })];
-  const people = doubted.flatMap((id) => report.entity(id)?.value ?? []);
+  if (doubted.size === 0) return [];
+  const people = [...doubted].flatMap((id) => report.entity(id)?.value ?? []);
   const named = spanishList(people.map((entity) => shortName(report.law, entity)));
   return [contracted(fill(conclusionWords.notRecitedOf, { people: named, findings }))];
+}
+
+function peopleIn(ways: readonly Combination[]): Set<string> {
+  return new Set(ways.flat().flatMap(({ entityIds }) => entityIds));
 }
 
 const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];

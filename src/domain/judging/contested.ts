@@ -2,33 +2,37 @@ import type { Authority, Power, Validation } from '../../contract/generated/type
 import { authorityMatrix, rowsCovering } from './authority-matrix.js';
 import { contains, elementaryBrackets } from './brackets.js';
 import type { Combination } from './combinations.js';
-import { leastCombinations } from './least-combinations.js';
+import { type DoubtedPower, powersDoubtedBy, withGranted } from './doubted-powers.js';
+import { includes, leastCombinations } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-/** The rule that tells whether a power was given as it must be: one that was not counts as in force until it falls. */
-export const grantRule = 'POW-001';
+/**
+ * The rules that tell whether a power was given as it must be, and an office to whom it may: what was not counts as in
+ * force until it falls, however many others sign.
+ */
+const contesting: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
 
-/** Who can sign by the powers in force to whose grant these findings do not object, and by what is delegated from them. */
-export function soundMatrix(
-  report: ExaminedReport,
-  findings: readonly Pick<Validation, 'ruleId' | 'subjects'>[],
-): readonly Authority[] {
-  const objected = new Set(
-    findings.filter(({ ruleId }) => ruleId === grantRule).flatMap(({ subjects }) => subjects),
+/** Whether a finding contests a power, whatever it weighs. */
+export function isContesting({ ruleId }: Pick<Validation, 'ruleId'>): boolean {
+  return contesting.has(ruleId);
+}
+
+/** Who can sign by the powers in force that are not doubted. */
+export function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]): readonly Authority[] {
+  const inForce = new Set(report.inForce());
+  const effective = doubts.filter(({ power }) => inForce.has(power));
+  if (effective.length === 0 || report.binding().length === 0) return report.binding();
+  return authorityMatrix(
+    report.content,
+    (power, holderId) =>
+      !effective.some((one) => one.power === power && (one.holderId ?? holderId) === holderId),
   );
-  const contested = new Set(
-    report.ownPowers.filter(({ pointer }) => objected.has(pointer)).map(({ value }) => value),
-  );
-  if (!report.inForce().some((power) => contested.has(power)) || report.binding().length === 0)
-    return report.binding();
-  const powers = report.content.powers.filter((power) => !contested.has(power));
-  return authorityMatrix({ ...report.content, powers });
 }
 
 /**
- * The requested operations that nobody can sign today, for any amount, or within some bracket only by a power to whose
- * grant these findings object.
+ * The requested operations that nobody can sign today, for any amount, or within some bracket only by a power that
+ * these findings contest, or that was granted by such a one.
  */
 export function unsettledOperations(
   report: ExaminedReport,
@@ -36,7 +40,8 @@ export function unsettledOperations(
 ): string[] {
   const { content } = report;
   const matrix = report.binding();
-  const sound = soundMatrix(report, findings);
+  const doubts = findings.filter(isContesting).flatMap((finding) => powersDoubtedBy(report, finding));
+  const sound = matrixWithout(report, withGranted(report, doubts));
   const unsigned = report.unsigned();
   if (sound === matrix) return unsigned;
   return content.requestedOperations.filter((operation) => {
@@ -46,17 +51,31 @@ export function unsettledOperations(
   });
 }
 
-/** The ways to sign that are left by such a matrix within the bracket of an authority. */
-export function waysLeft(
+/** What a matrix has within the bracket of an authority, which may be joined of several of its own. */
+interface Within {
+  /** The ways to sign any amount of it. */
+  readonly ways: readonly Combination[];
+  readonly powerIds: ReadonlySet<string>;
+}
+
+/** By what, and in which ways, a matrix lets somebody sign within the bracket of an authority. */
+export function within(
   powers: readonly Power[],
-  sound: readonly Authority[],
+  matrix: readonly Authority[],
   { faculty, bracket }: RequestedAuthority,
-): readonly Combination[] {
-  if (bracket === null) return [];
-  const rows = rowsCovering(faculty, sound, powers).filter(
-    (row) => isOfKind(row, bracket) && contains(row, bracket),
+): Within {
+  if (bracket === null) return { ways: [], powerIds: new Set() };
+  const rows = rowsCovering(faculty, matrix, powers).filter((row) => isOfKind(row, bracket));
+  const parts = elementaryBrackets([bracket, ...rows])
+    .filter((part) => contains(bracket, part))
+    .map((part) => rows.filter((row) => contains(row, part)));
+  const [first = [], ...others] = parts.map((own) =>
+    leastCombinations(own.flatMap(({ combinations }) => combinations)),
   );
-  return leastCombinations(rows.flatMap(({ combinations }) => combinations));
+  return {
+    ways: first.filter((way) => others.every((ways) => ways.some((other) => includes(way, other)))),
+    powerIds: new Set(parts.flat().flatMap(({ powerIds }) => powerIds)),
+  };
 }
 
 function isCovered(row: Authority, others: readonly Authority[]): boolean {

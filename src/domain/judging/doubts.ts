@@ -1,8 +1,9 @@
-import type { Validation } from '../../contract/generated/types.js';
-import { rowsCovering } from './authority-matrix.js';
+import type { Authority, Validation } from '../../contract/generated/types.js';
+import { groupBy } from '../values/grouping.js';
 import { type Combination, isSatisfiable } from './combinations.js';
-import { grantRule, soundMatrix, waysLeft } from './contested.js';
-import { isAlone } from './least-combinations.js';
+import { isContesting, matrixWithout, within } from './contested.js';
+import { type DoubtedPower, powersDoubtedBy, withGranted } from './doubted-powers.js';
+import { includes, isAlone, signersAlone } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
@@ -12,46 +13,64 @@ import { weightOf } from './weight.js';
 export interface Doubts {
   /** The rules, in their order, whose findings leave open whether anybody can sign who is told to. */
   readonly ofAll: (authority: RequestedAuthority) => readonly string[];
-  /** The rules whose findings are about one of those who sign, by whom. */
-  readonly ofPeople: ReadonlyMap<string, readonly string[]>;
-  /** The ways to sign that need no power to whose grant a finding objects; null where none of them does. */
-  readonly waysLeft: ((authority: RequestedAuthority) => readonly Combination[]) | null;
+  /** The ways to sign that are left without the powers in doubt; null where none is. */
+  readonly ofPowers: ((authority: RequestedAuthority) => Left) | null;
+}
+
+/** Ways to sign that no finding touches, and the rules whose findings touch the others. */
+interface Left {
+  readonly ways: readonly Combination[];
+  readonly findings: readonly string[];
 }
 
 /**
- * What has to be cured before anybody can rely on who signs: a finding about one of those who sign, about the
- * instrument of a power of theirs or what is read of them in it, about the founding that gave it, or a lawsuit about who administers.
+ * What has to be cured before anybody can rely on who signs: a finding about the instrument of a power or what is read
+ * in it of who has it, about an office that carries one, about whoever granted it, about the founding, or a lawsuit
+ * about who administers.
  */
 export function doubtsOf(
   report: ExaminedReport,
   validations: readonly Validation[],
   unsettled: readonly string[],
 ): Doubts {
-  const live = validations.filter(isLive);
-  const grave = live.filter((one) => isGrave(weightOf(one, unsettled)));
-  const doubts = grave.flatMap(({ ruleId, subjects }) =>
-    subjects.flatMap((subject) => {
-      const concerns = concernOf(report, subject);
-      return concerns === null ? [] : [{ ruleId, concerns }];
-    }),
+  const live = validations.filter(
+    (one) => isLive(one) && (isContesting(one) || isGrave(weightOf(one, unsettled))),
   );
-  const ofPeople = new Map<string, string[]>();
-  for (const { ruleId, concerns } of doubts) {
-    if (typeof concerns !== 'string') continue;
-    const known = ofPeople.get(concerns) ?? [];
-    if (!known.includes(ruleId)) ofPeople.set(concerns, [...known, ruleId]);
-  }
-  const ofAll = ({ faculty, combinations }: RequestedAuthority) => {
-    if (combinations.length === 0) return [];
-    const about = doubts.filter(({ concerns }) => typeof concerns !== 'string' && concerns(faculty));
-    return [...new Set(about.map(({ ruleId }) => ruleId))];
+  const general = [...new Set(live.filter((one) => isOfAll(report, one)).map(({ ruleId }) => ruleId))];
+  const byRule = [...groupBy(live, ({ ruleId }) => ruleId)].map(([ruleId, findings]): RuleDoubts => {
+    const doubts = findings.flatMap((finding) => powersDoubtedBy(report, finding));
+    return { ruleId, doubts: withGranted(report, doubts) };
+  });
+  const doubts = byRule.flatMap((one) => one.doubts);
+  const sound = matrixWithout(report, doubts);
+  return {
+    ofAll: ({ combinations }) => (combinations.length === 0 ? [] : general),
+    ofPowers: sound === report.binding() ? null : (authority) => leftOf(report, authority, { byRule, sound }),
   };
-  const sound = soundMatrix(report, live);
-  const left = (authority: RequestedAuthority) => waysLeft(report.content.powers, sound, authority);
-  return { ofAll, ofPeople, waysLeft: sound === report.binding() ? null : left };
 }
 
-/** Ways to sign, those that need nobody of whom there is a doubt apart from the others. */
+interface RuleDoubts {
+  readonly ruleId: string;
+  readonly doubts: readonly DoubtedPower[];
+}
+
+function leftOf(
+  report: ExaminedReport,
+  authority: RequestedAuthority,
+  { byRule, sound }: { readonly byRule: readonly RuleDoubts[]; readonly sound: readonly Authority[] },
+): Left {
+  const { powers } = report.content;
+  const { powerIds: used } = within(powers, report.binding(), authority);
+  const signers = new Set(authority.combinations.flat().flatMap(({ entityIds }) => entityIds));
+  const touches = ({ power, holderId }: DoubtedPower) =>
+    used.has(power.id) && (holderId === null || signers.has(holderId));
+  return {
+    ways: within(powers, sound, authority).ways,
+    findings: byRule.flatMap(({ ruleId, doubts }) => (doubts.some(touches) ? [ruleId] : [])),
+  };
+}
+
+/** Ways to sign, those that need no power in doubt apart from the others. */
 interface Parted {
   readonly clear: readonly Combination[];
   readonly doubtful: readonly Combination[];
@@ -59,88 +78,31 @@ interface Parted {
   readonly findings: readonly string[];
 }
 
-/** The ways to sign that a doubt of some people, or of what they sign by, leaves, and those that it does not. */
-export function partedBy(
-  doubts: Pick<Doubts, 'ofPeople' | 'waysLeft'>,
-  authority: RequestedAuthority,
-): Parted {
+/** The ways to sign that a doubt of powers leaves, and those that it does not. */
+export function partedBy({ ofPowers }: Pick<Doubts, 'ofPowers'>, authority: RequestedAuthority): Parted {
   const { combinations } = authority;
-  if (doubts.waysLeft === null || combinations.length === 0) return partedByPeople(doubts, combinations);
-  const left = doubts.waysLeft(authority);
-  const known = new Set(left.map((one) => JSON.stringify(one)));
-  const fallen = combinations.filter((one) => !known.has(JSON.stringify(one)));
-  const { clear, doubtful, findings } = partedByPeople(doubts, left);
-  if (fallen.length === 0) return { clear, doubtful, findings };
-  return {
-    clear,
-    doubtful: [...fallen, ...doubtful],
-    findings: [...new Set([grantRule, ...findings])],
-  };
+  if (ofPowers === null || combinations.length === 0)
+    return { clear: combinations, doubtful: [], findings: [] };
+  const { ways: clear, findings } = ofPowers(authority);
+  const alone = signersAlone(clear);
+  const others = (one: Combination) =>
+    one.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => !alone.has(id)) }));
+  const known = new Set(clear.map((one) => JSON.stringify(one)));
+  const doubtful = combinations
+    .filter((one) => !known.has(JSON.stringify(one)) && !clear.some((other) => includes(one, other)))
+    .map((one) => (isAlone(one) ? others(one) : one))
+    .filter(isSatisfiable);
+  return { clear, doubtful, findings: doubtful.length === 0 ? [] : findings };
 }
-
-function partedByPeople(
-  { ofPeople }: Pick<Doubts, 'ofPeople'>,
-  combinations: readonly Combination[],
-): Parted {
-  const named = combinations.flat().flatMap(({ entityIds }) => entityIds.filter((id) => ofPeople.has(id)));
-  if (named.length === 0) return { clear: combinations, doubtful: [], findings: [] };
-  const only = (combination: Combination, doubted: boolean) =>
-    combination.map((part) => ({
-      ...part,
-      entityIds: part.entityIds.filter((id) => ofPeople.has(id) === doubted),
-    }));
-  const isDoubtful = (combination: Combination) =>
-    combination.some(({ entityIds }) => entityIds.some((id) => ofPeople.has(id)));
-  return {
-    clear: combinations.map((one) => (isDoubtful(one) ? only(one, false) : one)).filter(isSatisfiable),
-    doubtful: combinations.filter(isDoubtful).map((one) => (isAlone(one) ? only(one, true) : one)),
-    findings: [...new Set(named.flatMap((id) => ofPeople.get(id) ?? []))],
-  };
-}
-
-/** Of one party, by its id; or of whoever signs an operation, if it is one of these. */
-type Concern = string | ((faculty: string) => boolean);
 
 function isGrave(weight: Validation['severity']): boolean {
   return weight === 'reparo' || weight === 'impedimento';
 }
 
-/** Whose signature a finding about a place in the report is a doubt of; null where it is about something else. */
-function concernOf(report: ExaminedReport, subject: string): Concern | null {
-  const [, list, at, member, position] = subject.split('/');
-  const { content } = report;
-  if (list === 'proceedings' && at === 'litigation') return () => true;
-  const founding = foundingConcern(report, subject);
-  if (founding !== null) return founding;
-  if (list !== 'documents') return null;
-  const document = content.documents[Number(at)];
-  if (document === undefined) return null;
-  const named = member === 'extracted' ? document.extracted[Number(position)]?.entityId : null;
-  if (named != null) return named === report.subject.id ? null : named;
-  return givenIn(report, [document.id]);
-}
-
-/** What a founding that does not hold gave, nobody has until it is cured. */
-function foundingConcern(report: ExaminedReport, subject: string): Concern | null {
-  const pointer = `${report.companyPointer}/incorporation`;
-  if (subject !== pointer && !subject.startsWith(`${pointer}/`)) return null;
-  const { deed, res } = report.company.incorporation ?? { deed: null, res: null };
-  return givenIn(
-    report,
-    [deed, res].flatMap((step) => step?.documentId ?? []),
+/** What a founding that does not hold gave, nobody has until it is cured; who administers is for the court to say. */
+function isOfAll({ companyPointer }: ExaminedReport, { subjects }: Pick<Validation, 'subjects'>): boolean {
+  const founding = `${companyPointer}/incorporation`;
+  return subjects.some(
+    (subject) => `${subject}/`.startsWith(`${founding}/`) || subject.startsWith('/proceedings/litigation/'),
   );
-}
-
-/** The signatures by powers that stand in these documents. */
-function givenIn(report: ExaminedReport, documentIds: readonly string[]): Concern | null {
-  const given = new Set(
-    report
-      .inForce()
-      .flatMap(({ id, instrument }) => (documentIds.includes(instrument.documentId) ? [id] : [])),
-  );
-  if (given.size === 0) return null;
-  return (faculty) =>
-    rowsCovering(faculty, report.matrix(), report.content.powers).some(({ powerIds }) =>
-      powerIds.some((id) => given.has(id)),
-    );
 }

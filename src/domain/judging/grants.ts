@@ -9,15 +9,22 @@ export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
   );
 }
 
+/** Whether what somebody has by a power counts. */
+export type Reliable = (power: Power, holderId: string) => boolean;
+
 /** Tells of a rule, for one faculty of its power, its combinations with the people who qualify. */
 export type Qualified = (power: Power, rule: SigningRule, facultyCode: string) => Combination[];
 
 /**
  * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
  * they are enough. A part that nobody qualifies for stays, with nobody in it. Where `among` is given, nobody else is
- * looked at.
+ * looked at; where `isReliable` is, nobody qualifies by a power that is not.
  */
-export function combinationsToday(facts: AuthorityFacts, among?: readonly string[]): Qualified {
+export function combinationsToday(
+  facts: AuthorityFacts,
+  among?: readonly string[],
+  isReliable: Reliable = () => true,
+): Qualified {
   const { asOfDate } = facts;
   const entities = facts.entities.filter((entity) => isLiving(entity, asOfDate));
   const living = new Set(entities.map((entity) => entity.id));
@@ -31,7 +38,10 @@ export function combinationsToday(facts: AuthorityFacts, among?: readonly string
   const known = new Map<string, boolean>();
   return (power, rule, facultyCode) => {
     const qualifies = (id: string): boolean =>
-      living.has(id) && keepsOffice(facts, power, id) && !isPartlyRevoked(power, facultyCode, id, asOfDate);
+      living.has(id) &&
+      keepsOffice(facts, power, id) &&
+      !isPartlyRevoked(power, facultyCode, id, asOfDate) &&
+      isReliable(power, id);
     const counts = (id: string): boolean => {
       if (asked?.has(id) === false) return false;
       const key = `${power.id} ${facultyCode} ${id}`;

@@ -42,7 +42,7 @@ function withoutIncluded(joint: readonly Combination[]): readonly Combination[] 
 }
 
 /** Whether any people who fill the one have among them people who fill the other. */
-function includes(one: Combination, other: Combination): boolean {
+export function includes(one: Combination, other: Combination): boolean {
   const free = [...one];
   return other.every(({ count, entityIds }) => {
     const known = new Set(entityIds);

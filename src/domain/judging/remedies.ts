@@ -3,14 +3,18 @@ import { addDays } from '../values/dates.js';
 import { contracted } from '../words/contractions.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
+import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
+import { powersDoubtedBy, signersOf, withGranted } from './doubted-powers.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { cureText } from './rules/findings.js';
+import { styledName } from './rules/powers-term.js';
 import type { Fault, Rule } from './rules/rule.js';
 import { weightOf } from './weight.js';
 
-const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, cures } = conclusionWords.remedy;
+const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted, grantedPower, cures } =
+  conclusionWords.remedy;
 
 /**
  * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
@@ -24,11 +28,34 @@ export function remedyOf(
 ): string {
   const weight = weightOf(fault, unsettled);
   const stays = staysFor(report, fault);
+  const what = midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, '');
   return fill(stays === 'all' ? elsewhere : text, {
-    what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),
+    what: withDependents(report, what, { ruleId: rule.id, subjects: fault.subjects }),
     by: byWhen(report, fault, weight, stays),
     cures: fill(curesText(report, stays, weight), { ruleId: rule.id }),
   });
+}
+
+/** With what was granted by a power in doubt, and waits for the same. */
+function withDependents(
+  report: ExaminedReport,
+  what: string,
+  finding: Parameters<typeof powersDoubtedBy>[1],
+): string {
+  const own = powersDoubtedBy(report, finding);
+  if (own.length === 0) return what;
+  const direct = new Set(own.map(({ power }) => power));
+  const inForce = new Set(report.inForce());
+  const powers = withGranted(report, own).filter(({ power }) => inForce.has(power) && !direct.has(power));
+  if (powers.length === 0) return what;
+  const told = powers.map(({ power }) =>
+    fill(grantedPower, {
+      power: midSentence(power.title),
+      date: spanishDate(power.instrument.deed?.date ?? power.validFrom),
+      signers: spanishList(signersOf(report, power).map((id) => styledName(report, id))),
+    }),
+  );
+  return contracted(fill(granted, { what, powers: spanishList(told, 'y', '; ') }));
 }
 
 /** By when that has to be done. */

@@ -4,7 +4,7 @@ import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { openForParties, openGrant } from '../recipes/cl/openings.js';
+import { openForAttorney, openGrant } from '../recipes/cl/openings.js';
 import { reduceMinutes, signDeed } from '../recipes/new-deeds.js';
 import { attorneysOf, entityOf, type OpenReport } from '../recipes/open-report.js';
 import { actTogether } from '../recipes/openings.js';
@@ -85,7 +85,7 @@ function openMandate(
   const opened = { deed, document, pointer: `/powers/${index}/instrument` };
   const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
   const [attorney] = parent === undefined ? [] : attorneysOf(report, parent);
-  if (attorney !== undefined) openForParties(report, opened, [entityOf(report, attorney)]);
+  if (attorney !== undefined) openForAttorney(report, opened, entityOf(report, attorney));
   else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
 

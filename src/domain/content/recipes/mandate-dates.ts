@@ -3,7 +3,7 @@ import { addDays, type CivilDate, daysBetween } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { noteAnew } from './cl/mandate-notes.js';
 import { actsIn, type OpenReport, officeDay } from './open-report.js';
-import { delegateOn, officersOn, open, representingOn } from './openings.js';
+import { delegateOn, officersOn, open, readSignatories, representingOn, signatoriesOn } from './openings.js';
 import { redate, reword, rewriteAll } from './papers.js';
 
 /** A power given by a deed of its own. */
@@ -62,6 +62,7 @@ function openBeforeFounding(report: OpenReport, { power, document, deed }: Manda
   const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
   const { company, minutes } = practice.texts.opening.unfounded;
   document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
+  readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
   open(report, { deed, document, pointer }, byMeeting ? minutes : company, {
     officers: officersOn(report, deed.date),
     ...representingOn(report, deed.date),

@@ -5,7 +5,7 @@ import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { deedValues, entityOf, type OpenReport, printedTaxId } from './open-report.js';
-import { cite } from './papers.js';
+import { cite, read } from './papers.js';
 
 /** A deed with its document, and the value that its first page tells of. */
 export interface Opened {
@@ -28,6 +28,19 @@ export function openForCompany(report: OpenReport, opened: Opened): void {
       on: named?.issuedOn ?? first?.from ?? opened.deed.date,
     }),
   });
+  readSignatories(opened.document, signatoriesOn(report, opened.deed.date));
+}
+
+/** Notes who signs a deed for the company, whoever was noted before. */
+export function readSignatories(document: Document, people: readonly Entity[]): void {
+  document.extracted = document.extracted.filter(({ field }) => field !== 'signatory');
+  for (const { id, name } of people)
+    read(document, { field: 'signatory', value: name, page: 1, entityId: id });
+}
+
+/** Those who represent the company on a day. */
+export function signatoriesOn(report: OpenReport, day: CivilDate): Entity[] {
+  return representativesOf(report, day).map(({ entityId }) => entityOf(report, entityId));
 }
 
 /** Lets somebody appear there who takes the minutes of a meeting to the notary. */

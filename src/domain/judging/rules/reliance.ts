@@ -71,7 +71,8 @@ export function isOutlived(facts: AuthorityFacts, power: Power): boolean {
   return known.length > 0 && known.every((one) => one.kind === 'person' && !isLiving(one, facts.asOfDate));
 }
 
-function isLasting(power: Power): boolean {
+/** Whether a power goes with the statutes or an office, which no mandate stands in for. */
+export function isLasting(power: Power): boolean {
   return isOfFounding(power) || power.kind === 'estatutario' || power.kind === 'por_cargo';
 }
 

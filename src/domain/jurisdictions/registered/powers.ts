@@ -19,7 +19,7 @@ import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
 import { powerNumber } from './sheet.js';
 import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
-import { delegatesIn } from './speakers.js';
+import { delegatesIn, representativesIn } from './speakers.js';
 
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
@@ -224,6 +224,9 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
     quote: say(texts.granted, values),
   });
   if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
+  else
+    for (const entity of representativesIn(file))
+      dossier.read(id, { field: 'signatory', value: entity.name, page: 1, entityId: entity.id });
   return deed;
 }
 

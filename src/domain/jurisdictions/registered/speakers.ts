@@ -29,6 +29,11 @@ export function delegatesIn({ plan, party }: Pick<CaseFile, 'plan' | 'party'>): 
   return delegates(plan).map((officer) => party(officer.party));
 }
 
+/** Who speak for the company in its deeds. */
+export function representativesIn({ plan, party }: Pick<CaseFile, 'plan' | 'party'>): Entity[] {
+  return representatives(plan).map((officer) => party(officer.party));
+}
+
 type Officers = RegisteredPlan['arrangement']['officers'];
 type Naming = (officers: Officers) => string;
 

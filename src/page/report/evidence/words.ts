@@ -46,6 +46,7 @@ export const words = dictionary<Words>({
       holder: 'Titular',
       shares: 'Acciones',
       legal_form: 'Tipo social',
+      signatory: 'Quien suscribe por la sociedad',
     },
     statuses: {
       recibido: 'Recibido',
@@ -100,6 +101,7 @@ export const words = dictionary<Words>({
       holder: 'Holder',
       shares: 'Shares',
       legal_form: 'Legal form',
+      signatory: 'Who signs for the company',
     },
     statuses: {
       recibido: 'Received',

@@ -14,7 +14,7 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
-import { delegateOn, type Opened, open, openForCompany, openMinutes } from '../openings.js';
+import { delegateOn, type Opened, open, openForCompany, openMinutes, readSignatories } from '../openings.js';
 import { addPerson } from '../people.js';
 import { currentHoldings } from '../registers.js';
 import { appearedThrough, speakersFor } from './signers.js';
@@ -39,6 +39,12 @@ export function openForParties(
     ),
     majority: majorityIn(report, parties),
   });
+}
+
+/** Lets an attorney appear there, who acts for the company. */
+export function openForAttorney(report: OpenReport, opened: Opened, attorney: Entity): void {
+  openForParties(report, opened, [attorney]);
+  readSignatories(opened.document, [attorney]);
 }
 
 /** Lets a power be given by the board, whose minutes somebody brings, or by whoever represents the company. */

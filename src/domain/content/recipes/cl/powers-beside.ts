@@ -16,7 +16,7 @@ import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { signsAlone } from '../sole-signer.js';
 import { defects } from './defects.js';
-import { openForParties, openGrant } from './openings.js';
+import { openForAttorney, openGrant } from './openings.js';
 import { certify } from './power-certificates.js';
 
 /** Powers that stand beside another, and should not, or not so wide. */
@@ -115,7 +115,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   const pointer = `/powers/${draft.powers.length - 1}`;
   const [attorney] = attorneysOf(report, parent).map((id) => entityOf(report, id));
   if (attorney !== undefined)
-    openForParties(report, { deed, document, pointer: `${pointer}/instrument` }, [attorney]);
+    openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
 }
 

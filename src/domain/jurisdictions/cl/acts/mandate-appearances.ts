@@ -60,8 +60,8 @@ export function actTogether(file: CaseFile): boolean {
   return speakers(file).length > 1;
 }
 
-// All administrators where they must act together, else the first.
-function speakers({ plan, party }: CaseFile): Entity[] {
+/** Those through whom the company appears: all administrators where they must act together, else the first. */
+export function speakers({ plan, party }: CaseFile): Entity[] {
   const { form, members } = plan.administration;
   return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
 }

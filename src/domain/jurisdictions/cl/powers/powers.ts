@@ -3,7 +3,7 @@ import { isOfFounding } from '../../grantors.js';
 import { type Acts, actDocumentId } from '../acts/acts.js';
 import { headingValues, reducedOn, reductionHeading } from '../acts/deed-headings.js';
 import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/faculty-clauses.js';
-import { mandateAppearance } from '../acts/mandate-appearances.js';
+import { mandateAppearance, speakers } from '../acts/mandate-appearances.js';
 import { minutesBearer } from '../acts/minutes-bearers.js';
 import { type CaseFile, entityId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
@@ -193,5 +193,7 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
         appearance: mandateAppearance(file, acts, date),
       });
   file.dossier.cite(pointer, { documentId, page: 1, quote });
+  for (const { id, name } of board ? [] : speakers(file))
+    file.dossier.read(documentId, { field: 'signatory', value: name, page: 1, entityId: id });
   return writeDeed(file, draws, notary, { date, documentId });
 }
