@@ -1,6 +1,6 @@
 import type { Authority, Validation } from '../../contract/generated/types.js';
 import { groupBy } from '../values/grouping.js';
-import { type Combination, isSatisfiable } from './combinations.js';
+import { type Combination, isSatisfiable, signaturesIn } from './combinations.js';
 import { isContesting, matrixWithout, within } from './contested.js';
 import { type DoubtedPower, powersDoubtedBy, withGranted } from './doubted-powers.js';
 import { includes, isAlone, signersAlone } from './least-combinations.js';
@@ -83,7 +83,11 @@ export function partedBy({ ofPowers }: Pick<Doubts, 'ofPowers'>, authority: Requ
   const { combinations } = authority;
   if (ofPowers === null || combinations.length === 0)
     return { clear: combinations, doubtful: [], findings: [] };
-  const { ways: clear, findings } = ofPowers(authority);
+  const { ways, findings } = ofPowers(authority);
+  // Those are told who suffice today: nobody who is needed only because of the doubt.
+  const clear = ways.filter((way) =>
+    combinations.some((one) => signaturesIn(one) === signaturesIn(way) && includes(way, one)),
+  );
   const alone = signersAlone(clear);
   const others = (one: Combination) =>
     one.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => !alone.has(id)) }));

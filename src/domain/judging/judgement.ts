@@ -16,6 +16,7 @@ import { type ExaminedReport, readReport } from './rules/examined-report.js';
 import { disputed, type Proof } from './rules/proofs.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
 import { rules } from './rules/rules.js';
+import { weightOf } from './weight.js';
 
 /** What judging a report yields. */
 export interface Judgement {
@@ -127,7 +128,7 @@ function entriesOf(
   const unproven = evidence.length === 0;
   const said = unread ? words.unread : unproven ? words.unproven : verdict.message;
   const reserved = verdict.faults.length === 0 || (said === verdict.message && verdict.reserved === true);
-  const message = reserved ? said : besideFaults(report, said);
+  const message = reserved ? said : besideFaults(report, said, verdict.faults, unsettled);
   const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
   const outcome = unread || unproven ? 'not_evaluated' : 'passed';
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', { ...passedEntry(upheld, passed), outcome })];
@@ -139,9 +140,15 @@ function entriesOf(
   ];
 }
 
-/** What is said of all that was looked at, where some of it was objected to. */
-function besideFaults(report: ExaminedReport, message: string): string {
-  return fill(words.otherwise, { message: continuing(report, message) });
+/** What is said of all that was looked at, where some of it was objected to, or observed. */
+function besideFaults(
+  report: ExaminedReport,
+  message: string,
+  faults: readonly Fault[],
+  unsettled: readonly string[],
+): string {
+  const light = faults.every((fault) => weightOf(fault, unsettled) === 'observacion');
+  return fill(light ? words.observed : words.otherwise, { message: continuing(report, message) });
 }
 
 /** Whether all that could prove something stands in documents that can not be read. */

@@ -44,7 +44,7 @@ describe('the opening of a conclusion', () => {
     ],
     [
       'sbx-sole-sa-holder',
-      'Forestal Huemul Solo S.A., RUT 66.100.035-K, es una sociedad anónima cerrada domiciliada en Chile, que se encuentra disuelta desde el 26 de octubre de 2025. No es posible contratar con ella, sino con don César Nicolás Muñoz Soto, único accionista, en quien quedaron radicados sus bienes y obligaciones sin necesidad de liquidación (artículo 110 de la Ley N° 18.046). Todas las acciones están en manos de César Nicolás Muñoz Soto desde el 15 de octubre de 2025, por más de diez días seguidos: la sociedad se disolvió por ello el 26 de octubre de 2025, por el solo ministerio de la ley y aunque ningún registro lo anote (artículo 103 N° 2 de la Ley N° 18.046).',
+      'Forestal Huemul Solo S.A., RUT 66.100.035-K, es una sociedad anónima cerrada domiciliada en Chile, que se encuentra disuelta desde el 26 de octubre de 2025. No es posible contratar con ella, sino con don César Nicolás Muñoz Soto, único accionista, en quien quedaron radicados sus bienes y obligaciones sin necesidad de liquidación (artículo 110 de la Ley N° 18.046). Todas las acciones están en manos de don César Nicolás Muñoz Soto desde el 15 de octubre de 2025, por más de diez días seguidos: la sociedad se disolvió por ello el 26 de octubre de 2025, por el solo ministerio de la ley y aunque ningún registro lo anote (artículo 103 N° 2 de la Ley N° 18.046).',
     ],
     [
       'sbx-liquidation-published',

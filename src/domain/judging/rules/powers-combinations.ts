@@ -98,7 +98,7 @@ function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
     actual: String(people.length),
     ...(combination.every(({ groupId }) => groupId === null)
       ? absentTexts(report, way, dead)
-      : tooFewTexts(report, way, { needed, people })),
+      : tooFewTexts(report, way, { needed, people, dead })),
     told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
       ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
@@ -133,11 +133,17 @@ function absentTexts(
   };
 }
 
-/** Of a combination of classes, with those that have too few left. */
+interface Shortage {
+  readonly needed: number;
+  readonly people: readonly string[];
+  readonly dead: readonly Pointed<Entity>[];
+}
+
+/** Of a combination of classes, with those that have too few left, and who of them died. */
 function tooFewTexts(
   report: ExaminedReport,
   { power: { value }, combination }: WayToSign,
-  { needed, people }: { readonly needed: number; readonly people: readonly string[] },
+  { needed, people, dead }: Shortage,
 ): Pick<Fault, 'message' | 'cure'> {
   const power = midSentence(value.title);
   const short = combination.filter(({ count, entityIds }) => entityIds.length < count);
@@ -151,9 +157,18 @@ function tooFewTexts(
         people.length === 0
           ? say('POW-006', 'nobody')
           : say('POW-006', 'people', { people: spanishList(people) }),
+      gone:
+        dead.length === 0
+          ? ''
+          : say('POW-006', 'gone', { dead: spanishList(dead.map((one) => deathOf(report, one))) }),
     }),
     cure: cure('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
   };
+}
+
+function deathOf(report: ExaminedReport, { value }: Pointed<Entity>): string {
+  const date = spanishDate(value.person?.deceasedOn ?? report.asOf);
+  return say('POW-006', 'diedOn', { person: styledName(report, value.id), date });
 }
 
 function classOf({ content }: ExaminedReport, groupId: string | null): string[] {

@@ -8,6 +8,7 @@ import { whenGone } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { type OneHand, oneHand } from './one-hand.js';
+import { styledName } from './powers-term.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
 import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholders-register.js';
@@ -189,7 +190,7 @@ function dissolved(
   { holderId, since, dissolvedOn }: OneHand,
   range: string,
 ): Complaint {
-  const holder = report.nameOf(holderId);
+  const holder = styledName(report, holderId);
   const message = say('SHR-002', 'dissolved', {
     holder,
     since: spanishDate(since),

@@ -137,6 +137,18 @@ export const powersSentences: readonly Sentence[] = [
     ({ power }) => rule(power, 2, { anyOf: [[{ groupId: 'grp_A', count: 3 }]] }),
   ],
   [
+    'a class has too few members since one of them died',
+    [
+      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, actuar por 2 de la clase A requiere 2 personas distintas, y hoy sólo cuenta con Rodrigo Andrés Silva Soto: doña Constanza Javiera Muñoz Araya falleció el 2 de enero de 2026.',
+    ],
+    (_, { administration, entities, provenance }) => {
+      administration.positions = administration.positions.filter(({ entityId }) => entityId !== 'ent_3');
+      Object.assign(nth(entities, 2).person ?? {}, { deceasedOn: '2026-01-02' });
+      const told = { documentId: 'doc_power', page: 1, quote: 'Falleció.', origin: 'registry' as const };
+      provenance['/entities/2/person/deceasedOn'] = told;
+    },
+  ],
+  [
     'a power is revoked in some faculties, for some attorneys',
     [
       'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, en lo relativo a “Contratar y cerrar cuentas corrientes” y “Constituir hipotecas” y respecto de Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera; en lo demás subsiste.',

@@ -10,7 +10,14 @@ import { fill, wording } from '../phrases.js';
 import type { Change, CompanyState } from '../plan/company-states.js';
 import { protocolNumber } from '../powers/agent-power.js';
 import { changeSentence } from './act-sentences.js';
-import { appearances, appearsInPerson, foundersAppear, partiesInBrief, signersFor } from './appearances.js';
+import {
+  appearances,
+  appearsInPerson,
+  foundersAppear,
+  majorityAmong,
+  partiesInBrief,
+  signersFor,
+} from './appearances.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
@@ -39,6 +46,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
     parties: foundersAppear(file, founding, founders, deed.date),
+    majority: majorityAmong(file, founders, deed.date),
   });
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
@@ -120,7 +128,11 @@ function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], value
   const parties = partiesTo(file, change);
   const texts = wording.ESCRITURA_CONSTITUCION;
   const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
-  const heading = fill(template, { ...values, parties: appearances(file, parties, step.date) });
+  const heading = fill(template, {
+    ...values,
+    parties: appearances(file, parties, step.date),
+    majority: majorityAmong(file, parties, step.date),
+  });
   const { capacity } = wording.ESCRITURA_MODIFICACION;
   const statement =
     parties.length > owners.length

@@ -18,6 +18,7 @@ import { keyAbove } from '../plan/companies-above.js';
 import { type CompanyState, stateOn } from '../plan/company-states.js';
 import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
 import { statusOn } from './civil-status.js';
+import { majorityOf } from './majority.js';
 
 /**
  * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
@@ -71,6 +72,14 @@ export function signersFor(file: CaseFile, party: Entity, date: CivilDate): read
 /** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
 export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
+}
+
+/** What a deed says of the age and the papers of those who sign it for themselves or for a company. */
+export function majorityAmong(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return majorityOf(
+    parties.flatMap((party) => signersFor(file, party, date)),
+    parties,
+  );
 }
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {

@@ -5,7 +5,7 @@ import type { Life } from './company-states.js';
 /** What somebody has put into the capital, in pesos. */
 export interface ContributionMade {
   readonly holder: string;
-  readonly kind: 'dinero' | 'bienes';
+  readonly kind: 'dinero' | 'patrimonio';
   readonly amount: number;
   readonly paidOn: CivilDate;
 }
@@ -34,7 +34,7 @@ export function contributionsOf(
     step.kind === 'fusion'
       ? step.issued.map(({ holder, units }) => ({
           ...inMoney(holder, (after.capital / after.units) * units, step.date),
-          kind: 'bienes' as const,
+          kind: 'patrimonio' as const,
         }))
       : [],
   );
