@@ -132,7 +132,7 @@ describe('an independent reckoning', () => {
       ({ documents }) => {
         for (const { excerpts } of documents)
           for (const excerpt of excerpts)
-            excerpt.text = excerpt.text.replace(/comparece: .*?; mayor/, 'mayor');
+            excerpt.text = excerpt.text.replace(/comparece: .*? mayor/, 'mayor');
       },
       /appearing/,
     ],

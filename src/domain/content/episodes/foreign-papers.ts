@@ -71,7 +71,7 @@ export function addPapersOfBuyer(
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return;
   const quote = fill(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
-  cite(report, `${pointer}/company/capital`, { document: declaration, page: 3, quote, origin: 'declared' });
+  cite(report, pointer, { document: declaration, page: 3, quote, origin: 'declared' });
 }
 
 function standing(

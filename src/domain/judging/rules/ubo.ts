@@ -46,7 +46,7 @@ function checkListed(report: ExaminedReport): Verdict {
     evidence: [
       ...evidence,
       ...ownersRead(report),
-      ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(`${pointer}/company/capital`)),
+      ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(pointer)),
     ],
   });
 }
@@ -117,7 +117,7 @@ function companiesWithOthers({ content, documentsOf }: ExaminedReport): Pointed<
     documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
   );
   return pointed(content.entities, '/entities').filter(({ pointer }) => {
-    const source = content.provenance[`${pointer}/company/capital`];
+    const source = content.provenance[pointer];
     return source !== undefined && declarations.has(source.documentId);
   });
 }
@@ -150,8 +150,23 @@ function checkDeclared(report: ExaminedReport): Verdict {
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
+      ...tiersRead(report),
     ],
   });
+}
+
+/** Of a long chain so many links are quoted, the nearest first. */
+const quotedTiers = 6;
+
+/** Where it is told who holds those who hold the company. */
+function tiersRead({ content, subject, evidence }: ExaminedReport): Evidence[] {
+  return pointed(content.shareholders, '/shareholders')
+    .filter(({ value, pointer }) => {
+      const above = value.issuerEntityId !== subject.id && value.status === 'vigente';
+      return above && content.provenance[pointer] !== undefined;
+    })
+    .slice(0, quotedTiers)
+    .flatMap(({ pointer }) => evidence.at(pointer));
 }
 
 /** What is said of what a declaration has right: of an old one not that it is up to date. */

@@ -1,10 +1,9 @@
 import type { Shareholder } from '../../../../contract/generated/types.js';
-import { printedPercent } from '../../../jurisdictions/cl/acts/clauses.js';
-import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { declaredTier } from '../../../jurisdictions/cl/papers/upper-tiers.js';
 import { percentagesOf } from '../../../values/percentages.js';
 import { redeclareOwners } from '../consequences.js';
 import { dayOf, documentsOf, entityOf, type OpenReport } from '../open-report.js';
-import { cite, freeId, read } from '../papers.js';
+import { cite, freeId } from '../papers.js';
 import { number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 
@@ -73,24 +72,22 @@ function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldH
     held.votingPercentage = held.percentage;
   });
   redeclareOwners(report);
-  citeCrossHolding(report, own);
+  redeclareTiers(report, holdings);
 }
 
-function citeCrossHolding(report: OpenReport, own: Shareholder): void {
-  const { draft, subject } = report;
+/** Lets the declaration of owners tell of holdings above the company as they have become. */
+function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): void {
+  const { draft } = report;
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return;
-  const holder = entityOf(report, own.issuerEntityId);
-  const quote = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
-    company: subject.name,
-    percentage: printedPercent(own.percentage),
-    holder: holder.name,
-  });
-  cite(report, `/shareholders/${draft.shareholders.length - 1}`, {
-    document: declaration,
-    page: 2,
-    quote,
-    origin: 'declared',
-  });
-  read(declaration, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
+  for (const held of holdings) {
+    const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
+    const parties = {
+      holder: entityOf(report, held.holderEntityId),
+      issuer: entityOf(report, held.issuerEntityId),
+    };
+    const page = draft.provenance[pointer]?.page ?? declaration.pages;
+    const quote = declaredTier(held, parties);
+    cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
+  }
 }

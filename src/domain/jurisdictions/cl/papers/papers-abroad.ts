@@ -48,7 +48,7 @@ function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index:
 
 // Who owns what the chain does not tell of.
 function citeRest(file: CaseFile, index: number, rest: readonly string[]): void {
-  for (const sentence of rest) citeDeclaration(file, `/entities/${index}/company/capital`, sentence);
+  for (const sentence of rest) citeDeclaration(file, `/entities/${index}`, sentence);
 }
 
 function citeDeclaration({ dossier }: CaseFile, pointer: string, quote: string): void {

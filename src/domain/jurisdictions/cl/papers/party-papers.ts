@@ -1,17 +1,11 @@
 import openSources from '../../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
-import type {
-  BeneficialOwner,
-  Entity,
-  Screening,
-  Shareholder,
-} from '../../../../contract/generated/types.js';
+import type { BeneficialOwner, Entity, Screening } from '../../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draw.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { actDocumentId } from '../acts/acts.js';
 import { appearsForSelf } from '../acts/appearances.js';
-import { printedPercent } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from '../case-file.js';
 import { fill, idOf, nameWithId, printedTaxId, wording } from '../phrases.js';
@@ -154,22 +148,6 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
     });
     file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
-  });
-}
-
-/** Cites what the company has of its own holders: the registers of those are not at hand, its declaration tells. */
-export function citeCrossHoldings(file: CaseFile, shareholders: readonly Shareholder[]): void {
-  const { dossier, subject } = file;
-  shareholders.forEach(({ issuerEntityId, holderEntityId, percentage }, index) => {
-    if (holderEntityId !== subject.id || issuerEntityId === subject.id) return;
-    const quote = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
-      company: subject.name,
-      percentage: printedPercent(percentage),
-      holder: partyWithId(file, issuerEntityId).name,
-    });
-    const documentId = 'doc_beneficiarios_finales';
-    dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote, origin: 'declared' });
-    dossier.read(documentId, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
   });
 }
 
