@@ -1,4 +1,4 @@
-import type { Power, Validation } from '../../contract/generated/types.js';
+import type { Act, Power, Validation } from '../../contract/generated/types.js';
 import { granteesOf, isLiving } from './powers-in-force.js';
 import type { ExaminedReport, Pointed } from './rules/examined-report.js';
 import { isLasting } from './rules/reliance.js';
@@ -12,18 +12,27 @@ export interface DoubtedPower {
 
 type Finding = Pick<Validation, 'ruleId' | 'subjects'>;
 
-/** The powers that a finding itself is about: how they were given, or the paper, the name or the office of a holder. */
+/** The powers that a finding itself is about: how they were given, or the act, the paper, the name or the office of a holder. */
 export function powersDoubtedBy(report: ExaminedReport, { ruleId, subjects }: Finding): DoubtedPower[] {
   return subjects.flatMap((subject) => {
     const [, list, at, member, position] = subject.split('/');
     if (list === 'powers') return ruleId === 'POW-001' ? powersAt(report, subject) : [];
     if (list === 'administration' && at === 'positions') return ofOffice(report, Number(member));
+    const act = ruleId === 'CON-001' ? amendmentAt(report, subject) : undefined;
+    if (act !== undefined) return givenIn(report, (act.deed ?? act.res)?.documentId);
     const document = list === 'documents' ? report.content.documents[Number(at)] : undefined;
     if (document === undefined) return [];
     const named = member === 'extracted' ? document.extracted[Number(position)]?.entityId : null;
     if (named == null) return givenIn(report, document.id);
     return named === report.subject.id ? [] : namedIn(report, document.id, named);
   });
+}
+
+/** The amendment that a pointer leads to, or into. */
+function amendmentAt({ company, companyPointer }: ExaminedReport, pointer: string): Act | undefined {
+  return company.amendments.find((_, index) =>
+    `${pointer}/`.startsWith(`${companyPointer}/amendments/${index}/`),
+  );
 }
 
 function powersAt({ ownPowers }: ExaminedReport, pointer: string): DoubtedPower[] {
@@ -45,7 +54,7 @@ function heldBy({ ownPowers, content }: ExaminedReport, entityId: string): Point
 }
 
 /** What a document gives: powers, and offices that carry them. */
-function givenIn(report: ExaminedReport, documentId: string): DoubtedPower[] {
+function givenIn(report: ExaminedReport, documentId: string | undefined): DoubtedPower[] {
   const { ownPowers, content } = report;
   const powers = ownPowers.filter(({ value }) => value.instrument.documentId === documentId);
   const offices = content.administration.positions.flatMap((position, place) =>

@@ -107,6 +107,15 @@ describe('what is contested leaves a way to sign to wait, however many others si
     expect(judged.conclusion.result).toBe('con_reparos');
   });
 
+  it('a power that an amendment gave which was registered too late', () => {
+    const content = structuredClone(contentOf('sbx-ltda-family+late-amendment'));
+    expect(content.conclusion.operations.map(({ sentence }) => sentence).join()).not.toContain('CON-001');
+    const deed = content.entities[0]?.company?.amendments.at(-1)?.deed;
+    Object.assign(nth(content.powers, 0).instrument, { documentId: deed?.documentId, deed });
+    for (const { sentence } of judge(content, { validate: true }).conclusion.operations)
+      expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(CON-001\)\.$/);
+  });
+
   it('in a bracket that the matrix has in two', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     for (const rule of nth(content.powers, 1).signingRules)

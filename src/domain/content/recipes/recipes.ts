@@ -8,6 +8,7 @@ import { crossHoldingRecipes } from './cl/cross-holdings.js';
 import { formalityRecipes } from './cl/formalities.js';
 import { chileanHolderRecipes } from './cl/holders.js';
 import { holderAbroadRecipes } from './cl/holders-abroad.js';
+import { lateAmendmentRecipes } from './cl/late-amendments.js';
 import { mergerRecipes } from './cl/merger.js';
 import { powersBesideRecipes } from './cl/powers-beside.js';
 import { publishedProceedingRecipes } from './cl/published-proceedings.js';
@@ -36,6 +37,7 @@ export const recipes: readonly Recipe[] = [
   ...tooEarlyRecipes,
   ...taxOfficeRecipes,
   ...formalityRecipes,
+  ...lateAmendmentRecipes,
   ...stateRecipes,
   ...chileanStateRecipes,
   ...capitalRecipes,

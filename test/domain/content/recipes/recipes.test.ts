@@ -58,13 +58,11 @@ describe('the catalogue of recipes', () => {
   });
 });
 
-it('an extract registered too late is cured by a deed of its own', () => {
-  const late = chosenCompanies.filter(({ draft }) =>
-    recipeOf('late-extract').appliesTo(draft, { cured: true }),
-  );
+it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed of its own', (id) => {
+  const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
   expect(late).not.toEqual([]);
   for (const { draft } of late) {
-    const { validations } = judgedContent(recipeOf('late-extract').apply(draft, { cured: true }), true);
+    const { validations } = judgedContent(recipeOf(id).apply(draft, { cured: true }), true);
     const objections = validations.filter(({ outcome }) => outcome === 'failed');
     expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
   }
@@ -80,6 +78,17 @@ it('an extract registered later stands on a later leaf, wherever that is told', 
     false,
     true,
   ]);
+});
+
+it('an amendment registered later is noted in the margin on that day, with its later leaf', () => {
+  const { entities, validations } = contentOf('sbx-ltda-family+late-amendment');
+  const { incorporation, amendments = [] } = entities[0]?.company ?? {};
+  const late = amendments.at(-1)?.registration;
+  const note = incorporation?.marginalNotes.find(({ actId }) => actId === amendments.at(-1)?.id);
+  expect(note?.date).toBe(late?.date);
+  expect(note?.text).toContain(`a fojas ${late?.folio} N° `);
+  const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
+  expect(found).toMatchObject({ severity: 'reparo', actual: late?.date });
 });
 
 it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {

@@ -184,13 +184,14 @@ function startAfter({ company, companyPointer, draft }: OpenReport, registered: 
   if (source?.quote) source.quote = source.quote.replace(spanishDate(before), spanishDate(started));
 }
 
-function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
+/** The day of a deed that makes up for a formality, once it was found to be late; null where there is none yet. */
+export function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
   const day = dayOf(report, '', 60, late, lastActDay(report));
   return addDays(day, 20) < report.asOf ? day : null;
 }
 
 /** A deed that makes up for a formality that came too late. */
-function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
+export function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
   const defect = defects.SANEAMIENTO.lateEntry;
   const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
   const act = addAct(report, {
