@@ -36,6 +36,25 @@ describe('broken scenario companies', () => {
     expect(office).toMatchObject({ title: 'liquidador', status: 'vigente', appointedBy: 'tribunal' });
   });
 
+  test.each([
+    'sbx-insolvency',
+    'sbx-es-sl+dissolved',
+    'sbx-mx-sapi+dissolved',
+  ])('%s is administered by who liquidates it, as the paper says that made them that', (id) => {
+    const { administration, provenance, powers } = contentOf(id);
+    expect(administration).toMatchObject({ form: 'liquidador', actingForm: 'individual' });
+    const told = provenance['/administration/form'];
+    const power = powers.find(({ grantees }) => grantees.positionTitles.includes('liquidador'));
+    expect(told?.documentId).toBe(power?.instrument.documentId);
+    expect(told?.quote).toMatch(/[Ll]iquidador/);
+  });
+
+  test('the margin calls an agency what it is', () => {
+    const [subject] = contentOf('sbx-foreign-branch+insolvency').entities;
+    const notes = subject?.company?.incorporation?.marginalNotes.map(({ text }) => text) ?? [];
+    expect(notes.join()).toContain('liquidación de la agencia del centro');
+  });
+
   test('late-change is approved until the attorney dies, and then nobody signs', () => {
     const dead = contentOf('sbx-late-change', { asOfDate: '2026-01-25' });
     expect(dead.conclusion.result).toBe('con_reparos');

@@ -15,7 +15,6 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'company.json/legalForm =SRL',
       'company.json/legalForm =SLU',
       'company.json/registrationRegime =MIGRADA_A_CBR',
-      'administration.json/form =liquidador',
       'administration.json/form =consejo',
       'administration.json/board/alternates =true',
       'position.json/title =vicepresidente',

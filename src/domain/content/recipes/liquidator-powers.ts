@@ -48,8 +48,25 @@ export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
   cite(report, pointer, { document, page, quote });
+  administerByLiquidators(report, { document, page, quote });
   if (replacing !== null) cite(report, `${pointer}/replacesEarlier`, { document, ...replacing });
   citeFaculties(report, pointer, power, { document, page });
+}
+
+/** From then on nobody administers but who liquidates, each alone; what told of the form before tells of a day in office. */
+function administerByLiquidators(
+  report: OpenReport,
+  passage: Pick<Grant, 'document' | 'page' | 'quote'>,
+): void {
+  const { administration, provenance } = report.draft;
+  administration.form = 'liquidador';
+  administration.actingForm = 'individual';
+  const pointer = '/administration/form';
+  const before = provenance[pointer];
+  const office = administration.positions.findIndex(({ documentId }) => documentId === before?.documentId);
+  const since = `/administration/positions/${office}/from`;
+  if (before !== undefined && office >= 0) provenance[since] ??= before;
+  cite(report, pointer, passage);
 }
 
 function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {

@@ -23,7 +23,6 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
   const people = [...new Set(ended.map(({ entityId }) => entityId))];
   if (people.length === 0) return;
   company.status = 'en_liquidacion';
-  draft.administration.actingForm = 'individual';
   const appointedBy = texts.byMeeting ? 'junta' : 'estatuto';
   const offices = people.map((entityId) =>
     seatLiquidator(report, texts.office, {

@@ -174,7 +174,10 @@ function noteInMargin(
   successor: string | undefined,
 ): void {
   if (deed === null || registration === null) return;
-  const text = marginalNoteOf(kind, deed, registration, successor);
+  const text = marginalNoteOf(kind, deed, registration, {
+    legalForm: report.company.legalForm,
+    successor,
+  });
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 

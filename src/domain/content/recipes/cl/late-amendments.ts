@@ -79,6 +79,6 @@ function noteAgain(
   const { incorporation } = report.company;
   if (incorporation === null) return;
   incorporation.marginalNotes = incorporation.marginalNotes.filter(({ actId }) => actId !== id);
-  const text = marginalNoteOf(kind, deed, registration);
+  const text = marginalNoteOf(kind, deed, registration, report.company);
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }

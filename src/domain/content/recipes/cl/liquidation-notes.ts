@@ -1,3 +1,4 @@
+import { enteredAs } from '../../../jurisdictions/cl/acts/acts.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { fill } from '../../../words/templates.js';
@@ -17,7 +18,11 @@ export function noteLiquidation(report: OpenReport, day: CivilDate): void {
   const registration = company.incorporation?.registration ?? null;
   const noted = officeDay(report, addDays(day, 12));
   if (registration !== null && noted <= report.asOf) {
-    const text = fill(note, { ...values, notedOn: spanishDate(noted) });
+    const text = fill(note, {
+      ...values,
+      entered: enteredAs(company.legalForm),
+      notedOn: spanishDate(noted),
+    });
     addMarginalNote(report, { date: noted, text, actId: null });
   }
   const [document] = documentsOf(report, 'CERTIFICADO_VIGENCIA');

@@ -44,7 +44,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const texts = wording.ESCRITURA_CONSTITUCION;
   const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
-    ...headingValues(notary, deed.date),
+    ...headingValues(notary, deed),
     parties: foundersAppear(file, founding, founders, deed.date),
     majority: majorityAmong(file, founders, deed.date),
   });
@@ -91,7 +91,7 @@ export function amendByDeed(
     commune: change.before.commune,
     ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
   });
-  const values = { ...headingValues(notary, deed.date), company: change.before.name };
+  const values = { ...headingValues(notary, deed), company: change.before.name };
   const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
   const quote = capitalized(changeSentence(file, change));
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });

@@ -2,10 +2,11 @@ import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
+import type { LegalForm } from '../../legal-forms.js';
 import { statedAtFounding } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';
 import type { CaseFile } from '../case-file.js';
-import { formOf } from '../legal-forms.js';
+import { formOf, wordsFor } from '../legal-forms.js';
 import { styledNotary } from '../notaries.js';
 import { fill, pesos, wording } from '../phrases.js';
 import type { PastChange } from '../plan/company-plan.js';
@@ -90,18 +91,30 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
   };
 }
 
+/** What the margin of an entry calls what was entered there. */
+export function enteredAs(legalForm: LegalForm): string {
+  return wordsFor(wording.INSCRIPCION_CBR.entered, legalForm);
+}
+
+/** Whose first entry has the margin, and into which company it may merge. */
+interface NotedCompany {
+  readonly legalForm: LegalForm;
+  readonly successor?: string | undefined;
+}
+
 /** What the margin of the first entry says of an act that was registered later, by which it may merge into another. */
 export function marginalNoteOf(
   kind: Act['kind'],
   deed: NonNullable<Act['deed']>,
   registration: NonNullable<Act['registration']>,
-  successor?: string,
+  { legalForm, successor }: NotedCompany,
 ): string {
   const { marginalNote, marginalDissolution, marginalCure, marginalMerger } = wording.INSCRIPCION_CBR;
   const own = { disolucion: marginalDissolution, saneamiento: marginalCure };
   const template = successor === undefined ? marginalNote : marginalMerger;
   return fill(new Map<string, string>(Object.entries(own)).get(kind) ?? template, {
     successor: successor ?? '',
+    entered: enteredAs(legalForm),
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,
     notaryStyled: styledNotary(deed.notaryName),
@@ -118,9 +131,11 @@ function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['margina
   const notes = amendments.flatMap((act) => {
     const { id, kind, deed, registration } = act;
     if (registration === null) return [];
-    if (kind === 'migracion') return [migrationNote(act, registration, amendments)];
+    if (kind === 'migracion') return [migrationNote(file, act, registration, amendments)];
     if (deed === null) return [];
-    return [{ date: registration.date, text: marginalNoteOf(kind, deed, registration), actId: id }];
+    return [
+      { date: registration.date, text: marginalNoteOf(kind, deed, registration, file.plan), actId: id },
+    ];
   });
   notes.forEach(({ text: quote }, index) => {
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
@@ -136,6 +151,7 @@ function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['margina
 
 /** The certificate by which a company moves is noted on the day it is issued, days before the move. */
 function migrationNote(
+  { plan }: CaseFile,
   { id, date: movedOn }: Act,
   { registrar, date: foundedOn }: NonNullable<Act['registration']>,
   amendments: readonly Act[],
@@ -146,6 +162,7 @@ function migrationNote(
   const issued = chileanOffices.onOrBefore(addDays(movedOn, -8));
   const date = [foundedOn, ...registered].reduce(latest, issued);
   const text = fill(wording.INSCRIPCION_CBR.migrationNote, {
+    entered: enteredAs(plan.legalForm),
     place: seatOf({ registrar }),
     date: spanishDate(date),
   });

@@ -23,9 +23,10 @@ function reduceMinutes(file: CaseFile, type: MinutesOf, meetingOn: CivilDate): D
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
   const company = file.plan.name;
   const parties = minutesBearer(file, date);
-  const quote = reductionHeading(notary, { date, meetingOn, minutes, company, parties });
+  const deed = writeDeed(file, draws, notary, { date, documentId });
+  const quote = reductionHeading(notary, { deed, meetingOn, minutes, company, parties });
   file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
-  return writeDeed(file, draws, notary, { date, documentId });
+  return deed;
 }
 
 /** Those who sit with the president, and what they are together. */

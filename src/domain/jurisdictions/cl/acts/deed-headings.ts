@@ -1,3 +1,4 @@
+import type { Deed } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draw.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
@@ -11,9 +12,13 @@ export function deedPlace(place: string): string {
   return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
 }
 
-/** The values of a deed's heading: where, when, before whom. */
-export function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
+/** The values of a deed's heading: under which number, where, when, before whom. */
+export function headingValues(
+  notary: Notary,
+  { date, repertoireNumber }: Pick<Deed, 'date' | 'repertoireNumber'>,
+): { [name: string]: string } {
   return {
+    repertoire: repertoireNumber,
     deedPlace: deedPlace(notary.commune),
     dateInWords: spanishDateInWords(date),
     notary: notary.name,
@@ -49,10 +54,10 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
 /** How a deed opens to which minutes of a meeting were reduced. */
 export function reductionHeading(
   notary: Notary,
-  { date, meetingOn, minutes, company, parties }: Reduction,
+  { deed, meetingOn, minutes, company, parties }: Reduction,
 ): string {
   return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
-    ...headingValues(notary, date),
+    ...headingValues(notary, deed),
     minutes: wording.PERSONERIA.minutes[minutes],
     company,
     parties,
@@ -61,7 +66,7 @@ export function reductionHeading(
 }
 
 interface Reduction {
-  readonly date: CivilDate;
+  readonly deed: Pick<Deed, 'date' | 'repertoireNumber'>;
   readonly meetingOn: CivilDate;
   readonly minutes: keyof typeof wording.PERSONERIA.minutes;
   readonly company: string;

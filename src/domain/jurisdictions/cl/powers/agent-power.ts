@@ -65,12 +65,12 @@ export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: st
     grantDate: spanishDateInWords(givenOn),
     company: spanishList(parents.map(({ name }) => name)),
   });
+  const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, { date, documentId });
   const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {
-    ...headingValues(notary, date),
+    ...headingValues(notary, deed),
     appearance: appearanceOf(file, date),
   });
   file.dossier.cite(pointer, { documentId, page: 1, quote: `${opening} ${recorded}` });
-  const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, { date, documentId });
   return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
 }
 

@@ -180,20 +180,21 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
     entityId: file.subject.id,
   });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  const deed = writeDeed(file, draws, notary, { date, documentId });
   const quote = board
     ? reductionHeading(notary, {
-        date,
+        deed,
         meetingOn: plan.grantedOn,
         minutes: 'directorio',
         company: state.name,
         parties: minutesBearer(file, date),
       })
     : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
-        ...headingValues(notary, date),
+        ...headingValues(notary, deed),
         appearance: mandateAppearance(file, acts, date),
       });
   file.dossier.cite(pointer, { documentId, page: 1, quote });
   for (const { id, name } of board ? [] : speakers(file))
     file.dossier.read(documentId, { field: 'signatory', value: name, page: 1, entityId: id });
-  return writeDeed(file, draws, notary, { date, documentId });
+  return deed;
 }
