@@ -53,14 +53,24 @@ function heldBy({ ownPowers, content }: ExaminedReport, entityId: string): Point
   return ownPowers.filter(({ value }) => granteesOf(content, value).includes(entityId));
 }
 
-/** What a document gives: powers, and offices that carry them. */
+/** What a document gives: powers, and offices that carry them; of a board's election all that the board gave since. */
 function givenIn(report: ExaminedReport, documentId: string | undefined): DoubtedPower[] {
-  const { ownPowers, content } = report;
-  const powers = ownPowers.filter(({ value }) => value.instrument.documentId === documentId);
-  const offices = content.administration.positions.flatMap((position, place) =>
-    position.documentId === documentId ? ofOffice(report, place) : [],
+  const { board, positions } = report.content.administration;
+  const electedOn = board !== null && board.documentId === documentId ? board.electedOn : null;
+  const byBoard = (body: string, day: string) =>
+    body === 'directorio' && electedOn !== null && day >= electedOn;
+  const powers = report.ownPowers
+    .map(({ value }) => value)
+    .filter(
+      ({ instrument, grantedBy, validFrom }) =>
+        instrument.documentId === documentId || byBoard(grantedBy, validFrom),
+    );
+  const offices = positions.flatMap((position, place) =>
+    position.documentId === documentId || byBoard(position.appointedBy, position.from)
+      ? ofOffice(report, place)
+      : [],
   );
-  return [...powers.map(({ value }) => ({ power: value, holderId: null })), ...offices];
+  return [...powers.map((power) => ({ power, holderId: null })), ...offices];
 }
 
 /** What somebody has by a paper that names him or her; all that he or she has where it is about none in particular. */

@@ -89,6 +89,25 @@ describe('a doubt of who granted a power', () => {
   });
 });
 
+describe('a doubt of who elected a board', () => {
+  it('goes on to what that board granted, and not to what the one before did', () => {
+    const content = structuredClone(contentOf('sbx-sa-classes-ab'));
+    const { board } = content.administration;
+    const minutes = content.documents.find(({ id }) => id === board?.documentId);
+    if (board === null || minutes === undefined) throw new Error('there is a board');
+    minutes.legibility = '0.10';
+    const told = () =>
+      judge(content, { validate: true }).conclusion.operations.map(({ sentence }) => sentence);
+    for (const sentence of told()) expect(sentence).not.toContain('subsanado');
+    for (const power of content.powers)
+      if (power.grantedBy === 'directorio') power.validFrom = board.electedOn;
+    for (const { members } of content.powerGroups)
+      for (const member of members) member.from = board.electedOn;
+    for (const sentence of told())
+      expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(DOC-004\)\.$/);
+  });
+});
+
 describe('what is contested leaves a way to sign to wait, however many others sign', () => {
   it('a power that was not granted as it must be, and what was granted by it', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
