@@ -37,7 +37,7 @@ function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Fiel
 export function checkFold(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(say('CON-003', 'noActs'));
-  const when = whenEnded(report);
+  const when = whenEnded(report) ?? (isLiquidated(report) ? say('CON-003', 'beforeLiquidation') : null);
   const last = new Map<Field, LastEffect>();
   for (const act of acts) {
     act.value.effects.forEach(({ field, after }, index) => {
@@ -80,6 +80,7 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   const today = statedValue(report.content, field);
   // A closed company is opened by its entry in the register of securities, without an act.
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
+  if (field === 'administration' && isLiquidated(report)) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
   const what = fieldName(report, field);
   const message = say('CON-003', 'otherwise', {
@@ -97,6 +98,11 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   const values = { expected: after, actual: today, ...told };
   const mended = cure('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
   return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
+}
+
+/** Whether somebody liquidates it, and administers in place of those whom the statutes name, which nobody amended. */
+function isLiquidated({ content }: ExaminedReport): boolean {
+  return content.administration.form === 'liquidador';
 }
 
 /** What an act changes, as a sentence names it: "el capital". */
