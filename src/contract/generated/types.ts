@@ -1999,9 +1999,9 @@ export interface Company {
        */
       entityId: string;
       /**
-       * Money, goods, claims or work.
+       * Money, goods, claims, work, or what a company had that was merged into it (`patrimonio`).
        */
-      kind: 'dinero' | 'bienes' | 'creditos' | 'trabajo';
+      kind: 'dinero' | 'bienes' | 'creditos' | 'trabajo' | 'patrimonio';
       amount: Money;
       /**
        * The day on which it was paid in; null while unpaid.
@@ -2416,7 +2416,7 @@ export interface Shareholder {
    */
   series: string | null;
   /**
-   * How many shares, or rights in units of the capital's division.
+   * How many shares, or rights in units of the capital's division; of a capital that nothing divides (`capital_asignado`, `titular_eirl`) its hundredths, which are no shares.
    */
   shares: number;
   /**
@@ -2973,7 +2973,7 @@ export interface Document {
    */
   extracted: {
     /**
-     * What kind of thing was read.
+     * What kind of thing was read; `signatory` is the name of somebody who signs for the company.
      */
     field:
       | 'company_name'
@@ -2985,7 +2985,8 @@ export interface Document {
       | 'domicile'
       | 'holder'
       | 'shares'
-      | 'legal_form';
+      | 'legal_form'
+      | 'signatory';
     /**
      * What was read, as it is written there.
      */
