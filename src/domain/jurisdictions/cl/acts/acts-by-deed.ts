@@ -16,11 +16,11 @@ import {
   foundersAppear,
   majorityAmong,
   partiesInBrief,
-  signersFor,
 } from './appearances.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
+import { signersFor } from './signers.js';
 import { citeChange, citeFounding } from './statutes.js';
 
 /** What proves an act. */

@@ -8,9 +8,10 @@ import { type Change, writesAdministration } from '../plan/company-states.js';
 import { dottedRut } from '../rut.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
-import { foundersAppear, partiesInBrief, signersFor } from './appearances.js';
+import { foundersAppear, partiesInBrief } from './appearances.js';
 import { holdersOf, partiesTo, registerArticles } from './clauses.js';
 import { locatorValues } from './registrations.js';
+import { signersFor } from './signers.js';
 import { citeChange, citeFounding } from './statutes.js';
 
 /** The electronic form of incorporation, which stands for deed, entry and publication. */

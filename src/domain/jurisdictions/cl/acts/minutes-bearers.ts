@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../../values/dates.js';
 import type { CaseFile } from '../case-file.js';
 import { stateOn } from '../plan/company-states.js';
-import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
+import { appearsInPerson } from './appearances.js';
 import { holdersOf } from './clauses.js';
+import { isOfAge, signersFor } from './signers.js';
 
 /** Who takes minutes of the board to the notary on that day: the manager, a director, or whom a holder signs by. */
 export function minutesBearer(file: CaseFile, date: CivilDate): string {

@@ -1,8 +1,8 @@
 import type { ShareTransfer } from '../../../../contract/generated/types.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { assignmentSentence } from '../acts/act-sentences.js';
-import { speakersFor } from '../acts/appearances.js';
 import { capitalized } from '../acts/clauses.js';
+import { speakersFor } from '../acts/signers.js';
 import { type CaseFile, entityId, partyWithId } from '../case-file.js';
 import { fill, pesosInWords, saleSentence, sharesInWords, shortName, wording } from '../phrases.js';
 import { inShares, transfersOf } from '../plan/company-states.js';
