@@ -138,6 +138,8 @@ describe('the company that a text names', () => {
     ['sbx-pe-sac+board-lapsed', ['sbx-pe-sac+'], 'article 247, Ley General de Sociedades'],
     ['sbx-power-revoked+dissolved', ['sbx-spa-clean+dissolved'], 'is not healthy as it is'],
     ['sbx-spa-clean+board-lapsed', ['sbx-spa-clean+'], 'nothing in its report to be broken'],
+    ['sbx-eirl-dv-k+absorbed', ['sbx-eirl-dv-k+'], 'nothing in its report to be broken'],
+    ['sbx-eirl-dv-k+successor-unknown', ['sbx-eirl-dv-k+'], 'nothing in its report to be broken'],
     [
       'sbx-mx-sapi+dissolved+power-revoked',
       ['sbx-mx-sapi+dissolved', 'sbx-mx-sapi+power-revoked'],

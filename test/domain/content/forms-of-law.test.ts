@@ -16,15 +16,15 @@ const chilean = [...generatedIds().slice(0, 120), ...keys.map((key) => `sbx-${ke
   contentOf(id),
 );
 const endings = {
-  CL: ['dissolved', 'absorbed', 'insolvency'],
-  abroad: ['dissolved', 'insolvency'],
+  mergeable: ['dissolved', 'absorbed', 'insolvency'],
+  others: ['dissolved', 'insolvency'],
 };
 const broken = [
-  ...['spa-clean', 'ltda-family', 'sa-classes-ab', 'eirl-dv-k'].flatMap((key) =>
-    endings.CL.map((label) => ({ key, label })),
+  ...['spa-clean', 'ltda-family', 'sa-classes-ab'].flatMap((key) =>
+    endings.mergeable.map((label) => ({ key, label })),
   ),
-  ...['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'].flatMap((key) =>
-    endings.abroad.map((label) => ({ key, label })),
+  ...['eirl-dv-k', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'].flatMap((key) =>
+    endings.others.map((label) => ({ key, label })),
   ),
 ].map(({ key, label }) => ({ key, label, content: contentOf(`sbx-${key}+${label}`) }));
 

@@ -28,7 +28,7 @@ export const mergerRecipes: readonly Recipe[] = [
       successorName: text('', 'Name of the company that succeeds it. Empty: it is drawn.'),
       successorTaxId: text('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
     },
-    target: (report, values) => ownEnding(report, values.date, 120),
+    target: (report, values) => mergerDay(report, values.date),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
       absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
@@ -44,7 +44,7 @@ export const mergerRecipes: readonly Recipe[] = [
       en: 'The company was absorbed, and it is not on record by which',
     },
     parameters: { date: date('', 'Day of the merger. Empty: some four months ago.') },
-    target: (report, values) => ownEnding(report, values.date, 120),
+    target: (report, values) => mergerDay(report, values.date),
     edit: (report, day) => {
       if (day > report.asOf) return;
       const { unknown, unnamed: successor } = episodes.FUSION;
@@ -53,6 +53,11 @@ export const mergerRecipes: readonly Recipe[] = [
     },
   }),
 ];
+
+/** An E.I.R.L. is no company, and does not end by a merger (articles 2 and 15 of Ley 19.857). */
+function mergerDay(report: OpenReport, settled: string): CivilDate | null {
+  return report.form.drawn?.interest === 'titular_eirl' ? null : ownEnding(report, settled, 120);
+}
 
 function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
   const names = { company: report.subject.name, successor: successor.name };
@@ -69,9 +74,7 @@ function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
 /** What the holders of the absorbed company receive for what they held in it. */
 function exchangeText({ draft, form }: OpenReport): string {
   const texts = defects.ACTOS.exchange;
-  const interest = form.drawn?.interest;
-  if (interest === 'derechos_sociales') return texts.rights;
-  if (interest !== 'acciones') return texts.whole;
+  if (form.drawn?.interest !== 'acciones') return texts.rights;
   return draft.shareholderSummary.count === 1 ? texts.onlyHolder : texts.shares;
 }
 
