@@ -14,7 +14,7 @@ export function formObjectionsTo(content: Content): string[] {
     lastLines,
     gifts,
     heirs,
-    partners,
+    takenBack,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -144,19 +144,11 @@ function heirs({ documents, shareTransfers, shareholderSummary }: Content): stri
     });
 }
 
-/** What the partners' contract gives, all of them take back. */
-function partners(content: Content): string[] {
-  const { id: subjectId, company } = subjectOf(content);
-  if (content.jurisdiction !== 'CL' || company.legalForm !== 'LTDA') return [];
-  const statutory = content.powers.filter(({ grantedBy }) => grantedBy === 'estatuto');
-  return statutory.flatMap(({ id, revocation }) => {
-    const paper = content.documents.find((one) => one.id === revocation?.documentId);
-    if (paper?.type !== 'ESCRITURA_REVOCACION' || revocation === null) return [];
-    return content.shareholders
-      .filter(({ issuerEntityId, status }) => issuerEntityId === subjectId && status === 'vigente')
-      .filter(({ acquiredOn }) => acquiredOn <= revocation.date)
-      .map(({ holderEntityId }) => content.entities.find((one) => one.id === holderEntityId)?.name ?? '—')
-      .filter((name) => !textOf(paper).includes(name))
-      .map((name) => `${name} does not revoke ${id}`);
+/** What the statutes, or the parent of an agency, give ends by changing those, and no deed of revocation takes it back. */
+function takenBack({ powers, documents }: Content): string[] {
+  return powers.flatMap(({ id, grantedBy, revocation }) => {
+    const paper = documents.find((one) => one.id === revocation?.documentId);
+    if (!/^(estatuto|matriz)$/.test(grantedBy) || paper?.type !== 'ESCRITURA_REVOCACION') return [];
+    return [`${paper.id} takes back ${id}, which no deed gave`];
   });
 }

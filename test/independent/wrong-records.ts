@@ -125,4 +125,12 @@ export const wrongRecords: readonly WrongContent[] = [
     },
     'counts',
   ],
+  [
+    'a deed that takes back what the statutes give',
+    'sbx-power-revoked',
+    ({ powers }) => {
+      some(powers.find(({ status }) => status === 'revocado')).grantedBy = 'estatuto';
+    },
+    'takenBack',
+  ],
 ];

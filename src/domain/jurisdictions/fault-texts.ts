@@ -11,17 +11,14 @@ export interface FaultTexts {
   readonly revocation: {
     readonly total: string;
     readonly partial: string;
-    /** Of a power that the statutes give; null where it ends with the office alone. */
-    readonly statutory: string | null;
-    readonly statutoryPart: string | null;
     /** Of a power that the board gave, which takes it back; null where its words are those of others. */
     readonly resolved: { readonly total: string; readonly partial: string } | null;
-    /** Of a power that the {parent} of an agency gave on {givenOn}; absent where no agencies are written about. */
-    readonly parental?: { readonly total: string; readonly partial: string };
   };
   /** What the certificate that proved a power says once it is revoked; what it adds, {notified}, if it tells when. */
   readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };
   readonly until: string;
+  /** The same in statutes; null where what they give ends with the office alone. */
+  readonly untilInStatutes: string | null;
   /** How the owners are declared. */
   readonly declaration: string;
   readonly lists: {

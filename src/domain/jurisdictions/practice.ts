@@ -1,5 +1,6 @@
 import type {
   Address,
+  Administration,
   BeneficialOwner,
   Deed,
   Document,
@@ -37,6 +38,7 @@ export interface Practice {
     officers: readonly { readonly entity: Entity; readonly titleLabel: string }[],
     otherwise: Entity['address'],
     on: CivilDate,
+    form: Administration['form'],
   ) => { readonly [placeholder: string]: string };
   /** What the heading of a deed says of its notary and place, besides what the deed has as data. */
   readonly headingWords: (deed: Notary) => { readonly [placeholder: string]: string };

@@ -179,10 +179,9 @@ export function dayOf(
   return officeDay(report, eventDay(addDays(report.asOf, -daysAgo), ...after));
 }
 
-/** Powers given by a deed of their own, or by the statutes where those can be taken back without the office. */
-export function revocable({ practice }: OpenReport, power: Power): boolean {
-  const statutory = isOfFounding(power) || power.instrument.deed === null;
-  return !statutory || practice.texts.revocation.statutory !== null;
+/** Whether a power was given by a deed of its own, which another can take back. */
+export function isByDeed(power: Power): boolean {
+  return !isOfFounding(power) && power.instrument.deed !== null;
 }
 
 /** The deed as the texts of a country name it. */

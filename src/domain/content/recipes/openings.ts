@@ -108,7 +108,8 @@ export function representingOn(
     entity: entityOf(report, entityId),
     titleLabel,
   }));
-  return report.practice.representing?.(officers, report.subject.address, day) ?? {};
+  const { form } = report.draft.administration;
+  return report.practice.representing?.(officers, report.subject.address, day, form) ?? {};
 }
 
 /** Whether several represent the company on a day. */

@@ -1,10 +1,9 @@
 import type { Power } from '../../../contract/generated/types.js';
-import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
-import { openForHolders, openForParent } from './cl/openings.js';
+import { giveMandate, mandateToGive } from './cl/given-mandates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { signDeed } from './new-deeds.js';
 import {
@@ -13,10 +12,10 @@ import {
   dayOf,
   deedValues,
   entityOf,
+  isByDeed,
   type OpenReport,
-  revocable,
 } from './open-report.js';
-import { type Opened, openForCompany, openMinutes, representingOn } from './openings.js';
+import { openForCompany, openMinutes, representingOn } from './openings.js';
 import { cite, lastTextPage } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
@@ -34,11 +33,10 @@ export const powersEndedRecipes: readonly Recipe[] = [
       en: 'The power relied on was revoked',
     },
     parameters: { powerId, date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.') },
-    target: (report, values) => nonEmpty(standing(report, values.powerId)),
-    edit: (report, powers, values) => {
-      for (const power of powers) {
-        revoke(report, power, dayOf(report, values.date, 73, power.validFrom), []);
-      }
+    target: (report, values) => nonEmpty(mandates(report, values)),
+    edit: (report, found, values) => {
+      if (values.date > report.asOf) return;
+      for (const mandate of found) revoke(report, mandate.power(), { settled: values.date, faculties: [] });
       updateTaxRepresentatives(report);
     },
   }),
@@ -56,17 +54,17 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     target: (report, values) => {
       const wanted = values.faculties;
-      const [found] = standing(report, values.powerId).flatMap((power) => {
-        const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
+      const [found] = mandates(report, values).flatMap((mandate) => {
+        const { codes } = mandate;
         const spare = codes.filter((code) => !report.draft.requestedOperations.includes(code)).slice(-1);
         const taken = wanted.length === 0 ? spare : codes.filter((code) => wanted.includes(code));
-        return taken.length > 0 && taken.length < codes.length ? [{ power, taken }] : [];
+        return taken.length > 0 && taken.length < codes.length ? [{ mandate, taken }] : [];
       });
       return found ?? null;
     },
-    edit: (report, { power, taken }, values) => {
-      const own = report.draft.powers.find(({ id }) => id === power.id);
-      if (own !== undefined) revoke(report, own, dayOf(report, values.date, 73, power.validFrom), taken);
+    edit: (report, { mandate, taken }, values) => {
+      if (values.date > report.asOf) return;
+      revoke(report, mandate.power(), { settled: values.date, faculties: taken });
     },
   }),
   recipe({
@@ -81,7 +79,11 @@ export const powersEndedRecipes: readonly Recipe[] = [
       validUntil: date('', 'Last day of the power. Empty: the day before the as-of date.'),
     },
     target: (report, values) =>
-      nonEmpty(standing(report, values.powerId).filter((power) => power.validFrom < lastDay(report, values))),
+      nonEmpty(
+        standing(report, values.powerId)
+          .filter((power) => isByDeed(power) || report.practice.texts.untilInStatutes !== null)
+          .filter((power) => power.validFrom < lastDay(report, values)),
+      ),
     edit: (report, powers, values) => {
       for (const power of powers) limitTerm(report, power, lastDay(report, values));
       updateTaxRepresentatives(report);
@@ -93,20 +95,41 @@ function nonEmpty<Item>(items: Item[]): Item[] | null {
   return items.length === 0 ? null : items;
 }
 
-/** The powers chosen that still stand, and that can end while their holders stay in office. */
+/** The powers chosen that still stand, without a term. */
 function standing(report: OpenReport, powerId: string): Power[] {
   return chosenPowers(report, powerId).filter(
-    (power) =>
-      power.status === 'vigente' &&
-      power.revocation === null &&
-      power.validUntil === null &&
-      revocable(report, power),
+    (power) => power.status === 'vigente' && power.revocation === null && power.validUntil === null,
   );
 }
 
-/** Takes a power back, as a whole or in the faculties given, unless the day has not come yet. */
-function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: readonly string[]): void {
-  if (day > report.asOf) return;
+/** A power that a deed can take back, by what it gives. */
+interface Revocable {
+  readonly codes: readonly string[];
+  /** Gives it first, where nobody has. */
+  readonly power: () => Power;
+}
+
+/** The powers chosen that a deed can take back; where all rely on the statutes, one that is yet to be given beside them. */
+function mandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Revocable[] {
+  const found = standing(report, powerId).filter(
+    // What a parent gave its agency is the parent's to take back.
+    (power) => isByDeed(power) && power.grantedBy !== 'matriz',
+  );
+  const given = found.length > 0 || powerId !== '' ? null : mandateToGive(report, date);
+  if (given !== null) return [{ codes: given.codes, power: () => giveMandate(report, given) }];
+  return found.map((power) => ({
+    codes: power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code),
+    power: () => power,
+  }));
+}
+
+/** Takes a power back, as a whole or in the faculties given. */
+function revoke(
+  report: OpenReport,
+  power: Power,
+  { settled, faculties: facultyCodes }: { readonly settled: string; readonly faculties: readonly string[] },
+): void {
+  const day = dayOf(report, settled, 73, power.validFrom);
   const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
   const total = facultyCodes.length === 0;
   const { deed, document } = signDeed(
@@ -124,12 +147,14 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
     faculties: quotedFaculties(report, facultyCodes),
     company: report.subject.name,
-    parent: entityOf(report, power.grantorEntityId).name,
-    givenOn: spanishDate(power.validFrom),
     ...grantValues(report, power),
     ...representingOn(report, deed.date),
   };
-  openRevocation(report, power, { deed, document, pointer: `${pointer}/revocation/date` }, day);
+  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
+  const { grantedBy } = power;
+  if (grantedBy === 'directorio' || grantedBy === 'junta')
+    openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  else openForCompany(report, opened);
   cite(report, `${pointer}/revocation`, {
     document,
     page: 2,
@@ -149,36 +174,19 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
   certifyRevocation(report, power, pointer, power.revocation);
 }
 
-/** Lets those appear who gave the power, or whoever brings the minutes of those who resolved it that day. */
-function openRevocation(report: OpenReport, { grantedBy }: Power, opened: Opened, day: CivilDate): void {
-  if (grantedBy === 'directorio' || grantedBy === 'junta')
-    openMinutes(report, opened, { body: grantedBy, heldOn: day });
-  else if (grantedBy === 'matriz') openForParent(report, opened);
-  else if (grantedBy === 'estatuto' && report.form.drawn?.amendedBy === 'holders')
-    openForHolders(report, opened);
-  else openForCompany(report, opened);
-}
-
 /** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
 function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
   const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
   return entered > asOf ? null : entered;
 }
 
-function grantValues(
-  report: OpenReport,
-  { instrument: { deed }, validFrom }: Power,
-): { [name: string]: string } {
-  if (deed === null) return { grantDate: spanishDate(validFrom) };
-  return { grantDate: spanishDate(deed.date), ...deedValues(report, deed) };
+function grantValues(report: OpenReport, { instrument: { deed } }: Power): { [name: string]: string } {
+  return deed === null ? {} : { grantDate: spanishDate(deed.date), ...deedValues(report, deed) };
 }
 
 function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
   const texts = practice.texts.revocation;
-  const statutory = power.instrument.deed === null || isOfFounding(power);
   const part = total ? 'total' : 'partial';
-  if (power.grantedBy === 'matriz' && texts.parental !== undefined) return texts.parental[part];
-  if (statutory) return (total ? texts.statutory : texts.statutoryPart) ?? texts[part];
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
@@ -192,7 +200,9 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
   power.validUntil = validUntil;
   if (document !== undefined) {
-    const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
+    const { until, untilInStatutes } = report.practice.texts;
+    const template = isByDeed(power) ? until : (untilInStatutes ?? until);
+    const quote = fill(template, { validUntil: spanishDate(validUntil) });
     cite(report, `${pointer}/validUntil`, { document, page: lastTextPage(document), quote });
   }
   if (validUntil >= report.asOf) return;

@@ -42,13 +42,11 @@ export const chileanPractice: Practice = {
     },
     revocation: {
       ...wording.ESCRITURA_REVOCACION,
-      statutory: defects.ESCRITURA_REVOCACION.statutory,
-      statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
       resolved: defects.ESCRITURA_REVOCACION.resolved,
-      parental: defects.ESCRITURA_REVOCACION.parental,
     },
     revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,
+    untilInStatutes: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
     lists: {
       person: wording.BUSQUEDA_LISTAS.clean,

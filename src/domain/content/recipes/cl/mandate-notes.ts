@@ -23,6 +23,12 @@ export function noteMandates(report: OpenReport): void {
   else listAnnotations(report);
 }
 
+/** The same of one that came later. */
+export function noteGiven(report: OpenReport, power: Power): void {
+  if (isTraditional(report)) noteMandate(report, power);
+  else listAnnotations(report);
+}
+
 /** Notes one of them anew whose deed has become another than the one that was told of. */
 export function noteAnew(report: OpenReport, power: Power, told: Deed): void {
   const { incorporation } = report.company;

@@ -15,7 +15,6 @@ import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { delegateOn, type Opened, open, openForCompany, openMinutes, readSignatories } from '../openings.js';
-import { addPerson } from '../people.js';
 import { currentHoldings } from '../registers.js';
 import { appearedThrough, speakersFor } from './signers.js';
 
@@ -55,29 +54,6 @@ export function openGrant(
 ): void {
   if (board) openMinutes(report, opened, { body: 'directorio', heldOn });
   else openForCompany(report, opened);
-}
-
-/** Lets those appear who wrote the statutes, or hold the company in their place, and may take back what these give. */
-export function openForHolders(report: OpenReport, opened: Opened): void {
-  openForParties(report, opened, holdersOn(report, opened.deed.date));
-}
-
-/** Lets the parent of an agency appear through a lawyer of its own: it is of the agent's power that it disposes. */
-export function openForParent(report: OpenReport, opened: Opened): void {
-  const { date: on } = opened.deed;
-  const parents = holdersOn(report, on);
-  const occupation = { F: 'abogada', M: 'abogado' };
-  const lawyer = addPerson(report, {
-    key: 'parent_lawyer',
-    role: 'local_representative',
-    occupation,
-    since: on,
-  });
-  opened.document.subjectEntityIds.push(...parents.map(({ id }) => id), lawyer.id);
-  open(report, opened, `${texts.before}, ${texts.one}`, {
-    parties: spanishList(parents.map((parent) => appearsFromAbroad(report, parent, { speaker: lawyer, on }))),
-    majority: majorityOf([lawyer], parents),
-  });
 }
 
 /** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */

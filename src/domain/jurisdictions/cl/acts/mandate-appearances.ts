@@ -34,17 +34,25 @@ export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): s
 
 /** Those who represent the company in a deed of that day: as it names them, in which office, and how they speak. */
 export function representing(
-  ...[officers, otherwise, day]: Parameters<NonNullable<Practice['representing']>>
+  ...[officers, otherwise, day, form]: Parameters<NonNullable<Practice['representing']>>
 ): { [placeholder: string]: string } {
   const people = officers.map(({ entity }) => entity);
   const [first, ...others] = officers;
   const { office, speaks } = texts.represented;
   return {
     persons: appearTogether(people, otherwise, day),
-    office: others.length > 0 ? office : (first?.titleLabel.toLowerCase() ?? office),
+    office: others.length > 0 || first === undefined ? office : officeOf(first, form),
     majority: majorityOf(people),
     speaks: speaks[others.length > 0 ? 'many' : 'one'],
   };
+}
+
+type Representing = Parameters<NonNullable<Practice['representing']>>;
+
+/** Owners and partners administer as what they are. */
+function officeOf({ entity, titleLabel }: Representing[0][number], form: Representing[3]): string {
+  if (form === 'titular') return texts.office.titular[genderOf(entity)];
+  return form === 'socios' ? texts.office.socio[genderOf(entity)] : titleLabel.toLowerCase();
 }
 
 function appearTogether(people: readonly Entity[], otherwise: Entity['address'], day: CivilDate): string {
