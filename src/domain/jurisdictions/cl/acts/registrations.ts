@@ -21,8 +21,8 @@ export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
 
 type Registration = NonNullable<Act['registration']>;
 
-/** Leaves that the register of Santiago fills in a year; the others in proportion to their notaries. */
-const leavesPerYear = { santiago: 98_000, perNotary: 620 };
+/** Entries that the register of Santiago makes in a year; the others in proportion to their notaries, one a day at least. */
+const entriesPerYear = { santiago: 49_000, perNotary: 400 };
 
 /** The formalities of a deed, all within the month that the strictest form is given. */
 export function writeFormalities(
@@ -67,27 +67,29 @@ export function drawRegistration(
   commune: Commune,
 ): Omit<Registration, 'documentId'> {
   const { daily, verso, ...others } = records.record('registration', draws);
-  const leaf = leafOn(commune, date, daily / 1000);
+  const number = entryOn(commune, date, daily / 1000);
+  // About two leaves go to each entry.
+  const leaf = 2 * number - (daily % 2);
   return {
     registrar: commune.registrar,
     book: 'Registro de Comercio',
     folio: `${groupedDigits(leaf)}${verso ? ' vta.' : ''}`,
-    // About two leaves go to each entry.
-    number: Math.floor(leaf / 2) + 1,
+    number,
     year: yearOf(date),
     date,
     ...others,
   };
 }
 
-/** The leaf that the register of a commune has come to on a day; `hour` is the part of the day that has passed. */
-function leafOn(commune: Commune, date: CivilDate, hour: number): number {
+/** One of the entries of a day, which no other day has; `hour` is the part of the day that has passed. */
+function entryOn(commune: Commune, date: CivilDate, hour: number): number {
   const santiago = commune.registrar.endsWith(' de Santiago');
-  const scale = santiago
-    ? leavesPerYear.santiago
-    : leavesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + hour;
-  return Math.floor((day * scale) / 366) + 1;
+  const yearly = santiago
+    ? entriesPerYear.santiago
+    : entriesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
+  const until = (days: number): number => Math.floor((days * yearly) / 366);
+  return until(day) + Math.floor(hour * (until(day + 1) - until(day))) + 1;
 }
 
 function writePublication(file: CaseFile, key: string, date: CivilDate): NonNullable<Act['publication']> {
