@@ -3,7 +3,7 @@ import { subjectOf } from './paper-checker.js';
 
 /** What findings say that does not agree with the data they are about, or with what they quote. */
 export function findingObjectionsTo(content: Content): string[] {
-  const checks = [plurals, digits, terms, brackets, payments, codes, nouns];
+  const checks = [plurals, digits, terms, ended, brackets, payments, codes, nouns];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -54,6 +54,18 @@ function terms(content: Content): string[] {
   return passed(content, 'POW-002')
     .filter(({ message }) => /dentro de su plazo/.test(message) && !limited)
     .map(({ message }) => `no power has a term: ${message}`);
+}
+
+/** Where no power that gives what is requested is in force, none is said to be. */
+function ended({ powers, requestedOperations, validations }: Content): string[] {
+  const codes = new Set([...requestedOperations, 'ALL_GENERAL']);
+  const giving = powers.filter(({ faculties }) => faculties.some(({ code }) => codes.has(code)));
+  const over = new Set(['revocado', 'renunciado', 'extinguido', 'vencido']);
+  if (giving.length === 0 || giving.some(({ status }) => !over.has(status))) return [];
+  return validations
+    .filter(({ ruleId, outcome }) => outcome === 'passed' && /POW-00[25]/.test(ruleId))
+    .filter(({ message }) => /(?<!no )\brigen? al\b|\bamparan?\b|está comprendida/.test(message))
+    .map(({ ruleId, message }) => `${ruleId} of powers that ended: ${message}`);
 }
 
 /** That brackets follow on one another is shown by more than one of them. */

@@ -14,7 +14,7 @@ import { liquidationPublishedOn } from './dispossession.js';
 import { type Doubts, partedBy } from './doubts.js';
 import { isAlone, signersAlone } from './least-combinations.js';
 import { shortName } from './personeria.js';
-import { isLiving, namesOperation } from './powers-in-force.js';
+import { isEnded, isLiving, namesOperation } from './powers-in-force.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
@@ -148,7 +148,7 @@ function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthor
   if (bracket !== null) return nobody.beyond;
   const own = content.powers.filter((power) => isOfCompany(power, subject.id));
   const naming = own.filter((power) => namesOperation(power, faculty));
-  const gone = naming.every(({ status }) => status === 'extinguido');
+  const gone = naming.every((power) => isEnded(power, asOf));
   if (naming.length === 1) return gone ? nobody.goneOne : nobody.endedOne;
   if (naming.length > 1) return gone ? nobody.gone : nobody.ended;
   return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;

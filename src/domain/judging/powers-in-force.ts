@@ -50,6 +50,14 @@ export function hindranceOf(power: Power, date: string): Hindrance | null {
   return power.revocation?.scope === 'total' && power.revocation.date <= date ? 'revocado' : null;
 }
 
+/** Whether a power, looked at alone, was in force once and is no more. */
+export function isEnded(power: Power, date: string): boolean {
+  const hindrance = hindranceOf(power, date);
+  return hindrance !== null && endings.has(hindrance);
+}
+
+const endings: ReadonlySet<Hindrance> = new Set(['extinguido', 'renunciado', 'revocado', 'vencido']);
+
 /** Whether the date lies within the term of the power, both ends included. */
 export function isWithinTerm(power: Power, date: string): boolean {
   return power.validFrom <= date && (power.validUntil === null || power.validUntil >= date);

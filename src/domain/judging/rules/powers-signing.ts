@@ -2,7 +2,7 @@ import type { Evidence, Position, Power } from '../../../contract/generated/type
 import { facultyOf } from '../../jurisdictions/faculties.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { keepsOffice, namesOperation } from '../powers-in-force.js';
+import { isEnded, keepsOffice, namesOperation } from '../powers-in-force.js';
 import { officeNames, positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
@@ -15,11 +15,12 @@ export function checkCoverage(report: ExaminedReport): Verdict {
   const own = report.ownPowers;
   const covering = (operation: string) => {
     const naming = own.filter(({ value }) => namesOperation(value, operation));
-    return naming.find(({ value }) => value.status !== 'extinguido') ?? naming[0];
+    return naming.find(({ value }) => !isEnded(value, report.asOf)) ?? naming[0];
   };
-  const fallen = requestedOperations.filter(
-    (operation) => covering(operation)?.value.status === 'extinguido',
-  );
+  const fallen = requestedOperations.filter((operation) => {
+    const covered = covering(operation);
+    return covered !== undefined && isEnded(covered.value, report.asOf);
+  });
   return examined({
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
     faults: requestedOperations.flatMap((operation, index) => {

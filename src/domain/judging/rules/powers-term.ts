@@ -54,9 +54,8 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
     .map((reliance) => {
       const { power, pointer } = reliance;
       const early = power.validFrom > report.asOf;
-      const when = early
-        ? say('POW-002', 'notYet', { date: spanishDate(power.validFrom) })
-        : say('POW-002', 'over', { date: spanishDate(power.validUntil ?? report.asOf) });
+      const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
+      const when = early ? say('POW-002', 'notYet', { date }) : say('POW-002', 'over', { date });
       const named = { power: midSentence(power.title) };
       return fault({
         severity: 'impedimento',
@@ -65,8 +64,8 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
         expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
         actual: early ? power.validFrom : power.validUntil,
         cure: early
-          ? cure('POW-002', 'notYet', { ...named, date: spanishDate(power.validFrom) })
-          : cure('POW-002', 'over', { ...named, date: spanishDate(power.validUntil ?? report.asOf) }),
+          ? cure('POW-002', 'notYet', { ...named, date })
+          : cure('POW-002', 'over', { ...named, date }),
         message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
           ...named,
           users: usersOf(report, reliance),
@@ -79,7 +78,7 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-002', termsMet(sound), {
+    message: say('POW-002', termsMet(report, sound), {
       ...requested(report),
       today: spanishDate(report.asOf),
     }),
@@ -87,12 +86,15 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
   });
 }
 
-/** How so many powers hold: within their terms, or without one. */
-function termsMet(sound: readonly Reliance[]) {
-  const endless = sound.filter(({ power }) => power.validUntil === null).length;
-  if (endless === 0) return sound.length === 1 ? 'metOne' : 'met';
-  if (endless < sound.length) return 'someEndless';
-  return sound.length === 1 ? 'endlessOne' : 'endless';
+/** How so many powers hold, within their terms or without one; those that ended otherwise hold no more. */
+function termsMet(report: ExaminedReport, sound: readonly Reliance[]) {
+  const inForce = new Set(report.inForce());
+  const standing = sound.filter(({ power }) => inForce.has(power));
+  if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
+  const endless = standing.filter(({ power }) => power.validUntil === null).length;
+  if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
+  if (endless < standing.length) return 'someEndless';
+  return standing.length === 1 ? 'endlessOne' : 'endless';
 }
 
 /** Until when a power holds; of one without a term, the words that give it, which set none. */
@@ -161,16 +163,13 @@ function judgedRevocation(
 ): Pick<Fault, 'severity' | 'message' | 'cure'> {
   const { validFrom } = reliance.power;
   const date = spanishDate(revocation.date);
-  if (revocation.date < validFrom) {
-    const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) });
+  const early = revocation.date < validFrom;
+  if (early || revocation.scope === 'total') {
+    const message = early
+      ? say('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
+      : say('POW-003', 'revoked', { power: who, date });
     return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
   }
-  if (revocation.scope === 'total')
-    return {
-      severity: 'impedimento',
-      message: say('POW-003', 'revoked', { power: who, date }),
-      cure: signedAgain(report, reliance),
-    };
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
     message: say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),

@@ -52,6 +52,7 @@ export function answerOf(
     company,
     taxId: dottedRut(taxId),
     date: spanishDate(consultedOn),
+    registers: texts.registers[entries.length === 1 ? 'one' : 'many'],
     entries: entries.join('; '),
   });
 }
