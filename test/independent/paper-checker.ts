@@ -66,7 +66,10 @@ function searches({ proceedings }: Content): string[] {
     poder_judicial: insolvency.length + litigation.length,
   };
   return proceedings.searches
-    .filter(({ source, found }) => found !== right[source])
+    .filter(
+      ({ source, found, statement }) =>
+        found !== right[source] || (found > 0 && /, se registran, /.test(statement) !== found > 1),
+    )
     .map(({ source, found }) => `${source} found ${found}, and ${right[source]} are told`);
 }
 

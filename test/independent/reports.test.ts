@@ -56,6 +56,14 @@ describe('an independent reckoning', () => {
       /searches/,
     ],
     [
+      'one cause told as several',
+      ({ proceedings }) => {
+        for (const one of proceedings?.searches ?? [])
+          one.statement = one.statement.replace('se registra,', 'se registran,');
+      },
+      /searches/,
+    ],
+    [
       'a recital of nobody',
       ({ conclusion }) => {
         conclusion.personeria = 'No consta personería vigente.';
