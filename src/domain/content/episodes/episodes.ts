@@ -4,6 +4,7 @@ import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { drawsAt } from '../../values/draw.js';
 import { noteMandates } from '../recipes/cl/mandate-notes.js';
 import { handlesOf } from '../recipes/open-report.js';
+import { capitalEpisodes } from './capital.js';
 import { contributionEpisodes } from './contributions.js';
 import { courtEpisodes } from './courts.js';
 import { encumbranceEpisodes } from './encumbrances.js';
@@ -21,6 +22,7 @@ import { pressEpisodes } from './press.js';
 export const episodes: readonly Episode[] = [
   ...mergerEpisodes,
   ...contributionEpisodes,
+  ...capitalEpisodes,
   ...inheritanceEpisodes,
   ...foreignShareholderEpisodes,
   ...foreignerEpisodes,

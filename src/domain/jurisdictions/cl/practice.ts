@@ -72,6 +72,7 @@ export const chileanPractice: Practice = {
           part: defects.APORTES.contributed,
         },
         { whole: 'que entera en este acto', part: defects.APORTES.subscribed },
+        { whole: 'y pagadas en este acto', part: defects.APORTES.issued },
         { whole: 'íntegramente suscritas y pagadas', part: 'íntegramente suscritas' },
         { whole: 'aportan y enteran en este acto en la forma', part: 'aportan en la forma' },
         { whole: 'se entera en este acto en la forma', part: 'se entera en la forma' },
