@@ -16,6 +16,7 @@ const capitalPage = 3;
 export const contributionEpisodes: readonly Episode[] = [
   { id: 'contribution-in-kind', happen: contributeGoods },
   { id: 'claims-capitalized', happen: capitalizeClaims },
+  { id: 'work-contributed', happen: contributeWork },
 ];
 
 function contributeGoods(report: OpenReport): void {
@@ -42,6 +43,28 @@ function capitalizeClaims(report: OpenReport): void {
     page: 4,
     values: {},
   });
+}
+
+// Partners may bring what they do: it counts for their rights, and not for the capital.
+function contributeWork(report: OpenReport): void {
+  const { company, companyPointer, draft } = report;
+  const { capital, incorporation } = company;
+  const founder = paidOn(report, incorporation?.date).findLast(
+    ({ entityId }) => entityOf(report, entityId).kind === 'person',
+  );
+  const documentId = incorporation?.deed?.documentId ?? incorporation?.res?.documentId;
+  const document = draft.documents.find(({ id }) => id === documentId);
+  const inRights = draft.shareholders.every(
+    ({ issuerEntityId, interest }) =>
+      issuerEntityId !== report.subject.id || interest === 'derechos_sociales',
+  );
+  if (founder === undefined || document === undefined || capital === null || !inRights) return;
+  const { entityId, amount } = founder;
+  const none = { amount: '0', currency: amount.currency };
+  const index = capital.contributions.push({ entityId, kind: 'trabajo', amount: none, paidOn: null }) - 1;
+  const holder = sentenceCase(shortName(entityOf(report, entityId)));
+  const quote = fill(texts.APORTES.workContributed, { holder });
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: capitalPage, quote });
 }
 
 function paidOn({ company }: OpenReport, date: string | undefined): Contribution[] {

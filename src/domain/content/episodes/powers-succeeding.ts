@@ -2,13 +2,14 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Power } from '../../../contract/generated/types.js';
 import { inVoice, voiceOf } from '../../jurisdictions/cl/acts/faculty-clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { fill } from '../../jurisdictions/cl/phrases.js';
+import { fill, nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsIn, entityOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
+import { revoke } from '../recipes/powers-ended.js';
 import type { Episode } from './episode.js';
 import { grantMandate } from './mandates.js';
 import { mandatesOf } from './powers-written.js';
@@ -16,6 +17,7 @@ import { mandatesOf } from './powers-written.js';
 /** Powers of before, that one of today came after. */
 export const succeedingPowerEpisodes: readonly Episode[] = [
   { id: 'power-renewed', happen: renew },
+  { id: 'former-power-cut-back', happen: cutBack },
   { id: 'power-superseded', happen: supersede },
 ];
 
@@ -66,6 +68,32 @@ function renew(report: OpenReport): void {
   const voice = voiceOf(newer.grantedBy, report.company);
   const quote = inVoice(texts.PODER.until, voice, { date: spanishDate(validUntil) });
   cite(report, `/powers/${index}/validUntil`, { document, page: 3, quote });
+}
+
+/** Before its term was over a power had lost one of its faculties, of which the attorney was told at once. */
+function cutBack(report: OpenReport): void {
+  const { powers, documents } = report.draft;
+  const power = powers.find(
+    ({ status, revocation, faculties }) =>
+      status === 'vencido' && revocation === null && faculties.length > 1,
+  );
+  const taken = power?.faculties.at(-1);
+  const [attorneyId = ''] = power?.grantees.entityIds ?? [];
+  if (power?.validUntil == null || taken === undefined) return;
+  const day = chileanOffices.onOrAfter(
+    addDays(power.validFrom, report.draws('episodes/cut back').int('days after', 120, 330)),
+  );
+  if (day >= power.validUntil) return;
+  revoke(report, power, { settled: day, faculties: [taken.code] });
+  power.status = 'vencido';
+  power.events.sort((one, other) => (one.date < other.date ? -1 : 1));
+  const document = documents.find(({ id }) => id === power.revocation?.documentId);
+  if (power.revocation === null || document === undefined) return;
+  power.revocation.notifiedOn = day;
+  const attorney = nameWithId(entityOf(report, attorneyId));
+  const quote = fill(texts.PODER.cutBackTold, { attorney });
+  const pointer = `/powers/${powers.indexOf(power)}/revocation/notifiedOn`;
+  cite(report, pointer, { document, page: document.pages, quote });
 }
 
 const auditor = { F: 'contadora auditora', M: 'contador auditor' };

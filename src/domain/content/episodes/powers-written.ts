@@ -2,11 +2,11 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/faculty-clauses.js';
-import { wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/grantors.js';
-import { addYears, yearOf } from '../../values/dates.js';
+import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
-import type { OpenReport } from '../recipes/open-report.js';
+import { entityOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import type { Episode } from './episode.js';
 
@@ -16,6 +16,7 @@ export const writtenPowerEpisodes: readonly Episode[] = [
   { id: 'limit-by-period', happen: limitByPeriod },
   { id: 'self-contracting', happen: allowSelfContracting },
   { id: 'power-with-term', happen: setTerm },
+  { id: 'class-member-with-term', happen: setMemberTerm },
 ];
 
 interface Mandate {
@@ -92,14 +93,34 @@ function allowSelfContracting(report: OpenReport): void {
 const termYears = 5;
 
 // As the term of a company that renews itself, it is not over on any day that the report may be of.
+function termFrom({ asOf }: OpenReport, day: CivilDate): number {
+  return Math.ceil((yearOf(asOf) + 1 - yearOf(day)) / termYears) * termYears;
+}
+
 function setTerm(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'bancario', 'judicial', 'tributario');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
-  const terms = Math.ceil((yearOf(report.asOf) + 1 - yearOf(power.validFrom)) / termYears);
-  const years = terms * termYears;
+  const years = termFrom(report, power.validFrom);
   power.validUntil = addYears(power.validFrom, years);
   const voice = voiceOf(power.grantedBy, report.company);
   const quote = inVoice(texts.PODER.term, voice, { yearsInWords: spanishNumber(years, 'masculine') });
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
+}
+
+/** One of a class is named for a time, the others for good. */
+function setMemberTerm(report: OpenReport): void {
+  const { powerGroups, documents } = report.draft;
+  const index = powerGroups.findLastIndex(({ members }) => members.length > 1);
+  const member = powerGroups[index]?.members.at(-1);
+  const document = documents.find(({ id }) => id === member?.documentId);
+  if (member === undefined || document === undefined) return;
+  const years = termFrom(report, member.from);
+  member.until = addYears(member.from, years);
+  const quote = fill(texts.PODER.memberTerm, {
+    person: shortName(entityOf(report, member.entityId)),
+    yearsInWords: spanishNumber(years, 'masculine'),
+  });
+  const place = (powerGroups[index]?.members.length ?? 0) - 1;
+  cite(report, `/powerGroups/${index}/members/${place}/until`, { document, page: 4, quote });
 }

@@ -123,8 +123,8 @@ function mandates(report: OpenReport, { powerId, date }: { powerId: string; date
   }));
 }
 
-/** Takes a power back, as a whole or in the faculties given. */
-function revoke(
+/** Takes a power back, as a whole or in the faculties given. @param settled the day; empty: some ten weeks ago */
+export function revoke(
   report: OpenReport,
   power: Power,
   { settled, faculties: facultyCodes }: { readonly settled: string; readonly faculties: readonly string[] },
