@@ -1,6 +1,7 @@
 /** What healthy drawn companies show as well as scenarios and defects do. Names are those of `schema-coverage.ts`. */
 export const drawnToo: readonly string[] = [
   'company.json/capital/paymentDeadline given',
+  'company.json/capital/shares/parValue given',
   'company.json/capital/contributions/*/kind =trabajo',
   'power.json/revocation/scope =parcial',
   'power.json/revocation/notifiedOn given',

@@ -1,17 +1,39 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Company } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill, wording } from '../../jurisdictions/cl/phrases.js';
 import { addDays, addYears, type CivilDate, daysBetween } from '../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { type Balance, lastSubscription, leaveBalance, payBalance } from '../recipes/balance.js';
 import { actsIn, documentsOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import type { Episode } from './episode.js';
 
-/** How the capital is paid. */
-export const capitalEpisodes: readonly Episode[] = [{ id: 'capital-in-parts', happen: payInParts }];
+/** Into what the capital is divided, and how it is paid. */
+export const capitalEpisodes: readonly Episode[] = [
+  { id: 'par-value', happen: stateParValue },
+  { id: 'capital-in-parts', happen: payInParts },
+];
 
 type Capital = NonNullable<Company['capital']>;
+
+/** The shares of a company with a board have a value of their own, as many older statutes give them. */
+function stateParValue(report: OpenReport): void {
+  const { draft, company } = report;
+  const { capital } = company;
+  if (capital?.shares == null || draft.administration.form !== 'directorio') return;
+  const [units, total] = [amountUnits(capital.stated), BigInt(capital.shares.total)];
+  const isDivided = actsIn(report).some(({ act }) => act.kind === 'division');
+  const parValue = moneyOfUnits(units / total, capital.stated.currency);
+  if (isDivided || amountUnits(parValue) * total !== units || parValue.amount.includes('.')) return;
+  capital.shares.parValue = parValue;
+  const { none, each } = texts.VALOR_NOMINAL;
+  const worth = fill(each, { parValue: spanishMoney(parValue) });
+  for (const source of Object.values(draft.provenance))
+    source.quote = source.quote?.replaceAll(none, worth) ?? null;
+}
 
 const percents = [10, 20, 25, 30, 40, 50, 60, 75, 80] as const;
 
