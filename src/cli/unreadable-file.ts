@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import { nearest } from '../contract/nearest.js';
 
 /** Why a file can not be read, by the system's error; of one that is not there, with the nearest that its folder has. */
@@ -10,6 +10,10 @@ export async function whyUnreadable(
   if (code !== 'ENOENT') return `The file can not be read (${code}).`;
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
-  const [near] = nearest(basename(path), names);
+  const [near] = nearest(
+    basename(path),
+    // A common extension makes no name near.
+    names.filter((name) => nearest(parse(path).name, [parse(name).name]).length > 0),
+  );
   return `There is no such file.${near === undefined ? '' : ` Did you mean ${join(folder, near)}?`}`;
 }

@@ -21,7 +21,9 @@ it.each([
 });
 
 it('nothing is told where nothing is near, or no folder is there', async () => {
-  for (const path of [join(folder, 'zzzzzzzzzzzz'), join(folder, 'none', 'observed.yaml')]) {
+  writeFileSync(join(folder, 'r.yaml'), '');
+  const paths = ['zzzzzzzzzzzz', 'zzzz.yaml', join('none', 'observed.yaml')];
+  for (const path of paths.map((name) => join(folder, name))) {
     const { stderr } = await runCli(['--like', path]);
     expect(stderr).toContain(`${path}: There is no such file. Give the path`);
   }

@@ -65,6 +65,17 @@ describe('a report', () => {
     await matrix.getByText('has to be digits').waitFor();
   });
 
+  it('has words for what a lawyer reads', async () => {
+    const id = await made('words', 'sbx-foreign-branch+insolvency', 'P1D');
+    const page = await open(`/reports/${id}`, { account: 'words', language: 'es' });
+    await page.getByText('Registro extranjero').first().waitFor();
+    const read = (await page.locator('main').textContent()) ?? '';
+    expect(read).toContain('(Registro Civil)');
+    expect(read.match(/[a-z]+_[a-z]+|[A-Z]+_[A-Z]+/g)).toBeNull();
+    const administration = page.getByRole('region', { name: 'Administración' });
+    await administration.getByText('La ejerce quien liquida la sociedad.').waitFor();
+  });
+
   it('leads from what is wrong to the power and to the words that prove it', async () => {
     const id = await made('proof', 'sbx-power-revoked', 'P1D');
     const page = await open(`/reports/${id}`, { account: 'proof' });

@@ -76,7 +76,8 @@ function Standing({ document: { validUntil, verification } }: Pick<PaperProps, '
       {validUntil !== null && `${t.validUntil(dayText(validUntil))} `}
       {verification !== null && (
         <>
-          {t.code} <code>{verification.code}</code> ({verification.scheme}): {t.verified[verification.status]}
+          {t.code} <code>{verification.code}</code> ({t.schemes[verification.scheme]}):{' '}
+          {t.verified[verification.status]}
         </>
       )}
     </p>

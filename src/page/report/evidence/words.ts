@@ -7,6 +7,7 @@ interface Words {
   pages(count: number): string;
   validUntil(day: string): string;
   code: string;
+  schemes: Record<NonNullable<Document['verification']>['scheme'], string>;
   noText: string;
   read: string;
   value: string;
@@ -31,6 +32,14 @@ export const words = dictionary<Words>({
     pages: (count) => (count === 1 ? '1 página' : `${count} páginas`),
     validUntil: (day) => `Vale hasta el ${day}.`,
     code: 'Código de verificación',
+    schemes: {
+      CVE: 'CVE',
+      CBR: 'Conservador de Bienes Raíces',
+      FEA: 'firma electrónica avanzada',
+      QR: 'código QR',
+      apostilla: 'apostilla',
+      registro_civil: 'Registro Civil',
+    },
     noText: 'De este documento no se leyó texto.',
     read: 'Se leyó',
     value: 'Como consta',
@@ -86,6 +95,14 @@ export const words = dictionary<Words>({
     pages: (count) => (count === 1 ? '1 page' : `${count} pages`),
     validUntil: (day) => `Valid until ${day}.`,
     code: 'Verification code',
+    schemes: {
+      CVE: 'CVE',
+      CBR: 'property registrar',
+      FEA: 'advanced electronic signature',
+      QR: 'QR code',
+      apostilla: 'apostille',
+      registro_civil: 'civil registry',
+    },
     noText: 'No text was read of this document.',
     read: 'What was read',
     value: 'As it stands there',

@@ -11,10 +11,10 @@ const list = '/content/administration/positions';
 /** Who administers the company, in what office, and since when. */
 export function Administration(): JSX.Element {
   const t = words();
-  const { actingForm, board, positions } = useReport().content.administration;
+  const { board, positions } = useReport().content.administration;
   return (
     <Part title={t.administration} pointer="/content/administration">
-      <p>{t.acting[actingForm]}</p>
+      <Acting />
       {board !== null && (
         <p {...placed('/content/administration/board')}>
           {t.board(board.size, board.quorum, dayText(board.electedOn), dayText(board.expiresOn))}
@@ -49,4 +49,15 @@ export function Administration(): JSX.Element {
       />
     </Part>
   );
+}
+
+/** How those act who are in office; where nobody is any more, nobody acts. */
+function Acting(): JSX.Element | null {
+  const t = words();
+  const { form, actingForm, positions } = useReport().content.administration;
+  const inOffice = positions.filter(({ status }) => status === 'vigente');
+  if (inOffice.length === 0) return null;
+  if (form === 'liquidador') return <p>{t.liquidated}</p>;
+  const isOne = actingForm === 'individual' && inOffice.length === 1;
+  return <p>{isOne ? t.alone : t.acting[actingForm]}</p>;
 }

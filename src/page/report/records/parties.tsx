@@ -51,7 +51,8 @@ export function Parties(): JSX.Element {
 
 /** Each in one line: a hyphen before a check digit is no place to break. */
 function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
-  const others = otherIds.map(({ type, value, country }) => `${type} ${value} (${country})`);
+  const { numbers } = words();
+  const others = otherIds.map(({ type, value, country }) => `${numbers[type]} ${value} (${country})`);
   const all = [...(taxId === null ? [] : [taxIdText(taxId)]), ...others];
   return (
     <span>

@@ -9,12 +9,15 @@ interface Words {
   parties(count: string): string;
   party: string;
   identification: string;
+  numbers: Record<Entity['otherIds'][number]['type'], string>;
   kind: string;
   kinds: Record<Entity['kind'], string>;
   roles: string;
   roleNames: Record<Entity['roles'][number], string>;
   administration: string;
   acting: Record<Administration['actingForm'], string>;
+  alone: string;
+  liquidated: string;
   board(size: number, quorum: number, elected: string, expires: string): string;
   office: string;
   from: string;
@@ -56,6 +59,18 @@ interface Words {
   pending: string;
 }
 
+/** Numbers that have the same name in every language. */
+const numbers = {
+  LEI: 'LEI',
+  NIT: 'NIT',
+  RFC: 'RFC',
+  RUC: 'RUC',
+  NIF: 'NIF',
+  CURP: 'CURP',
+  DNI: 'DNI',
+  CC: 'CC',
+};
+
 export const words = dictionary<Words>({
   es: {
     shown: (shown, all) => `Se ven ${shown} de ${all}.`,
@@ -63,6 +78,12 @@ export const words = dictionary<Words>({
     parties: (count) => `Personas y sociedades (${count})`,
     party: 'Nombre',
     identification: 'Identificación',
+    numbers: {
+      ...numbers,
+      PASSPORT: 'Pasaporte',
+      FOREIGN_REG: 'Registro extranjero',
+      INVESTOR_RUT: 'RUT de inversionista',
+    },
     kind: 'Qué es',
     kinds: { company: 'Sociedad', person: 'Persona natural', trust: 'Trust', fund: 'Fondo', state: 'Estado' },
     roles: 'Calidad',
@@ -81,6 +102,8 @@ export const words = dictionary<Words>({
       conjunta: 'Sus miembros actúan en conjunto.',
       por_acuerdo: 'Actúa por acuerdos.',
     },
+    alone: 'La ejerce una sola persona.',
+    liquidated: 'La ejerce quien liquida la sociedad.',
     board: (size, quorum, elected, expires) =>
       `Directorio de ${size} miembros, con quórum de ${quorum}, elegido el ${elected} y vigente hasta el ${expires}.`,
     office: 'Cargo',
@@ -138,6 +161,12 @@ export const words = dictionary<Words>({
     parties: (count) => `People and companies (${count})`,
     party: 'Name',
     identification: 'Identification',
+    numbers: {
+      ...numbers,
+      PASSPORT: 'Passport',
+      FOREIGN_REG: 'Foreign register',
+      INVESTOR_RUT: 'Investor’s RUT',
+    },
     kind: 'What it is',
     kinds: { company: 'Company', person: 'Natural person', trust: 'Trust', fund: 'Fund', state: 'State' },
     roles: 'Part in the report',
@@ -156,6 +185,8 @@ export const words = dictionary<Words>({
       conjunta: 'Its members act together.',
       por_acuerdo: 'It acts by resolutions.',
     },
+    alone: 'One person exercises it.',
+    liquidated: 'Whoever liquidates the company exercises it.',
     board: (size, quorum, elected, expires) =>
       `A board of ${size}, with a quorum of ${quorum}, elected on ${elected}, in office until ${expires}.`,
     office: 'Office',
