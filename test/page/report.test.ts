@@ -68,7 +68,7 @@ describe('a report', () => {
   it('has words for what a lawyer reads', async () => {
     const id = await made('words', 'sbx-foreign-branch+insolvency', 'P1D');
     const page = await open(`/reports/${id}`, { account: 'words', language: 'es' });
-    await page.getByText('Registro extranjero').first().waitFor();
+    await page.getByText('Registro extranjero DK-31047285').waitFor();
     const read = (await page.locator('main').textContent()) ?? '';
     expect(read).toContain('(Registro Civil)');
     expect(read.match(/[a-z]+_[a-z]+|[A-Z]+_[A-Z]+/g)).toBeNull();
