@@ -6778,7 +6778,6 @@ export interface ChosenCompany {
     | 'former-power-cut-back'
     | 'power-superseded'
     | 'class-member-with-term'
-    | 'power-in-dollars'
     | 'power-irrevocable'
     | 'power-delegated'
     | 'foreign-attorney'

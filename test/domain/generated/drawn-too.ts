@@ -6,5 +6,4 @@ export const drawnToo: readonly string[] = [
   'power.json/revocation/scope =parcial',
   'power.json/revocation/notifiedOn given',
   'power-group.json/members/*/until given',
-  'money.json/currency =USD',
 ];

@@ -26,6 +26,7 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'entity.json/kind =trust',
       'entity.json/kind =fund',
       'entity.json/kind =state',
+      'money.json/currency =USD',
       'power.json/kind =laboral',
       'power.json/instrument/form =instrumento_privado_autorizado',
       'power.json/instrument/form =apostillado',

@@ -59,7 +59,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
       deed,
     },
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
-    signingRules: [signsAlone(key, attorney.id, reachOf(mandate.limit))],
+    signingRules: [signsAlone(key, attorney.id, { limit: mandate.limit })],
     validFrom: day,
     validUntil: null,
     status: 'vigente',
@@ -75,11 +75,6 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
   openMandate(report, mandate, { power, index, document, deed });
   citeMandate(report, mandate, { power, index, document, deed });
   return { power, index, document, deed };
-}
-
-/** Nothing is reckoned in two currencies. */
-function reachOf(limit: Money | null): { limit: Money | null; currency?: Money['currency'] } {
-  return limit === null ? { limit } : { limit, currency: limit.currency };
 }
 
 function openMandate(

@@ -16,38 +16,11 @@ import { mandatesOf } from './powers-written.js';
 
 /** Powers that come in beside the others. */
 export const grantedPowerEpisodes: readonly Episode[] = [
-  { id: 'power-in-dollars', happen: grantInDollars },
   { id: 'power-irrevocable', happen: grantIrrevocably },
   { id: 'power-delegated', happen: delegate },
 ];
 
 const lawyer = { F: 'abogada', M: 'abogado' };
-
-/** How much a purchase abroad may cost. */
-const dollars = ['20000', '50000', '100000', '250000'];
-
-const buyer = { F: 'ingeniera comercial', M: 'ingeniero comercial' };
-
-// As below: what somebody asks for stays with those who could before.
-function grantInDollars(report: OpenReport): void {
-  const { draft } = report;
-  const code = 'PROP_BUY_SELL_MOVABLE';
-  const day = pastDay(report, 'in dollars', settledSince(report));
-  if (day === null || draft.requestedOperations.includes(code)) return;
-  const voice = voiceOf(grantorOf(report), report.company);
-  const attorney = addPerson(report, { key: 'buyer', role: 'attorney', occupation: buyer, since: day });
-  const amount = report.draws('episodes/dollars').pick('limit', dollars);
-  const { index, deed } = grantMandate(report, {
-    key: 'compras_exterior',
-    day,
-    kind: 'especial',
-    title: texts.PODER.purchasesTitle,
-    attorney,
-    faculties: [writeFaculty(code, voice, day)],
-    limit: { amount, currency: 'USD' },
-  });
-  certify(report, 'poder_compras_exterior', index, { deed, attorney });
-}
 
 // It is about collecting: where that is what somebody asks for, it stays with those who could before.
 function grantIrrevocably(report: OpenReport): void {

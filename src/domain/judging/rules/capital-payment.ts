@@ -33,6 +33,8 @@ export function checkPayment(report: ExaminedReport): Verdict {
             evidence,
           }),
         ];
+  // That all shares are paid tells an amount only beside what they were subscribed for.
+  const promised = unpaidOf(capital) > 0n ? [] : report.evidence.at(`${pointer}/subscribed`);
   const running = deadline === null ? '' : say('CAP-002', 'until', { date: spanishDate(deadline) });
   return examined({
     subjects: [`${pointer}/paid`],
@@ -42,7 +44,7 @@ export function checkPayment(report: ExaminedReport): Verdict {
         ? say('CAP-002', 'running', { balance, until: running })
         : say('CAP-002', metBy(report, capital), report.law.terms.capital),
     actual: spanishMoney(capital.paid),
-    evidence: [...evidence, ...paymentsIn(report, capital)],
+    evidence: [...evidence, ...promised, ...paymentsIn(report, capital)],
   });
 }
 
