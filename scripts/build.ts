@@ -4,16 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build, transform } from 'esbuild';
-import {
-  commonjs,
-  launcher,
-  modules,
-  plainExports,
-  pure,
-  pureCommonjs,
-  toCommonjs,
-} from './build/bundles.js';
+import { build } from 'esbuild';
+import { commonjs, launcher, modules, pure, pureCommonjs, toCommonjs } from './build/bundles.js';
 import { settleDeclarations } from './build/declarations.js';
 import { notices } from './build/notices.js';
 import { buildPage } from './build/page.js';
@@ -35,8 +27,7 @@ for (const options of [modules, launcher, pure, pureCommonjs]) await build(optio
 chmodSync(join(dist, 'cli.js'), 0o755);
 const { outputFiles, metafile } = await build(commonjs);
 for (const { path, text } of outputFiles) {
-  const footer = plainExports(metafile.outputs[relative(root, path)]);
-  writeFileSync(path, (await transform(text, { ...toCommonjs, footer })).code);
+  writeFileSync(path, await toCommonjs(text, metafile.outputs[relative(root, path)]));
 }
 writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n');
 const page = await buildPage();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { BuildOptions, Metafile, Plugin, TransformOptions } from 'esbuild';
+import { type BuildOptions, type Metafile, type Plugin, type TransformOptions, transform } from 'esbuild';
 import { root } from '../generate/schemas.js';
 
 const dist = join(root, 'dist');
@@ -111,20 +111,35 @@ export const commonjs = {
   write: false,
 } satisfies BuildOptions;
 
-export const toCommonjs = {
-  ...written,
-  format: 'cjs',
-  supported: { 'dynamic-import': false },
-  // The threads are the same as those of the ES modules, in the folder above.
-  define: { 'import.meta.url': 'urlOfBundle' },
-  banner: "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;",
-} satisfies TransformOptions;
+/** Turns a file of the above, whose entry in the metafile is `output`, into CommonJS. */
+export async function toCommonjs(
+  text: string,
+  output: Metafile['outputs'][string] | undefined,
+): Promise<string> {
+  const { code } = await transform(text, {
+    ...written,
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+    // The threads are the same as those of the ES modules, in the folder above.
+    define: { 'import.meta.url': 'urlOfBundle' },
+    banner: text.includes('import.meta.url') ? urlOfBundle : '',
+    footer: plainExports(output),
+  });
+  return inAscii(code);
+}
+
+const urlOfBundle = "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;";
+
+/** With escapes for what esbuild leaves in regular expressions, so that all of it is ASCII: the launcher reads no other. */
+function inAscii(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
 
 /**
  * The end of a CommonJS file that others of ours require: what it exports as plain members. esbuild leaves two getters
  * before each, which all calls from one file to another would pay for. No module here gives an export another value later.
  */
-export function plainExports({ exports, entryPoint }: Partial<Metafile['outputs'][string]> = {}): string {
+function plainExports({ exports, entryPoint }: Partial<Metafile['outputs'][string]> = {}): string {
   if (entryPoint !== undefined || exports === undefined) return '';
   return `module.exports={${exports.map((name) => `${name}:module.exports.${name}`)}};`;
 }

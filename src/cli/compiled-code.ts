@@ -1,11 +1,13 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** What V8 compiled, by the name, size and time of change of the file that it was compiled from. */
-export type CompiledCode = ReadonlyMap<string, Buffer>;
+export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
+  readonly size: number;
+  get(key: string): Buffer | undefined;
+}
 
 /** CommonJS files of one folder, which may require each other and Node's own modules. */
 export interface Loader {
@@ -17,7 +19,7 @@ export interface Loader {
   grown(): CompiledCode;
 }
 
-/** Runs files in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
+/** Runs files, which are ASCII, in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
 export function createLoader(folder: string, kept: CompiledCode): Loader {
   const requireNode = createRequire(join(folder, '/'));
   const modules = new Map<string, { exports: unknown }>();
@@ -28,7 +30,7 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
     const { size, mtimeMs } = statSync(filename);
     const key = `${name} ${size} ${mtimeMs}`;
     const cachedData = kept.get(key);
-    const script = new Script(head + readFileSync(filename, 'utf8') + tail, {
+    const script = new Script(Buffer.concat([head, readFileSync(filename), tail]).toString('latin1'), {
       filename,
       columnOffset: -head.length,
       ...(cachedData && { cachedData }),
@@ -66,26 +68,5 @@ function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
 const growth = 1.01;
 
 /** As Node wraps a file of CommonJS. */
-const head = '(function(exports,require,module,__filename,__dirname){';
-const tail = '\n})';
-
-/** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
-export function readCode(file: string): CompiledCode {
-  try {
-    return deserialize(readFileSync(file)) as CompiledCode;
-  } catch {
-    return new Map();
-  }
-}
-
-/** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
-export function keepCode(file: string, code: CompiledCode): void {
-  // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
-  const unfinished = `${file}.${process.pid}-${process.hrtime.bigint()}`;
-  try {
-    writeFileSync(unfinished, serialize(code), { flush: true });
-    renameSync(unfinished, file);
-  } catch {
-    rmSync(unfinished, { force: true });
-  }
-}
+const head = Buffer.from('(function(exports,require,module,__filename,__dirname){');
+const tail = Buffer.from('\n})');

@@ -3,20 +3,23 @@
 // of what a server needs to start. From 22.8 on Node can do the same; 20 can not.
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { createLoader, keepCode, readCode } from './compiled-code.js';
+import { createLoader } from './compiled-code.js';
+import { keepCode, noCode, readCode } from './kept-code.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
 // Of each version of V8, and its flags, in a file of its own: none takes the code of another.
 const file = join(folder, `compiled-${cachedDataVersionTag().toString(16)}`);
 const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
 
-const kept = isDisabled ? new Map() : readCode(file);
+const kept = isDisabled ? noCode : readCode(file);
 const loader = createLoader(folder, kept);
 if (!isDisabled) {
   // Only now is known which functions are called, and nobody waits any more.
   process.once('exit', () => {
     const added = [...loader.compiled(), ...(hasWorkedLong() ? loader.grown() : [])];
-    if (added.length > 0) keepCode(file, new Map([...kept, ...added]));
+    const all = added.length > 0 ? new Map([...kept, ...added]) : null;
+    kept.close();
+    if (all !== null) keepCode(file, all);
   });
 }
 loader.load('cli.js');

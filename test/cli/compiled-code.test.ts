@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -14,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CompiledCode, createLoader, keepCode, readCode } from '../../src/cli/compiled-code.js';
+import { type CompiledCode, createLoader } from '../../src/cli/compiled-code.js';
+import { keepCode, readCode } from '../../src/cli/kept-code.js';
 
 describe('compiled code', () => {
   let folder: string;
@@ -38,7 +40,7 @@ describe('compiled code', () => {
   it('runs files that require each other and modules of Node', () => {
     const { told, compiled } = run(new Map());
     expect(told).toBe(`two${join('/')}`);
-    expect([...compiled.keys()].map((key) => key.split(' ')[0])).toEqual(['one.js', 'two.js']);
+    expect([...compiled].map(([key]) => key.split(' ')[0])).toEqual(['one.js', 'two.js']);
   });
 
   it('runs a file once', () => {
@@ -72,7 +74,7 @@ describe('compiled code', () => {
     few();
     expect(grown().size).toBe(0);
     more('text');
-    expect([...grown().keys()]).toEqual([...kept.keys()]);
+    expect([...grown()].map(([key]) => key)).toEqual([...kept].map(([key]) => key));
   });
 
   it('is not taken for a file that was changed since, of the same length', () => {
@@ -94,7 +96,7 @@ describe('compiled code', () => {
 
   it.each(['', 'no code'])('is none where the file holds %j', (text) => {
     write('compiled', text);
-    expect(readCode(file)).toEqual(new Map());
+    expect(readCode(file).size).toBe(0);
   });
 
   it('is none where the file is cut off', () => {
@@ -108,7 +110,7 @@ describe('compiled code', () => {
 
   it('is not kept where there is no folder to write to', () => {
     keepCode(join(folder, 'none', 'compiled'), new Map());
-    expect(readCode(join(folder, 'none', 'compiled'))).toEqual(new Map());
+    expect(readCode(join(folder, 'none', 'compiled')).size).toBe(0);
   });
 
   it('leaves nothing behind where it can not be kept', () => {
@@ -140,6 +142,13 @@ describe('the command', () => {
     const [written] = kept();
     expect([version(), kept()]).toEqual([first, [written]]);
     expect(written).toBeGreaterThan(0);
+  });
+
+  it('is written in ASCII, which the launcher reads it as', () => {
+    // What is left out is no part of the command.
+    const files = readdirSync(join('dist', 'commonjs')).filter((name) => /(?<!^may-act)\.js$/.test(name));
+    const others = files.filter((name) => !isAscii(readFileSync(join('dist', 'commonjs', name))));
+    expect([files.length > 100, others]).toEqual([true, []]);
   });
 
   it('keeps nothing where it is told not to', () => {

@@ -1,0 +1,78 @@
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { CompiledCode } from './compiled-code.js';
+
+/** Compiled code in a file, of which no more is read than is asked for. */
+export interface KeptCode extends CompiledCode {
+  close(): void;
+}
+
+/** Where the code of each key begins and ends; the first begins where this list, in JSON, ends. */
+type Index = [key: string, from: number, to: number][];
+
+/** The file begins with the length of its index, in so many bytes. */
+const lengthBytes = 4;
+
+/** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
+export function readCode(file: string): KeptCode {
+  let fd: number | undefined;
+  try {
+    // Held open: by its name, there may be another file at any time.
+    fd = openSync(file, 'r');
+    const held = fd;
+    const { size } = fstatSync(held);
+    const first = lengthBytes + bytesOf(held, 0, lengthBytes).readUInt32LE();
+    if (first > size) throw new RangeError('it is none, or cut off');
+    const index = JSON.parse(bytesOf(held, lengthBytes, first).toString()) as Index;
+    if (first + (index.at(-1)?.[2] ?? 0) !== size) throw new RangeError('it is cut off');
+    const places = new Map(index.map(([key, from, to]) => [key, { from: first + from, to: first + to }]));
+    const get = (key: string): Buffer | undefined => {
+      const place = places.get(key);
+      return place && bytesOf(held, place.from, place.to);
+    };
+    return {
+      size: places.size,
+      get,
+      *[Symbol.iterator]() {
+        for (const [key, { from, to }] of places) yield [key, bytesOf(held, from, to)];
+      },
+      close: () => closeSync(held),
+    };
+  } catch {
+    if (fd !== undefined) closeSync(fd);
+    return noCode;
+  }
+}
+
+/** Nothing is kept. */
+export const noCode: KeptCode = Object.assign(new Map<string, Buffer>(), { close: () => {} });
+
+/** Bytes that begin at an address which V8 can read them from: it copies others. @throws RangeError where there are fewer */
+function bytesOf(fd: number, from: number, to: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(to - from);
+  if (readSync(fd, bytes, 0, bytes.length, from) < bytes.length) throw new RangeError('it is cut off');
+  return bytes;
+}
+
+/** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
+export function keepCode(file: string, code: CompiledCode): void {
+  // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
+  const unfinished = `${file}.${process.pid}-${process.hrtime.bigint()}`;
+  try {
+    writeFileSync(unfinished, bytesWith(code), { flush: true });
+    renameSync(unfinished, file);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function bytesWith(code: CompiledCode): Buffer {
+  const index: Index = [];
+  for (const [key, { length }] of code) {
+    const from = index.at(-1)?.[2] ?? 0;
+    index.push([key, from, from + length]);
+  }
+  const text = Buffer.from(JSON.stringify(index));
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, ...[...code].map(([, bytes]) => bytes)]);
+}
