@@ -40,22 +40,12 @@ export async function run(program: Program): Promise<number> {
 }
 
 async function execute(command: CommandName, rest: readonly string[], program: Program): Promise<number> {
-  if (command === 'verify-report')
-    return (await import('./verify/verify-report.js')).verifyReport(rest, program);
-  if (command === 'may-act') return (await import('./may-act.js')).tellWhetherTheyMayAct(rest, program);
-  if (command === 'conduct') return (await import('./traffic/conduct.js')).tellConduct(rest, program);
-  if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
-  if (command === 'coverage') return (await import('./traffic/coverage.js')).tellCoverage(rest, program);
-  if (command === 'shrink') return (await import('./traffic/shrink.js')).shrink(rest, program);
-  if (command === 'listen') return (await import('./webhooks/listen.js')).listen(rest, program);
-  if (command === 'trigger') return (await import('./webhooks/trigger.js')).trigger(rest, program);
-  if (command === 'verify') return (await import('./verify/verify.js')).verify(rest, program);
-  if (command === 'init') return (await import('./init.js')).init(rest, program);
-  if (command === 'completions') return (await import('./completions.js')).printCompletions(rest, program);
-  if (command === 'proxy') return (await import('./cassettes/proxy.js')).proxy(rest, program);
-  if (command === 'diff') return (await import('./cassettes/diff.js')).diff(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
-  return runServe(rest, program, command === 'replay');
+  if (command === 'serve' || command === 'replay') return runServe(rest, program, command === 'replay');
+  // Read by each shell that starts.
+  if (command === 'completions') return (await import('./completions.js')).printCompletions(rest, program);
+  const { otherCommands } = await import('./other-commands.js');
+  return otherCommands[command](rest, program);
 }
 
 /** `help generate` asks for what `generate --help` does. */
