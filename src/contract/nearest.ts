@@ -29,8 +29,21 @@ function sorted(word: string): string {
   return [...word].sort().join('');
 }
 
-/** ` Did you mean x?`, with a leading blank, or nothing when nothing is near. */
+/** ` Did you mean x?`, with a leading blank, or nothing when nothing is near, and no name has the word in it. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  const [best] = nearest(word, candidates);
+  const best = nearest(word, candidates)[0] ?? candidates.find((candidate) => hasWord(candidate, word));
   return best === undefined ? '' : ` Did you mean ${best}?`;
+}
+
+/** Whether one of the words between the hyphens of a name is the word, as `url` is one of `--base-url`. */
+function hasWord(name: string, word: string): boolean {
+  const [bare = '', ...more] = wordsOf(word);
+  return more.length === 0 && bare.length > 2 && wordsOf(name).includes(bare);
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split('-')
+    .filter((word) => word !== '');
 }
