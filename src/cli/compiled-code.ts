@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
@@ -25,12 +25,13 @@ export function createLoader(folder: string, kept: CompiledCode): Loader {
   const modules = new Map<string, { exports: unknown }>();
   const compiling = new Map<string, Script>();
   const taking = new Map<string, Script>();
+  const read = createReader();
   const run = (name: string, module: { exports: unknown }): void => {
     const filename = join(folder, name);
-    const { size, mtimeMs } = statSync(filename);
-    const key = `${name} ${size} ${mtimeMs}`;
+    const { text, stamp } = read(filename);
+    const key = `${name} ${stamp}`;
     const cachedData = kept.get(key);
-    const script = new Script(Buffer.concat([head, readFileSync(filename), tail]).toString('latin1'), {
+    const script = new Script(text, {
       filename,
       columnOffset: -head.length,
       ...(cachedData && { cachedData }),
@@ -67,6 +68,33 @@ function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
 /** By less, code of the same functions differs from one process to the next. */
 const growth = 1.01;
 
-/** As Node wraps a file of CommonJS. */
+/** What a file holds, as Node wraps a file of CommonJS, and what tells it from the file that it is after a change. */
+interface Source {
+  text: string;
+  /** Size and time of change. */
+  stamp: string;
+}
+
 const head = Buffer.from('(function(exports,require,module,__filename,__dirname){');
 const tail = Buffer.from('\n})');
+
+/** Reads one file after the other into the same memory: by so much of it as all of them take, V8 would collect garbage. */
+function createReader(): (filename: string) => Source {
+  let bytes = Buffer.alloc(0);
+  return (filename) => {
+    const fd = openSync(filename, 'r');
+    try {
+      const { size, mtimeMs } = fstatSync(fd);
+      const end = head.length + size;
+      if (bytes.length < end + tail.length) {
+        bytes = Buffer.allocUnsafeSlow(end + tail.length);
+        head.copy(bytes);
+      }
+      if (readSync(fd, bytes, head.length, size, 0) < size) throw new Error(`${filename} was cut off`);
+      tail.copy(bytes, end);
+      return { text: bytes.toString('latin1', 0, end + tail.length), stamp: `${size} ${mtimeMs}` };
+    } finally {
+      closeSync(fd);
+    }
+  };
+}
