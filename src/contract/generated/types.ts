@@ -4143,6 +4143,10 @@ export interface DrawnForm {
    */
   bankPowerShare: number;
   /**
+   * How many are listed, and are then of the form of open companies; none where it is left out.
+   */
+  listedShare?: number;
+  /**
    * Whether changes of its past are drawn.
    */
   pastDrawn: boolean;

@@ -3,7 +3,7 @@ import { storeyOf } from '../../jurisdictions/cl/plan/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { drawsAt } from '../../values/draw.js';
 import { noteMandates } from '../recipes/cl/mandate-notes.js';
-import { handlesOf } from '../recipes/open-report.js';
+import { handlesOf, type OpenReport } from '../recipes/open-report.js';
 import { capitalEpisodes } from './capital.js';
 import { contributionEpisodes } from './contributions.js';
 import { courtEpisodes } from './courts.js';
@@ -51,8 +51,17 @@ export function liveThrough(draft: ContentDraft, chosen: readonly string[]): voi
   const isNoted = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
   if (chosen.length === 0 && !isNoted) return;
   const report = handlesOf(draft);
-  const holdsOthers = storeyOf(report.subject.taxId?.value ?? '') > 0;
+  const keepsHolders = holdsOthers(report) || isListed(report);
   for (const { id, ofHolders, happen } of episodes)
-    if (chosen.includes(id) && !(holdsOthers && ofHolders)) happen(report);
+    if (chosen.includes(id) && !(keepsHolders && ofHolders)) happen(report);
   noteMandates(report);
+}
+
+function holdsOthers({ subject }: OpenReport): boolean {
+  return storeyOf(subject.taxId?.value ?? '') > 0;
+}
+
+/** The list that a depositary gives of the holders of a market tells how many shares each has, and no more. */
+function isListed({ draft }: OpenReport): boolean {
+  return draft.shareholderSummary.source === 'DCV';
 }

@@ -1,6 +1,6 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Succession } from '../../../contract/generated/types.js';
-import { chileanForms } from '../../jurisdictions/cl/legal-forms.js';
+import { chileanForms, formOf } from '../../jurisdictions/cl/legal-forms.js';
 import { inShares } from '../../jurisdictions/cl/plan/company-states.js';
 import type { CompanyIdentity } from '../../jurisdictions/cl/plan/identity.js';
 import { dottedRut } from '../../jurisdictions/cl/rut.js';
@@ -36,7 +36,8 @@ export const mergerEpisodes: readonly Episode[] = [
         relation: 'dividida_en',
         texts: texts.DIVISION,
         values: reduction.values,
-        fits: ({ legalForm }, { company }) => legalForm === company.legalForm,
+        // What an open company founds is a closed one, until its shares are offered too.
+        fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
       });
       if (act !== null) reduceCapital(report, act, reduction.after);
     },

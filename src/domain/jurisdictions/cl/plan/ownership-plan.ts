@@ -33,7 +33,9 @@ export function planOwnership(
     planOf,
     met: new Set([identity.taxId, identity.name]),
   };
-  const upTree = holders.map((holder, index) => planHolder(around, holder, `holder_${index + 1}`));
+  const upTree = holders.map((holder, index) =>
+    planHolder(isLarge(holder, units) ? { ...around, listed: false } : around, holder, `holder_${index + 1}`),
+  );
   const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
   const parties = upTree.flatMap(({ parties: found }) => found);
   const capital = choices.capital ?? drawCapital(key, habits, largestOfPerson(named, parties) / units);
@@ -47,6 +49,11 @@ export function planOwnership(
     chains: upTree.flatMap(({ chains }) => chains),
     holderCount: choices.holderCount ?? null,
   };
+}
+
+/** Whether a holder of a listed company is one of whom it is told who owns it: from a tenth on, article 12, Ley 18.045. */
+function isLarge(holder: HolderChoice, units: number): boolean {
+  return holder.units * 10 >= units;
 }
 
 /** The most units that one person holds. */

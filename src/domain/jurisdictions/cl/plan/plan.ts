@@ -11,6 +11,7 @@ import { drawSubjectTaxId } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { lifeOf, writesAdministration } from './company-states.js';
 import { type CompanyIdentity, companyIdentity, horizonOf } from './identity.js';
+import { listedChoices } from './listed-companies.js';
 import { longPurpose } from './long-purpose.js';
 import { namedAnew } from './names-anew.js';
 import { planOwnership } from './ownership-plan.js';
@@ -58,7 +59,8 @@ export function planCompany(
 function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: PlanOf): CompanyPlan {
   const horizon = horizonOf(asOfDate);
   const drawn = companyIdentity(key.seed, taxId, horizon);
-  const choices = namedAnew(key, drawn, chosen);
+  const isDrawn = Object.keys(chosen).length === 0;
+  const choices = namedAnew(key, drawn, (isDrawn ? listedChoices(key, drawn) : null) ?? chosen);
   const identity = settledIdentity(key, drawn, choices, horizon);
   const ownership = planOwnership(key, identity, choices, { horizon, planOf });
   const authority = planAuthority(key, { identity, ownership, horizon }, choices);
