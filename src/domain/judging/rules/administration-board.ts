@@ -16,6 +16,8 @@ export const directorTitles: ReadonlySet<Position['title']> = new Set([
   'director',
 ]);
 
+const alternateTitles: ReadonlySet<Position['title']> = new Set(['director_suplente']);
+
 /** All offices of the report, past ones among them. */
 export function positionsOf(report: ExaminedReport): Pointed<Position>[] {
   return pointed(report.content.administration.positions, '/administration/positions');
@@ -138,11 +140,18 @@ function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
   ];
 }
 
+/** How many seats are taken: one that a director left is his alternate's, who takes it for good (article 32, Ley 18.046). */
+function seatedOn(report: ExaminedReport, board: Board): number {
+  const directors = boardMembers(report, board, directorTitles).size;
+  if (!board.alternates || directors >= board.size) return directors;
+  return Math.min(board.size, directors + boardMembers(report, board, alternateTitles).size);
+}
+
 function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
   const { size } = board;
   const { member, members, of, one, the } = report.law.terms.board;
   const stated = report.company.statutes?.boardSize ?? size;
-  const directors = boardMembers(report, board, directorTitles).size;
+  const directors = seatedOn(report, board);
   const complaints: Complaint[] = [];
   if (stated !== size)
     complaints.push({
@@ -183,7 +192,7 @@ function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): C
 
 function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] {
   const { size } = board;
-  const count = boardMembers(report, board, new Set(['director_suplente'])).size;
+  const count = boardMembers(report, board, alternateTitles).size;
   if (!board.alternates || count === size) return [];
   const alternates = countedInWords(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
   const { members } = report.law.terms.board;

@@ -127,7 +127,7 @@ function checkIncompatible(report: ExaminedReport): Verdict {
   }
   const noDirector = report.form.board?.managerOutside === true;
   const barred = held.filter(
-    ({ value }) => value.title === 'presidente' || (noDirector && directorTitles.has(value.title)),
+    ({ value }) => value.title === 'presidente' || (noDirector && sitsOnBoard(value)),
   );
   return examined({
     subjects: managers.map(({ pointer }) => pointer),
@@ -140,6 +140,11 @@ function checkIncompatible(report: ExaminedReport): Verdict {
     message: say('ADM-003', 'met'),
     evidence: report.evidence.at(managers[0]?.pointer ?? '', managers[0]?.value.documentId),
   });
+}
+
+/** What the law asks of directors it asks of alternates too: article 32, Ley 18.046. */
+function sitsOnBoard({ title }: Position): boolean {
+  return directorTitles.has(title) || title === 'director_suplente';
 }
 
 /** Somebody manages and holds an office that is not to be held beside it. */

@@ -27,8 +27,8 @@ describe('the catalogue of recipes', () => {
     const idle = (companies: typeof drawnCompanies) =>
       recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
     expect(idle(chosenCompanies)).toEqual([]);
-    // No company is drawn with a holder abroad, and none with shares in the market.
-    expect(idle(drawnCompanies)).toEqual(['securities-cancelled', 'missing-apostille']);
+    // No company is drawn with a holder abroad.
+    expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
   });
 
   it('says of each what it does, and of each parameter what it settles', () => {

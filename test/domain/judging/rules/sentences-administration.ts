@@ -27,6 +27,15 @@ const listed = {
   },
 };
 
+/** Elects those as alternates of the directors. */
+function withAlternates(report: Content, entityIds: readonly string[]): void {
+  board(report, { alternates: true });
+  const { positions } = report.administration;
+  const director = nth(positions, 2);
+  for (const entityId of entityIds)
+    positions.push({ ...director, id: `pos_${entityId}`, entityId, title: 'director_suplente' });
+}
+
 /** Of the offices of the healthy S.A.: a chair, two directors and a manager. */
 export const administrationSentences: readonly Sentence[] = [
   [
@@ -84,10 +93,33 @@ export const administrationSentences: readonly Sentence[] = [
   [
     'one alternate is named',
     ['ADM-001 reparo /administration/board (3, 1) Hay un suplente para 3 directores titulares.'],
+    (_, report) => withAlternates(report, ['ent_6']),
+  ],
+  [
+    'a director left, whose seat is that of an alternate since',
+    [],
     (_, report) => {
-      board(report, { alternates: true });
-      const { positions } = report.administration;
-      positions.push({ ...nth(positions, 2), id: 'pos_9', entityId: 'ent_6', title: 'director_suplente' });
+      withAlternates(report, ['ent_6', 'ent_2', 'ent_7']);
+      report.administration.positions.splice(1, 1);
+    },
+  ],
+  [
+    'a director left, and two alternates',
+    ['ADM-001 reparo /administration/board (3, 1) Hay un suplente para 3 directores titulares.'],
+    (_, report) => {
+      withAlternates(report, ['ent_6']);
+      report.administration.positions.splice(1, 1);
+    },
+  ],
+  [
+    'two directors left, and two alternates',
+    [
+      'ADM-001 reparo /administration/board (3, 2) Hay 2 directores de los 3 que componen el directorio.',
+      'ADM-001 reparo /administration/board (3, 1) Hay un suplente para 3 directores titulares.',
+    ],
+    (_, report) => {
+      withAlternates(report, ['ent_6']);
+      report.administration.positions.splice(1, 2);
     },
   ],
   [
@@ -152,6 +184,19 @@ export const administrationSentences: readonly Sentence[] = [
     ({ company }, report) => {
       Object.assign(company, listed);
       position(report, 3, { entityId: 'ent_4' });
+    },
+  ],
+  [
+    'an alternate director of an open company is the manager',
+    [
+      'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
+      'ADM-003 reparo /administration/positions/3 /administration/positions/5 (null, Inversiones Maitén Limitada) Inversiones Maitén Limitada es a la vez Gerenta general y Director, cargos incompatibles.',
+      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
+    ],
+    ({ company }, report) => {
+      Object.assign(company, listed);
+      withAlternates(report, ['ent_6', 'ent_2', 'ent_7']);
+      position(report, 3, { entityId: 'ent_2' });
     },
   ],
   [

@@ -42,16 +42,20 @@ export function acquisitionsIn(report: OpenReport, held: Shareholder): string[] 
   return [fill(howAcquired[held.acquisition] ?? plain, values)];
 }
 
-/** Enters a purchase in the register's line of who had shares before. */
+/** Enters a purchase in the register's line of who had shares before; the line of a market's list tells of it alone. */
 export function enterPurchase(
   report: OpenReport,
   buyer: Shareholder,
   { acquired, bought, day }: { acquired: readonly string[]; bought: number; day: CivilDate },
 ): void {
   const source = sourceOf(report, buyer);
-  if (!source?.quote || acquired.length === 0) return;
+  if (!source?.quote) return;
   const values = { sharesFigures: sharesInFigures(bought), date: spanishDate(day) };
   const entries = [...acquired, fill(texts.acquisition.compraventa, values)];
+  if (acquired.length === 0) {
+    source.quote = `${source.quote} ${fill(texts.acquiredInParts, { entries: entries.join('') })}`;
+    return;
+  }
   const start = Math.max(source.quote.indexOf(once), source.quote.indexOf(inParts));
   const sales = source.quote.slice(endOfPurchases(source.quote));
   source.quote =

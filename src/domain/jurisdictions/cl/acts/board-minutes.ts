@@ -6,7 +6,7 @@ import { spanishNumber } from '../../../words/spanish-numbers.js';
 import type { CaseFile } from '../case-file.js';
 import { writeDeed } from '../notaries.js';
 import { addPaper, readPerson } from '../papers/paperwork.js';
-import { fill, genderOf, namesWithIds, printedAddress, shortName, wording } from '../phrases.js';
+import { fill, genderOf, namesWithIds, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
 import { type MinutesOf, reduction } from '../plan/board-elections.js';
 import { reductionHeading } from './deed-headings.js';
 import { minutesBearer } from './minutes-bearers.js';
@@ -39,6 +39,18 @@ function attending(directors: readonly Entity[]): { attending: string; persons: 
   };
 }
 
+/** How the meeting elects the board: each director, with the alternate where there are alternates. */
+function elects(directors: readonly Entity[], alternates: readonly Entity[], termMonths: number): string {
+  const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
+  const yearsInWords = spanishNumber(termMonths / 12, 'masculine');
+  if (alternates.length === 0) return fill(electsBoard, { yearsInWords, persons: namesWithIds(directors) });
+  const seats = directors.map((director, index) => {
+    const alternate = nameWithId(alternates[index] ?? director);
+    return fill(seatWithAlternate, { director: nameWithId(director), alternate });
+  });
+  return fill(electsBoardWithAlternates, { yearsInWords, persons: spanishList(seats, 'y', '; ') });
+}
+
 /** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
 export function boardDeeds(
   file: CaseFile,
@@ -57,11 +69,12 @@ export function boardDeeds(
     company: plan.name,
     president: shortName(president),
   };
-  const elects = fill(wording.ACTA_JUNTA.electsBoard, {
-    yearsInWords: spanishNumber(termMonths / 12, 'masculine'),
-    persons: namesWithIds(directors),
+  const alternates = plan.administration.alternates.map((alternate) => file.party(alternate));
+  dossier.cite('/administration/board', {
+    documentId: meeting.documentId,
+    page: 3,
+    quote: elects(directors, alternates, termMonths),
   });
-  dossier.cite('/administration/board', { documentId: meeting.documentId, page: 3, quote: elects });
   dossier.cite('/administration/board/electedOn', {
     documentId: meeting.documentId,
     page: 1,
@@ -77,6 +90,6 @@ export function boardDeeds(
   });
   for (const { documentId } of [meeting, session])
     dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
-  for (const director of directors) readPerson(file, meeting.documentId, director, 3);
+  for (const elected of [...directors, ...alternates]) readPerson(file, meeting.documentId, elected, 3);
   return { meeting, session };
 }

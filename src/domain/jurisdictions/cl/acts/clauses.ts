@@ -40,7 +40,7 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   const people = members.map((member) => file.party(member));
   const [first] = people;
   if (form === 'directorio')
-    return fill(wording.ADMINISTRACION.directorio, {
+    return fill(wording.ADMINISTRACION[hasAlternates(file) ? 'directorioConSuplentes' : 'directorio'], {
       sizeInWords: spanishNumber(members.length, 'masculine'),
       yearsInWords: spanishNumber(3, 'masculine'),
     });
@@ -55,6 +55,11 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   const template =
     form === 'socios' || form === 'administradores_conjuntos' ? form : 'administradores_indistintos';
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
+}
+
+/** Whether each director has an alternate. */
+function hasAlternates({ plan }: CaseFile): boolean {
+  return plan.administration.alternates.length > 0;
 }
 
 /** The clauses of a deed of incorporation of that day. */

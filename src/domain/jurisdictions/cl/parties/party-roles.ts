@@ -27,7 +27,7 @@ function givenRoles({
 }: CompanyPlan): [Role, (string | null)[]][] {
   const held = [...holdings, ...chains.flatMap((chain) => chain.holdings)].map(({ holder }) => holder);
   const sellers = past.map((step) => (step.kind === 'transfer' ? step.from : null));
-  const { members, manager } = administration;
+  const { members, alternates, manager } = administration;
   const former = past.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : []));
   const signers = powers.flatMap(({ brackets }) => brackets.flatMap(({ anyOf }) => anyOf.flat()));
   const attorneys = signers.flatMap(({ party }) => (party?.startsWith('attorney_') ? [party] : []));
@@ -36,7 +36,7 @@ function givenRoles({
   );
   return [
     ['shareholder', [...held, ...sellers]],
-    ['officer', [...members, manager, ...former]],
+    ['officer', [...members, ...alternates, manager, ...former]],
     ['attorney', [...groups.flatMap((group) => group.members), ...attorneys]],
     ['local_representative', local],
   ];

@@ -1,3 +1,4 @@
+import boards from '../../../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
 import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
 import { type CivilDate, yearOf } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draw.js';
@@ -18,18 +19,22 @@ interface Owned {
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
   readonly horizon: CivilDate;
+  /** Whether nobody settled anything about it. */
+  readonly isDrawn: boolean;
 }
 
 /** Draws who administers the company and which classes of attorneys it has. */
 export function planAuthority(key: DrawKey, owned: Owned, choices: CompanyChoices): AuthorityPlan {
   const { identity, ownership } = owned;
   const draws = drawsAt(key, 'authority');
-  const administration = planAdministration(draws, identity, ownership, choices);
+  const settled = planAdministration(draws, identity, ownership, choices);
+  const administration = owned.isDrawn ? withBoardHabits(drawsAt(key, 'authority/board'), settled) : settled;
   const classes = classesOf(draws, identity, choices);
   const groups = classes === null ? [] : groupsOf(classes, administration);
   const special = specialPowersOf(draws, identity, choices).map((power) => `attorney_${power}`);
   const named = [
     ...administration.members,
+    ...administration.alternates,
     ...(administration.manager === null ? [] : [administration.manager]),
     ...groups.flatMap(({ members }) => members),
     ...special,
@@ -83,6 +88,17 @@ function planAdministration(
     president: board ? (members[0] ?? null) : null,
     manager: board ? 'manager' : null,
     independent: choices.administration?.independent ?? null,
+    alternates: [],
+  };
+}
+
+/** What the statutes of a board say of it that most do not. */
+function withBoardHabits(draws: Draws, administration: AdministrationPlan): AdministrationPlan {
+  if (administration.form !== 'directorio' || !draws.chance('alternates', boards.alternatesShare))
+    return administration;
+  return {
+    ...administration,
+    alternates: administration.members.map((_, index) => `alternate_${index + 1}`),
   };
 }
 

@@ -171,6 +171,8 @@ export interface AdministrationPlan {
   readonly president: string | null;
   readonly manager: string | null;
   readonly independent: string | null;
+  /** Of each director the alternate, in their order, where the statutes know alternates: article 32, Ley 18.046. */
+  readonly alternates: readonly string[];
 }
 
 export interface GroupPlan {

@@ -63,7 +63,7 @@ function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: P
   const choices = namedAnew(key, drawn, (isDrawn ? listedChoices(key, drawn) : null) ?? chosen);
   const identity = settledIdentity(key, drawn, choices, horizon);
   const ownership = planOwnership(key, identity, choices, { horizon, planOf });
-  const authority = planAuthority(key, { identity, ownership, horizon }, choices);
+  const authority = planAuthority(key, { identity, ownership, horizon, isDrawn }, choices);
   const { administration, groups } = authority;
   const past = planPast({ key, identity, ownership, administration, horizon }, choices);
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;

@@ -96,7 +96,7 @@ function office(
 }
 
 function boardAdministration(file: CaseFile): Administration {
-  const { members, president, manager, independent } = file.plan.administration;
+  const { members, president, manager, independent, alternates } = file.plan.administration;
   const term = lastTerm(file);
   const { electedOn } = term;
   const { meeting, session } = boardDeeds(file, electedOn, boardTermMonths);
@@ -114,12 +114,24 @@ function boardAdministration(file: CaseFile): Administration {
       deed,
     };
   });
+  const substitutes = alternates.map(
+    (alternate, index): Position => ({
+      id: `pos_${alternate}`,
+      ...office(file, alternate, 'director_suplente'),
+      // Of an independent director the alternate is one too: article 50 bis, Ley 18.046.
+      independent: members[index] === independent,
+      ...held,
+      appointedBy: 'junta',
+      documentId: meeting.documentId,
+      deed: meeting,
+    }),
+  );
   const managers = manager === null ? [] : [managerPosition(file, manager, electedOn, session)];
   return {
     form: 'directorio',
     actingForm: 'por_acuerdo',
-    board: writeBoard(members.length, term, meeting.documentId),
-    positions: [...seats, ...managers],
+    board: writeBoard(file, term, meeting.documentId),
+    positions: [...seats, ...substitutes, ...managers],
   };
 }
 
@@ -137,14 +149,15 @@ function managerPosition(file: CaseFile, manager: string, from: CivilDate, deed:
   };
 }
 
-function writeBoard(size: number, { electedOn, expiresOn }: BoardTerm, documentId: string): Board {
+function writeBoard({ plan }: CaseFile, { electedOn, expiresOn }: BoardTerm, documentId: string): Board {
+  const size = plan.administration.members.length;
   return {
     size,
     termMonths: boardTermMonths,
     electedOn,
     expiresOn,
     quorum: Math.floor(size / 2) + 1,
-    alternates: false,
+    alternates: plan.administration.alternates.length > 0,
     documentId,
   };
 }
@@ -161,19 +174,27 @@ function lastTerm({ plan, draws }: CaseFile): BoardTerm {
   return { electedOn, expiresOn: addYears(electedOn, 3) };
 }
 
+/** Whom the minutes of the shareholders name one by one. */
+const electedByMeeting: ReadonlySet<Position['title']> = new Set(['director', 'director_suplente']);
+
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
   const { documentId, title } = position;
   const { page, quote } = appointmentOf(file, position, holder);
   const pointer = `/administration/positions/${index}`;
   file.dossier.cite(pointer, { documentId, page, quote });
   if (position.independent) {
-    const elected = fill(wording.ACTA_JUNTA.electsIndependent[genderOf(holder)], {
-      person: shortName(holder),
-    });
+    const elected = fill(
+      wording.ACTA_JUNTA[title === 'director' ? 'electsIndependent' : 'electsIndependentAlternate'][
+        genderOf(holder)
+      ],
+      {
+        person: shortName(holder),
+      },
+    );
     file.dossier.cite(`${pointer}/independent`, { documentId, page, quote: elected });
   }
   if (title === 'gerente_general') readPerson(file, documentId, holder, page);
-  else if (title !== 'director')
+  else if (!electedByMeeting.has(title))
     file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
 }
 
@@ -188,7 +209,7 @@ function appointmentOf(
   const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
   if (title === 'gerente_general') return { page: 2, quote: fill(appointsManager[gender], values) };
   if (title === 'presidente') return { page: 2, quote: fill(appointsChair[gender], values) };
-  if (title === 'director') return { page: 3, quote: fill(wording.PARTES.withId[gender], values) };
+  if (electedByMeeting.has(title)) return { page: 3, quote: fill(wording.PARTES.withId[gender], values) };
   const state = status === 'vigente' ? file.life.today : file.life.founding;
   return { page: 4, quote: administrationClause(file, state) };
 }
