@@ -1580,7 +1580,7 @@ export interface Administration {
      */
     electedOn: string;
     /**
-     * The day on which the term ends. A board that was not renewed by then has lapsed.
+     * The day on which the term ends, counted from the election. A board that was not renewed by then has lapsed; in Chile one that an ordinary meeting elected sits until that of the year in which its term ends, which has until 30 April.
      */
     expiresOn: string;
     /**

@@ -22,6 +22,8 @@ export interface Policy extends OwnerThreshold {
   electronicRegisterSince: string | null;
   /** Whether a board whose term is over goes on until it is replaced. */
   boardContinuesAfterTerm: boolean;
+  /** In the first how many months of a year the ordinary meeting sits, with which the term of a board ends; null where a term ends by the day alone. */
+  ordinaryMeetingMonths: number | null;
   /** Whether a company is dissolved by the opening of its liquidation as insolvent. */
   insolvencyDissolves: boolean;
   /** Within how many days from the report on an observation is to be attended to. */

@@ -1,4 +1,5 @@
 import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
+import { sitsUntil } from '../../jurisdictions/board-terms.js';
 import {
   addDays,
   addMonths,
@@ -93,7 +94,9 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
     const { person } = entityOf(report, entityId);
     return person === null || ageOn(person.birthDate, electedOn) >= 18;
   });
-  return fits && adults && expiresOn < report.asOf ? { board, electedOn, expiresOn } : null;
+  return fits && adults && sitsUntil(report.policy, { electedOn, expiresOn }) < report.asOf
+    ? { board, electedOn, expiresOn }
+    : null;
 }
 
 /** Boards are elected by the ordinary meeting, which sits in the first four months of a year. */

@@ -1,4 +1,5 @@
 import type { Position } from '../../../contract/generated/types.js';
+import { sitsUntil } from '../../jurisdictions/board-terms.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn } from '../../values/dates.js';
 import { midSentence, officeInSentence, sentenceCase } from '../../words/sentence-case.js';
@@ -22,7 +23,7 @@ export const administrationRules: readonly Rule[] = [
 function checkOffices(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
-  const lapsed = board !== null && board.expiresOn < report.asOf;
+  const lapsed = board !== null && sitsUntil(report.policy, board) < report.asOf;
   const faults = held.flatMap((position) => officerFaults(report, position));
   if (lapsed) {
     faults.push(

@@ -225,13 +225,22 @@ export const administrationSentences: readonly Sentence[] = [
     (_, { entities }) => Object.assign(nth(entities, 3).person ?? {}, { birthDate: '2006-04-26' }),
   ],
   [
-    'the term of the board ended yesterday',
+    'the term of a board that was not elected by an ordinary meeting ended yesterday',
     [
       'ADM-002 observacion /administration/board (≥ 2026-01-15, 2026-01-14) El período del directorio venció el 14 de enero de 2026, sin que conste su renovación; continúa en funciones hasta que se le nombre reemplazante.',
     ],
+    (_, report) => board(report, { electedOn: '2023-06-14', expiresOn: '2026-01-14' }),
+  ],
+  [
+    'the term of such a board ends today',
+    [],
+    (_, report) => board(report, { electedOn: '2023-06-14', expiresOn: '2026-01-15' }),
+  ],
+  [
+    'the term of the board ended in the months of the ordinary meeting, which has until their end to renew it',
+    [],
     (_, report) => board(report, { expiresOn: '2026-01-14' }),
   ],
-  ['the term of the board ends today', [], (_, report) => board(report, { expiresOn: '2026-01-15' })],
   [
     'a director was named by the board',
     [

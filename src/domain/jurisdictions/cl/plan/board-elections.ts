@@ -1,7 +1,9 @@
-import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
+import { addDays, type CivilDate, earliest, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draw.js';
+import { lastOfMeetings } from '../../board-terms.js';
 import { chileanOffices } from '../calendar.js';
 import type { CaseFile } from '../case-file.js';
+import { chileanLaw } from '../law.js';
 import { type Deeded, drawNotary, type Notary } from '../notaries.js';
 import type { CompanyPlan } from './company-plan.js';
 
@@ -18,17 +20,21 @@ export function boardElectedOn(
   const first = yearOf(foundedOn) + 1;
   const renewals = Math.floor((yearOf(asOfDate) - first) / 3);
   for (let renewal = renewals; renewal >= 0; renewal -= 1) {
-    const meetingOn = chileanOffices.onOrAfter(isoDate(first + renewal * 3, 4, day));
+    const meetingOn = inSeason(isoDate(first + renewal * 3, 4, day));
     if (holds(meetingOn)) return meetingOn;
   }
   return null;
 }
 
+/** An office day from then on, and in the months of the ordinary meeting of a year: the last one in them at most. */
+function inSeason(day: CivilDate, ofYear: CivilDate = day): CivilDate {
+  const months = chileanLaw.policy.ordinaryMeetingMonths;
+  const drawn = chileanOffices.onOrAfter(day);
+  return months === null ? drawn : earliest(drawn, chileanOffices.onOrBefore(lastOfMeetings(ofYear, months)));
+}
+
 /** Whose minutes become a deed: those of the shareholders, or of the board. */
 export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
-
-/** Days within which the minutes of an election are a deed. */
-export const longestReduction = 20;
 
 /** A company whose minutes become deeds. */
 type Minuted = Deeded & { readonly plan: Pick<CompanyPlan, 'commune'> };
@@ -44,10 +50,13 @@ export function reduction(
   return { draws, date, notary: drawNotary(file, draws, file.plan.commune, date) };
 }
 
-/** The day alone, for whoever looks through all meetings for one of them. */
+/**
+ * The day alone, for whoever looks through all meetings for one of them. Before the term of the former board is over,
+ * so that there is always a board of which deeds tell that it sits.
+ */
 export function reducedOn(file: Pick<Minuted, 'draws'>, type: MinutesOf, meetingOn: CivilDate): CivilDate {
   const days = reductionDraws(file, type).int('days', 3, 12);
-  return chileanOffices.onOrAfter(addDays(meetingOn, days));
+  return inSeason(addDays(meetingOn, days), meetingOn);
 }
 
 function reductionDraws({ draws }: Pick<Minuted, 'draws'>, type: MinutesOf): Draws {

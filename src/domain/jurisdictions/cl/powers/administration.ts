@@ -1,5 +1,5 @@
 import type { Administration, Deed, Entity, Position } from '../../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate } from '../../../values/dates.js';
+import { addYears, type CivilDate } from '../../../values/dates.js';
 import { type Acts, actDocumentId, actKind } from '../acts/acts.js';
 import { boardDeeds } from '../acts/board-minutes.js';
 import { administrationClause, capitalized } from '../acts/clauses.js';
@@ -7,7 +7,7 @@ import { type CaseFile, entityId, partyWithId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { readPerson } from '../papers/paperwork.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../phrases.js';
-import { boardElectedOn, longestReduction } from '../plan/board-elections.js';
+import { boardElectedOn, reducedOn } from '../plan/board-elections.js';
 import { writesAdministration } from '../plan/company-states.js';
 
 type Board = NonNullable<Administration['board']>;
@@ -164,11 +164,12 @@ function writeBoard({ plan }: CaseFile, { electedOn, expiresOn }: BoardTerm, doc
 
 type BoardTerm = Pick<Board, 'electedOn' | 'expiresOn'>;
 
-function lastTerm({ plan, draws }: CaseFile): BoardTerm {
-  const electedOn = boardElectedOn(
-    draws,
-    plan,
-    (meetingOn) => addDays(meetingOn, longestReduction) <= plan.asOfDate,
+function lastTerm(file: CaseFile): BoardTerm {
+  const { plan, draws } = file;
+  const electedOn = boardElectedOn(draws, plan, (meetingOn) =>
+    (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).every(
+      (type) => reducedOn(file, type, meetingOn) <= plan.asOfDate,
+    ),
   );
   if (electedOn === null) throw new RangeError(`${plan.name} has elected no board`);
   return { electedOn, expiresOn: addYears(electedOn, 3) };

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import policy from '../../../fixtures/policy/cl.json' with { type: 'json' };
+import { sitsUntil } from '../../../src/domain/jurisdictions/board-terms.js';
+import { planCompany } from '../../../src/domain/jurisdictions/cl/plan/plan.js';
+import { addDays, yearOf } from '../../../src/domain/values/dates.js';
+import { scaled } from '../../scale.js';
+import { contentOf, today } from '../generated/contents.js';
+
+/** Drawn companies with a board, with the year in which it is renewed next. */
+const drawn = Array.from({ length: 1_200 }, (_, index) => `company-${index}`)
+  .filter((company) => {
+    const key = { seed: 'test', type: 'sociedades_y_poderes', company };
+    return planCompany(key, null, {}, today).administration.form === 'directorio';
+  })
+  .slice(0, scaled(12, 400))
+  .map((company) => ({
+    company,
+    year: yearOf(contentOf(company, { validate: false }).administration.board?.expiresOn ?? ''),
+  }));
+
+/** Each day from the end of March to the end of May. */
+const spring = (year: number) => Array.from({ length: 60 }, (_, index) => addDays(`${year}-03-28`, index));
+
+describe('the board of a healthy company', () => {
+  it('is within its term on each day around its renewal, by deeds of before', { timeout: 300_000 }, () => {
+    expect(drawn.length).toBeGreaterThanOrEqual(12);
+    const renewed = new Set<string>();
+    for (const { company, year } of drawn) {
+      for (const asOfDate of spring(year)) {
+        const { administration, conclusion, validations, documents } = contentOf(company, { asOfDate });
+        const { electedOn = '', documentId } = administration.board ?? {};
+        const found = validations.filter(({ outcome }) => outcome === 'failed').map(({ message }) => message);
+        expect([company, asOfDate, found, conclusion.result]).toEqual([company, asOfDate, [], 'aprobado']);
+        expect((documents.find(({ id }) => id === documentId)?.issuedOn ?? '') <= asOfDate).toBe(true);
+        expect(electedOn.slice(5) <= '04-30').toBe(true);
+        if (yearOf(electedOn) === year) renewed.add(company);
+      }
+    }
+    expect(renewed.size).toBe(drawn.length);
+  });
+});
+
+describe('a board', () => {
+  it.each([
+    ['2023-04-12', '2026-04-12', '2026-04-30'],
+    ['2023-04-30', '2026-04-30', '2026-04-30'],
+    ['2023-04-30', '2026-05-02', '2026-05-02'],
+    ['2023-05-02', '2026-05-02', '2026-05-02'],
+    ['2023-08-01', '2026-02-01', '2026-02-01'],
+  ])('elected on %s for a term that ends on %s sits until %s', (electedOn, expiresOn, last) => {
+    expect(sitsUntil(policy, { electedOn, expiresOn })).toBe(last);
+    expect(sitsUntil({ ordinaryMeetingMonths: null }, { electedOn, expiresOn })).toBe(expiresOn);
+  });
+});
