@@ -6,24 +6,28 @@ import { addDays, yearOf } from '../../../src/domain/values/dates.js';
 import { scaled } from '../../scale.js';
 import { contentOf, today } from '../generated/contents.js';
 
-/** Drawn companies with a board, with the year in which it is renewed next. */
-const drawn = Array.from({ length: 1_200 }, (_, index) => `company-${index}`)
-  .filter((company) => {
-    const key = { seed: 'test', type: 'sociedades_y_poderes', company };
-    return planCompany(key, null, {}, today).administration.form === 'directorio';
-  })
-  .slice(0, scaled(12, 400))
-  .map((company) => ({
-    company,
-    year: yearOf(contentOf(company, { validate: false }).administration.board?.expiresOn ?? ''),
-  }));
+/** Drawn companies with a board for each length of its term, with the year in which it is renewed next. */
+const drawn = [1, 2, 3]
+  .flatMap((years) =>
+    Array.from({ length: 3_000 }, (_, index) => `company-${index}`)
+      .filter((company) => {
+        const key = { seed: 'test', type: 'sociedades_y_poderes', company };
+        const { form, termYears } = planCompany(key, null, {}, today).administration;
+        return form === 'directorio' && termYears === years;
+      })
+      .slice(0, scaled(4, 150)),
+  )
+  .map((company) => {
+    const { board } = contentOf(company, { validate: false }).administration;
+    return { company, year: yearOf(board?.expiresOn ?? ''), months: board?.termMonths };
+  });
 
 /** Each day from the end of March to the end of May. */
 const spring = (year: number) => Array.from({ length: 60 }, (_, index) => addDays(`${year}-03-28`, index));
 
 describe('the board of a healthy company', () => {
   it('is within its term on each day around its renewal, by deeds of before', { timeout: 300_000 }, () => {
-    expect(drawn.length).toBeGreaterThanOrEqual(12);
+    expect([...new Set(drawn.map(({ months }) => months))]).toEqual([12, 24, 36]);
     const renewed = new Set<string>();
     for (const { company, year } of drawn) {
       for (const asOfDate of spring(year)) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import boards from '../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { planCompany } from '../../../src/domain/jurisdictions/cl/plan/plan.js';
+import { addYears } from '../../../src/domain/values/dates.js';
 import { allObjections } from '../../independent/every-checker.js';
 import { scaled } from '../../scale.js';
 import { contentOf, today } from '../generated/contents.js';
@@ -64,5 +65,45 @@ describe('alternates of a board', () => {
     }
     expect(seen.has(false)).toBe(true);
     expect(contentOf('sbx-sa-classes-ab').administration.board?.alternates).toBe(false);
+  });
+});
+
+describe('the term of a board', () => {
+  const lengthOf = (years: number) => drawn.filter(({ plan }) => plan.administration.termYears === years);
+
+  it.each(
+    Object.entries(boards.termYears),
+  )('is of %s years in %s of a hundred companies', (years, weight) => {
+    expect(Math.abs((lengthOf(Number(years)).length / drawn.length) * 100 - weight)).toBeLessThan(6);
+  });
+
+  it.each([
+    [1, 'un año'],
+    [2, 'dos años'],
+    [3, 'tres años'],
+  ])('of %i years is told alike by statutes, minutes and report', (years, told) => {
+    const reports = lengthOf(years)
+      .slice(0, scaled(8, 300))
+      .map(({ company }) => contentOf(company));
+    expect(reports.length).toBeGreaterThan(2);
+    for (const { administration, entities, provenance, asOfDate } of reports) {
+      const { electedOn = '', expiresOn = '', termMonths } = administration.board ?? {};
+      expect(termMonths).toBe(12 * years);
+      expect(addYears(electedOn, years)).toBe(expiresOn);
+      expect(electedOn <= asOfDate).toBe(true);
+      const clause = entities[0]?.company?.statutes?.administrationClause;
+      expect(clause).toContain(`, durarán ${told} en sus funciones`);
+      expect(provenance['/administration/board']?.quote).toContain(
+        `por un período de ${told}, un directorio`,
+      );
+    }
+    expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
+    expect(reports.flatMap(violatedInvariants)).toEqual([]);
+    expect(reports.flatMap(allObjections)).toEqual([]);
+  });
+
+  it('is three years where a company settles its board', () => {
+    for (const key of ['sa-classes-ab', 'sa-listed', 'board-lapsed', 'sa-classes-ab#1'])
+      expect(contentOf(`sbx-${key}`).administration.board?.termMonths).toBe(36);
   });
 });

@@ -2,12 +2,12 @@ import type { Deed, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import { spanishNumber } from '../../../words/spanish-numbers.js';
 import type { CaseFile } from '../case-file.js';
 import { writeDeed } from '../notaries.js';
 import { addPaper, readPerson } from '../papers/paperwork.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
 import { type MinutesOf, reduction } from '../plan/board-elections.js';
+import { termInWords } from './clauses.js';
 import { reductionHeading } from './deed-headings.js';
 import { minutesBearer } from './minutes-bearers.js';
 
@@ -40,23 +40,18 @@ function attending(directors: readonly Entity[]): { attending: string; persons: 
 }
 
 /** How the meeting elects the board: each director, with the alternate where there are alternates. */
-function elects(directors: readonly Entity[], alternates: readonly Entity[], termMonths: number): string {
+function elects(directors: readonly Entity[], alternates: readonly Entity[], term: string): string {
   const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
-  const yearsInWords = spanishNumber(termMonths / 12, 'masculine');
-  if (alternates.length === 0) return fill(electsBoard, { yearsInWords, persons: namesWithIds(directors) });
+  if (alternates.length === 0) return fill(electsBoard, { term, persons: namesWithIds(directors) });
   const seats = directors.map((director, index) => {
     const alternate = nameWithId(alternates[index] ?? director);
     return fill(seatWithAlternate, { director: nameWithId(director), alternate });
   });
-  return fill(electsBoardWithAlternates, { yearsInWords, persons: spanishList(seats, 'y', '; ') });
+  return fill(electsBoardWithAlternates, { term, persons: spanishList(seats, 'y', '; ') });
 }
 
 /** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
-export function boardDeeds(
-  file: CaseFile,
-  electedOn: CivilDate,
-  termMonths: number,
-): { meeting: Deed; session: Deed } {
+export function boardDeeds(file: CaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
   const { plan, subject, dossier } = file;
   const directors = plan.administration.members.map((member) => file.party(member));
   const president = file.party(plan.administration.president ?? '');
@@ -73,7 +68,7 @@ export function boardDeeds(
   dossier.cite('/administration/board', {
     documentId: meeting.documentId,
     page: 3,
-    quote: elects(directors, alternates, termMonths),
+    quote: elects(directors, alternates, termInWords(plan.administration)),
   });
   dossier.cite('/administration/board/electedOn', {
     documentId: meeting.documentId,

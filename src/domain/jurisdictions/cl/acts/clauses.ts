@@ -18,6 +18,7 @@ import {
   shortName,
   wording,
 } from '../phrases.js';
+import type { AdministrationPlan } from '../plan/company-plan.js';
 import type { Change, CompanyState } from '../plan/company-states.js';
 import { contributionsOf } from '../plan/contributions.js';
 import { protocolNumber } from '../powers/agent-power.js';
@@ -42,7 +43,7 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   if (form === 'directorio')
     return fill(wording.ADMINISTRACION[hasAlternates(file) ? 'directorioConSuplentes' : 'directorio'], {
       sizeInWords: spanishNumber(members.length, 'masculine'),
-      yearsInWords: spanishNumber(3, 'masculine'),
+      term: termInWords(file.plan.administration),
     });
   if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
     const office = formOf({ legalForm }).agency ? 'agente' : form;
@@ -55,6 +56,12 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   const template =
     form === 'socios' || form === 'administradores_conjuntos' ? form : 'administradores_indistintos';
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
+}
+
+/** For how long a board is elected: "tres años". */
+export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
+  const { one, many } = wording.ADMINISTRACION.years;
+  return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
 }
 
 /** Whether each director has an alternate. */

@@ -4,6 +4,7 @@ import { type CivilDate, yearOf } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draw.js';
 import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
 import { formOf } from '../legal-forms.js';
+import { usualTermYears } from './board-elections.js';
 import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyDraft } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
@@ -89,17 +90,19 @@ function planAdministration(
     manager: board ? 'manager' : null,
     independent: choices.administration?.independent ?? null,
     alternates: [],
+    termYears: usualTermYears,
   };
 }
 
 /** What the statutes of a board say of it that most do not. */
 function withBoardHabits(draws: Draws, administration: AdministrationPlan): AdministrationPlan {
-  if (administration.form !== 'directorio' || !draws.chance('alternates', boards.alternatesShare))
-    return administration;
-  return {
-    ...administration,
-    alternates: administration.members.map((_, index) => `alternate_${index + 1}`),
-  };
+  if (administration.form !== 'directorio') return administration;
+  const { alternatesShare, termYears } = boards;
+  const alternates = draws.chance('alternates', alternatesShare)
+    ? administration.members.map((_, index) => `alternate_${index + 1}`)
+    : [];
+  const [years] = draws.weighted('term', Object.entries(termYears), ([, weight]) => weight);
+  return { ...administration, alternates, termYears: Number(years) };
 }
 
 function drawAdministration(

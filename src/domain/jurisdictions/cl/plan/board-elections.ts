@@ -7,20 +7,28 @@ import { chileanLaw } from '../law.js';
 import { type Deeded, drawNotary, type Notary } from '../notaries.js';
 import type { CompanyPlan } from './company-plan.js';
 
+/** Most statutes let directors serve as long as the law does: three years. */
+export const usualTermYears = 3;
+
+/** A company with a board. */
+export interface Elected extends Pick<CompanyPlan, 'foundedOn' | 'asOfDate'> {
+  readonly administration: Pick<CompanyPlan['administration'], 'termYears'>;
+}
+
 /**
  * When the shareholders elected the last board of which that holds; null where it holds of none. The ordinary meeting
- * sits in April. The first elects the board for good, and every third one renews it.
+ * sits in April. The first elects the board for good, and each with which its term is over renews it.
  */
 export function boardElectedOn(
   draws: CaseFile['draws'],
-  { foundedOn, asOfDate }: Pick<CompanyPlan, 'foundedOn' | 'asOfDate'>,
+  { foundedOn, asOfDate, administration: { termYears } }: Elected,
   holds: (meetingOn: CivilDate) => boolean,
 ): CivilDate | null {
   const day = draws('administration/board').int('day of April', 2, 29);
   const first = yearOf(foundedOn) + 1;
-  const renewals = Math.floor((yearOf(asOfDate) - first) / 3);
+  const renewals = Math.floor((yearOf(asOfDate) - first) / termYears);
   for (let renewal = renewals; renewal >= 0; renewal -= 1) {
-    const meetingOn = inSeason(isoDate(first + renewal * 3, 4, day));
+    const meetingOn = inSeason(isoDate(first + renewal * termYears, 4, day));
     if (holds(meetingOn)) return meetingOn;
   }
   return null;

@@ -173,6 +173,8 @@ export interface AdministrationPlan {
   readonly independent: string | null;
   /** Of each director the alternate, in their order, where the statutes know alternates: article 32, Ley 18.046. */
   readonly alternates: readonly string[];
+  /** For how many years a board is elected. */
+  readonly termYears: number;
 }
 
 export interface GroupPlan {

@@ -5,7 +5,7 @@ import { formOf } from '../legal-forms.js';
 import { type Deeded, drawNotary } from '../notaries.js';
 import { fill, wording } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
-import { boardElectedOn, reducedOn, reduction } from './board-elections.js';
+import { boardElectedOn, type Elected, reducedOn, reduction, usualTermYears } from './board-elections.js';
 import type { CompanyPlan, PersonDraft, PersonPlan } from './company-plan.js';
 import { isElectronic, type Life, lifeOf, stateOn, writesAdministration } from './company-states.js';
 import type { CompanyIdentity } from './identity.js';
@@ -45,7 +45,7 @@ export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day:
   const { taxId, commune, foundedOn } = identity;
   const key = { ...report, company: taxId };
   const written: Written = {
-    plan: { key, commune, foundedOn, asOfDate: day },
+    plan: { key, commune, foundedOn, asOfDate: day, administration: { termYears: usualTermYears } },
     draws: (path) => drawsAt(key, path),
     entities: [],
     founded: { commune, electronic: isElectronic(identity) },
@@ -57,7 +57,7 @@ export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day:
 
 /** A company whose papers can be named, with where and how it was founded. */
 interface Written extends Deeded {
-  readonly plan: Pick<CompanyPlan, 'key' | 'commune' | 'foundedOn' | 'asOfDate'>;
+  readonly plan: Elected & Pick<CompanyPlan, 'key' | 'commune'>;
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
 }
 
@@ -119,13 +119,14 @@ function managerOn(plan: CompanyPlan, written: Written, day: CivilDate): PersonP
   const electedOn = calledBy(written, day);
   if (electedOn === calledBy(written, plan.horizon)) return personOf(plan, 'manager');
   const founded = yearOf(plan.foundedOn);
-  const turn = electedOn === null ? 0 : Math.floor((yearOf(electedOn) - founded - 1) / 6);
+  const years = 2 * plan.administration.termYears;
+  const turn = electedOn === null ? 0 : Math.floor((yearOf(electedOn) - founded - 1) / years);
   const key = `former_manager_${turn + 1}`;
   const draft: PersonDraft = {
     key,
     kind: 'person',
     settled: { occupation: managersOccupation(plan.key, key) },
-    born: [founded + 6 * turn - 60, founded + 6 * turn - 34],
+    born: [founded + years * turn - 60, founded + years * turn - 34],
     origin: { key: plan.key, party: key, commune: plan.commune },
   };
   const known = tellApart([...plan.parties, draft]).at(-1);

@@ -12,9 +12,6 @@ import { writesAdministration } from '../plan/company-states.js';
 
 type Board = NonNullable<Administration['board']>;
 
-/** Directors serve as long as the law allows: three years. */
-const boardTermMonths = 36;
-
 /** Who administers the company, with the documents that say so. */
 export function writeAdministration(file: CaseFile, acts: Acts): Administration {
   const { form } = file.plan.administration;
@@ -99,7 +96,7 @@ function boardAdministration(file: CaseFile): Administration {
   const { members, president, manager, independent, alternates } = file.plan.administration;
   const term = lastTerm(file);
   const { electedOn } = term;
-  const { meeting, session } = boardDeeds(file, electedOn, boardTermMonths);
+  const { meeting, session } = boardDeeds(file, electedOn);
   const held = { from: electedOn, until: null, status: 'vigente' as const };
   const seats = members.map((member): Position => {
     const chairs = member === president;
@@ -153,7 +150,7 @@ function writeBoard({ plan }: CaseFile, { electedOn, expiresOn }: BoardTerm, doc
   const size = plan.administration.members.length;
   return {
     size,
-    termMonths: boardTermMonths,
+    termMonths: 12 * plan.administration.termYears,
     electedOn,
     expiresOn,
     quorum: Math.floor(size / 2) + 1,
@@ -172,7 +169,7 @@ function lastTerm(file: CaseFile): BoardTerm {
     ),
   );
   if (electedOn === null) throw new RangeError(`${plan.name} has elected no board`);
-  return { electedOn, expiresOn: addYears(electedOn, 3) };
+  return { electedOn, expiresOn: addYears(electedOn, plan.administration.termYears) };
 }
 
 /** Whom the minutes of the shareholders name one by one. */
