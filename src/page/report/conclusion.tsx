@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { Table } from '../parts/table.js';
-import { bracketText, facultyLabels } from './authority/naming.js';
+import { bracketText } from './authority/naming.js';
 import { Part, placed, Spanish } from './part.js';
 import { useReport } from './told.js';
 import { words } from './words.js';
@@ -57,8 +57,6 @@ interface Alike {
 
 function Operations({ operations }: { operations: readonly OperationAuthority[] }): JSX.Element {
   const t = words();
-  const { content } = useReport();
-  const labels = facultyLabels(content);
   return (
     <>
       <h3>{t.operations}</h3>
@@ -75,7 +73,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
                   <span key={operation.faculty}>
                     {at > 0 && '; '}
                     <span {...placed(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
-                      {labels.get(operation.faculty) ?? operation.faculty}
+                      {labelOf(operation)}
                     </span>
                   </span>
                 ))}
@@ -115,4 +113,10 @@ function rowsOf(operations: readonly OperationAuthority[]): Alike[] {
 function clauseOf({ sentence }: OperationAuthority): string {
   const clause = sentence.slice(sentence.indexOf(': ') + 1).trim();
   return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+/** What a sentence calls the operation, before the amounts where it tells any. */
+function labelOf({ sentence, bracket }: OperationAuthority): string {
+  const [head = ''] = sentence.split(': ');
+  return bracket ? head.slice(0, head.lastIndexOf(', ')) : head;
 }

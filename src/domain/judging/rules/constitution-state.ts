@@ -83,11 +83,12 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   if (field === 'administration' && isLiquidated(report)) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
   const what = fieldName(report, field);
+  const [expected, actual] = [printedStated(field, after), printedStated(field, today)];
   const message = say('CON-003', 'otherwise', {
     what,
-    after: printedStated(field, after) ?? say('CON-003', 'nothing'),
+    after: expected ?? say('CON-003', 'nothing'),
     date: spanishDate(act.value.date),
-    today: printedStated(field, today) ?? say('CON-003', 'nothing'),
+    today: actual ?? say('CON-003', 'nothing'),
   });
   const evidence = [
     ...openingOfAct(report, act),
@@ -95,7 +96,7 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
     ...report.evidence.at(placeOf(report, field)),
   ];
   const told = field in inWords ? { told: [] } : {};
-  const values = { expected: after, actual: today, ...told };
+  const values = { expected, actual, ...told };
   const mended = cure('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
   return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
 }

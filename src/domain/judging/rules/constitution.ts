@@ -172,8 +172,8 @@ function checkOrder(report: ExaminedReport): Verdict {
         fault({
           severity: 'reparo',
           subjects: [`${act.pointer}/effects/${position}`],
-          expected: before,
-          actual: effect.before,
+          expected: printedStated(effect.field, before),
+          actual: printedStated(effect.field, effect.before),
           message: say('CON-002', 'otherBefore', {
             date: spanishDate(act.value.date),
             before: printedStated(effect.field, effect.before) ?? say('CON-002', 'nothing'),

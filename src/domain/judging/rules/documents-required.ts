@@ -37,7 +37,7 @@ export function checkRequired(report: ExaminedReport): Verdict {
         return fault({
           severity: 'reparo',
           subjects: [pointer],
-          expected: anyOf.join(' | '),
+          expected: wanted,
           message: say('DOC-001', 'missing', { wanted, whose }),
           cure: cure('DOC-001', 'missing', { wanted, whose }),
           evidence: anyEvidence(report),

@@ -34,7 +34,7 @@ function checkEncumbrances(report: ExaminedReport): Verdict {
         return fault({
           severity: 'observacion',
           subjects: [burden.pointer],
-          expected: 'registeredOn',
+          expected: say('SHR-006', 'expected'),
           message: say('SHR-006', 'unregistered', { burden: told, ...paperOf(report, burden.value) }),
           cure: cure('SHR-006', 'unregistered', { burden: midSentence(told) }),
           told: [report.nameOf(burden.held.holderEntityId), report.nameOf(burden.value.inFavourOfEntityId)],

@@ -31,7 +31,7 @@ export function checkCoverage(report: ExaminedReport): Verdict {
           severity: 'reparo',
           scope: 'operation',
           subjects: [`/requestedOperations/${index}`],
-          expected: operation,
+          expected: report.facultyLabel(operation),
           message: say('POW-005', 'uncovered', {
             expressly: express,
             faculty: report.facultyLabel(operation),
@@ -133,7 +133,7 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
-        expected: spanishList(titlesOf(report, power)),
+        expected: officeNames(report, titlesOf(report, power), entityId),
         actual: report.nameOf(entityId),
         message: say('POW-009', 'left', {
           officer: report.nameOf(entityId),

@@ -61,7 +61,7 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
-        expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
+        expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
         actual: early ? power.validFrom : power.validUntil,
         cure: early
           ? cure('POW-002', 'notYet', { ...named, date })

@@ -124,7 +124,7 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
     fault({
       severity: nullity || measure !== null ? 'reparo' : 'observacion',
       subjects: [pointer],
-      actual: value.status,
+      actual: say('CMP-003', 'pending'),
       message: say('CMP-003', told, {
         company: report.subject.name,
         counterparty,

@@ -107,7 +107,7 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
         severity: 'observacion',
         subjects: cycle.map(({ id }) => pointers.get(id) ?? '/shareholders'),
         expected: say('SHR-004', 'expected'),
-        actual: cycle.map(({ id }) => id).join(' → '),
+        actual: spanishList(cycle.map((held) => heldIn(report, held))),
         message: say('SHR-004', 'circular', { companies: spanishList(names) }),
         told: names,
         evidence: evidenceOfCycle(cycle, evidence),
@@ -117,6 +117,14 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
     message: when === null ? say('SHR-004', 'met') : say('SHR-004', 'metGone', { when }),
     evidence,
   });
+}
+
+/** Whose holding it is, and in what company. */
+function heldIn(
+  { nameOf }: ExaminedReport,
+  { holderEntityId, issuerEntityId }: { holderEntityId: string; issuerEntityId: string },
+): string {
+  return say('SHR-004', 'heldIn', { holder: nameOf(holderEntityId), company: nameOf(issuerEntityId) });
 }
 
 /** What shows that a circle is no more: the registers of shares, or the statutes where the company has none. */

@@ -205,8 +205,9 @@ function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: s
   if (openFrom === undefined || report.content.shareholderSummary.count < openFrom.count) return [];
   const message = say('SHR-002', 'mustBeOpen', { holders });
   const registered = cure('SHR-002', 'mustBeOpen');
-  const { legalForm } = report.company;
-  return [{ severity: 'reparo', expected: openFrom.form, actual: legalForm, message, cure: registered }];
+  const expected = report.law.forms.row(openFrom.form).label ?? openFrom.form;
+  const { legalFormLabel: actual } = report.company;
+  return [{ severity: 'reparo', expected, actual, message, cure: registered }];
 }
 
 function personComplaints(report: ExaminedReport, { peopleOnly }: Limits): Complaint[] {

@@ -5,7 +5,7 @@ import { language } from '../../words/language.js';
 import { Reviewing } from '../editing/reviewing.js';
 import { Part, placed, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
-import { standingNames } from '../words.js';
+import { comparedText } from './compared.js';
 import { placeName } from './naming.js';
 import { Quotation } from './quotation.js';
 import { words } from './words.js';
@@ -70,8 +70,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
       <p lang="es">{message}</p>
       {(expected !== null || actual !== null) && (
         <p class="small">
-          {t.expected} <bdi>{toldValue(validation, expected)}</bdi>. {t.actual}{' '}
-          <bdi>{toldValue(validation, actual)}</bdi>.
+          {t.expected} <bdi>{comparedText(expected)}</bdi>. {t.actual} <bdi>{comparedText(actual)}</bdi>.
         </p>
       )}
       {remedy !== null && (
@@ -105,11 +104,4 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
       ))}
     </article>
   );
-}
-
-/** What was expected or found; the standing of a company in words. */
-function toldValue({ subjects }: Validation, value: string | null): string {
-  if (value === null) return '—';
-  const isStanding = subjects.some((subject) => subject.endsWith('/company/status'));
-  return (isStanding && new Map(Object.entries(standingNames())).get(value)) || value;
 }

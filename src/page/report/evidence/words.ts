@@ -19,6 +19,7 @@ interface Words {
   outcomes: Record<Validation['outcome'], string>;
   severities: Record<Validation['severity'], string>;
   expected: string;
+  bounds: Record<'≥' | '≤', string>;
   actual: string;
   remedy: string;
   about: string;
@@ -84,6 +85,7 @@ export const words = dictionary<Words>({
       impedimento: 'Impedimento',
     },
     expected: 'Se esperaba:',
+    bounds: { '≥': 'como mínimo,', '≤': 'como máximo,' },
     actual: 'Consta:',
     remedy: 'Cómo se subsana:',
     about: 'Sobre:',
@@ -147,6 +149,7 @@ export const words = dictionary<Words>({
       impedimento: 'Impediment',
     },
     expected: 'Expected:',
+    bounds: { '≥': 'at least', '≤': 'at most' },
     actual: 'Found:',
     remedy: 'How it is mended:',
     about: 'About:',

@@ -163,14 +163,14 @@ export const administrationSentences: readonly Sentence[] = [
     'the chair is the manager',
     [
       'ADM-003 reparo /administration/positions/3 /administration/positions/0 (null, Constanza Javiera Muñoz Araya) Constanza Javiera Muñoz Araya es a la vez Gerenta general y Presidenta del directorio, cargos incompatibles.',
-      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
+      'POW-009 impedimento /powers/1 (gerenta general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
     ],
     (_, report) => position(report, 3, { entityId: 'ent_3' }),
   ],
   [
     'a director is the manager',
     [
-      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
+      'POW-009 impedimento /powers/1 (gerenta general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
     ],
     (_, report) => position(report, 3, { entityId: 'ent_4' }),
   ],
@@ -179,7 +179,7 @@ export const administrationSentences: readonly Sentence[] = [
     [
       'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
       'ADM-003 reparo /administration/positions/3 /administration/positions/1 (null, Rodrigo Andrés Silva Soto) Rodrigo Andrés Silva Soto es a la vez Gerenta general y Director, cargos incompatibles.',
-      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
+      'POW-009 impedimento /powers/1 (gerenta general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
     ],
     ({ company }, report) => {
       Object.assign(company, listed);

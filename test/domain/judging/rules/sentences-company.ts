@@ -146,7 +146,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'a change does not begin where the founding ended',
     [
-      'CON-002 reparo /entities/0/company/amendments/0/effects/0 (10000000 CLP, 9000000 CLP) La modificación de 10 de mayo de 2022 parte de “$9.000.000”, y el estado anterior era “$10.000.000”.',
+      'CON-002 reparo /entities/0/company/amendments/0/effects/0 ($10.000.000, $9.000.000) La modificación de 10 de mayo de 2022 parte de “$9.000.000”, y el estado anterior era “$10.000.000”.',
     ],
     ({ company }) => Object.assign(nth(nth(company.amendments, 0).effects, 0), { before: '9000000 CLP' }),
   ],
@@ -207,7 +207,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'a certificate was refused for a reason',
     [
-      'DOC-001 reparo /entities/0/company/registrationRegime (CERTIFICADO_VIGENCIA, null) Falta un documento: Certificado de vigencia.',
+      'DOC-001 reparo /entities/0/company/registrationRegime (Certificado de vigencia, null) Falta un documento: Certificado de vigencia.',
       'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia”, de 5 de enero de 2026, fue rechazado: está cortado.',
     ],
     (_, report) => goodStanding(report, { status: 'rechazado', rejectionReason: 'está cortado' }),
@@ -215,7 +215,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'a certificate was refused',
     [
-      'DOC-001 reparo /entities/0/company/registrationRegime (CERTIFICADO_VIGENCIA, null) Falta un documento: Certificado de vigencia.',
+      'DOC-001 reparo /entities/0/company/registrationRegime (Certificado de vigencia, null) Falta un documento: Certificado de vigencia.',
       'DOC-004 reparo /documents/7 (≥ 0.80, 0.97) El documento “Certificado de vigencia”, de 5 de enero de 2026, fue rechazado: no es legible.',
     ],
     (_, report) => goodStanding(report, { status: 'rechazado', rejectionReason: null }),

@@ -166,7 +166,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'two companies hold each other',
     [
-      'SHR-004 observacion /shareholders/0 /shareholders/5 (sin participaciones recíprocas, shr_1 → shr_9) Existe una participación circular entre Inversiones Maitén Limitada y Comercial Alerce Rojo SpA.',
+      'SHR-004 observacion /shareholders/0 /shareholders/5 (sin participaciones recíprocas, Inversiones Maitén Limitada en Comercial Alerce Rojo SpA y Comercial Alerce Rojo SpA en Inversiones Maitén Limitada) Existe una participación circular entre Inversiones Maitén Limitada y Comercial Alerce Rojo SpA.',
       'UBO-002 observacion /beneficialOwners/0 (103.125000, 66.000000) La declaración de beneficiarios finales atribuye a Constanza Javiera Muñoz Araya un 66 %, y la cadena de propiedad informada arroja un 103,125 %.',
       'UBO-002 observacion /beneficialOwners/1 (53.125000, 34.000000) La declaración de beneficiarios finales atribuye a Rodrigo Andrés Silva Soto un 34 %, y la cadena de propiedad informada arroja un 53,125 %.',
     ],

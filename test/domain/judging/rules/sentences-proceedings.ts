@@ -34,7 +34,7 @@ const reorganised =
   'El Boletín Concursal publicó el 3 de diciembre de 2025 la resolución de reorganización de Comercial Alerce Rojo SpA, en la causa rol C-1-2025 del 1º Juzgado Civil de Rancagua; mientras dura, actúa bajo la intervención del veedor.';
 const cause = 'En la causa rol C-2-2025 del 2º Juzgado Civil de Rancagua,';
 const suit = (severity: string) =>
-  `CMP-003 ${severity} /proceedings/litigation/0 (null, en_tramitacion) ${cause}`;
+  `CMP-003 ${severity} /proceedings/litigation/0 (null, en tramitación) ${cause}`;
 const nullity = { matter: 'nulidad_de_sociedad' } as const;
 
 /** Of what the bulletin of insolvencies and the courts have, in the healthy SpA. */
