@@ -5,7 +5,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { compareAmounts, compareEnds } from '../brackets.js';
 import { rulesFor } from '../grants.js';
-import type { ExaminedReport } from './examined-report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { evidenceOfRules, standingPowers } from './powers-signing.js';
 import { evidenceOfPower } from './powers-term.js';
@@ -16,8 +16,7 @@ export function checkBrackets(report: ExaminedReport): Verdict {
   const standing = standingPowers(report);
   if (standing.length === 0) return notApplicable(say('POW-007', 'none'));
   const powers = standing.filter(({ value }) => laddersOf(value).some(hasSteps));
-  if (powers.length === 0)
-    return notApplicable(say('POW-007', 'noBrackets', { amount: report.law.terms.amount }));
+  if (powers.length === 0) return notApplicable(withoutBrackets(report, standing));
   return examined({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
     faults: powers.flatMap(({ value, pointer }) =>
@@ -38,6 +37,21 @@ export function checkBrackets(report: ExaminedReport): Verdict {
     message: say('POW-007', 'met'),
     evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
   });
+}
+
+/** That no power tells amounts apart; it may limit them all the same. */
+function withoutBrackets({ law }: ExaminedReport, standing: readonly Pointed<Power>[]): string {
+  const { amount } = law.terms;
+  const limits = standing.flatMap(({ value: { title, signingRules } }) => {
+    const limited = signingRules.filter(({ from, to }) => to !== null || Number(from.amount) > 0);
+    return [...groupBy(limited, ({ from, to, per }) => JSON.stringify([from, to, per])).keys()].map(
+      () => title,
+    );
+  });
+  const [title] = limits;
+  if (title === undefined) return say('POW-007', 'noBrackets', { amount });
+  if (limits.length > 1) return say('POW-007', 'limits', { amount });
+  return say('POW-007', 'oneLimit', { amount, power: midSentence(title) });
 }
 
 /** Who gave a power clarifies it: a board by its minutes. */
