@@ -1,7 +1,15 @@
+import { contracted } from '../words/contractions.js';
+import { sentenceCase } from '../words/sentence-case.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-/** A text on a company whose form is no “sociedad”, with what it is instead. */
+/** A text on a company whose form is no “sociedad”, with what it and what it has are called instead. */
 export function inOwnNoun({ law, company }: ExaminedReport, text: string): string {
-  const noun = law.terms.otherwiseCalled?.[company.legalForm];
-  return noun === undefined ? text : text.replace(/\b([Ll]a) sociedad\b/g, `$1 ${noun}`);
+  const phrases = law.terms.otherwiseCalled?.[company.legalForm];
+  if (phrases === undefined) return text;
+  const any = new RegExp(`(?<!\\p{L})(?:${Object.keys(phrases).join('|')})(?!\\p{L})`, 'giu');
+  const told = text.replace(any, (said) => {
+    const own = phrases[said];
+    return own ?? sentenceCase(phrases[said.charAt(0).toLowerCase() + said.slice(1)] ?? said);
+  });
+  return told === text ? text : contracted(told);
 }

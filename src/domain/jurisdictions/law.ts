@@ -108,8 +108,8 @@ export interface Terms {
     readonly metOne: string;
     readonly met: string;
   };
-  /** What a company of a form is called that is no “sociedad”, feminine: “empresa”. */
-  readonly otherwiseCalled?: { readonly [form: string]: string };
+  /** What a company of a form that is no “sociedad”, and what it has, is called instead: “la empresa”. */
+  readonly otherwiseCalled?: { readonly [form: string]: { readonly [said: string]: string } };
   /** Where a rule is told otherwise than in Chile. */
   readonly rules: { readonly [ruleId: string]: RuleTexts };
 }

@@ -239,7 +239,7 @@ export const companySentences: readonly Sentence[] = [
     'it has three holders and may have one',
     [
       'ENT-004 observacion /entities/0/name (“E.I.R.L.” o “Empresa Individual de Responsabilidad Limitada”, Comercial Alerce Rojo SpA) El nombre “Comercial Alerce Rojo SpA” no termina en “E.I.R.L.” o “Empresa Individual de Responsabilidad Limitada”, como corresponde a una sociedad por acciones.',
-      'SHR-002 reparo /shareholderSummary/count (1, 3) La empresa tiene 3 titulares, y a este tipo social (Sociedad por acciones) la ley le exige exactamente 1.',
+      'SHR-002 reparo /shareholderSummary/count (1, 3) La empresa tiene 3 titulares, y a esta forma jurídica (Sociedad por acciones) la ley le exige exactamente 1.',
       'SHR-002 reparo /shareholderSummary/count (persona natural, Inversiones Maitén Limitada) Sólo una persona natural puede ser titular de una empresa individual, y Inversiones Maitén Limitada no lo es.',
     ],
     ({ company }) => Object.assign(company, { legalForm: 'EIRL' }),
