@@ -1,6 +1,7 @@
 import type { Administration, Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { spanishTerm } from '../../words/spanish-terms.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
@@ -78,7 +79,7 @@ export function checkBoard(report: ExaminedReport): Verdict {
     message: say('ADM-001', when === null ? 'met' : 'metEnded', {
       board: sentenceCase(terms.board.the),
       members: countedInWords(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
-      months: board.termMonths,
+      term: spanishTerm(board.termMonths),
       when: when ?? '',
     }),
     actual: String(board.size),
@@ -177,14 +178,16 @@ function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
 }
 
 function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): Complaint[] {
-  const longest = report.policy.maximumBoardTermMonths;
-  if (longest === null || months <= longest) return [];
+  const { maximumBoardTermMonths: most } = report.policy;
+  if (most === null || months <= most) return [];
+  const term = spanishTerm(months);
+  const longest = spanishTerm(most);
   const ofBoard = report.law.terms.board.of;
   return [
     {
       expected: `≤ ${longest}`,
-      actual: `${months}`,
-      message: say('ADM-001', 'tooLong', { ofBoard, months, longest }),
+      actual: term,
+      message: say('ADM-001', 'tooLong', { ofBoard, term, longest }),
       cure: cure('ADM-001', 'term', { ofBoard, longest }),
     },
   ];

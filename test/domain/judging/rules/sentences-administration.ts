@@ -125,7 +125,7 @@ export const administrationSentences: readonly Sentence[] = [
   [
     'the board sits for four years',
     [
-      'ADM-001 reparo /administration/board (≤ 36, 48) El período del directorio es de 48 meses y la ley permite hasta 36.',
+      'ADM-001 reparo /administration/board (≤ tres años, cuatro años) El período del directorio es de cuatro años y la ley permite hasta tres años.',
     ],
     (_, report) => board(report, { termMonths: 48 }),
   ],
