@@ -34,9 +34,15 @@ export function formsAt(report: ExaminedReport): Map<string, AskedOfForm> {
   return new Map(forms);
 }
 
-/** Where an act was read: its deed or form, the day of its registration, and its publication. */
-export function evidenceOfAct(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
-  return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {
+const parts = ['deed', 'res', 'registration', 'publication'] as const;
+
+/** Where an act was read: its deed or form, the day of its registration, and its publication, or those of them told. */
+export function evidenceOfAct(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<Act>,
+  told: readonly (typeof parts)[number][] = parts,
+): Evidence[] {
+  return told.flatMap((part) => {
     const step = value[part];
     if (step === null) return [];
     const place = part === 'registration' ? `${pointer}/${part}/date` : `${pointer}/${part}`;

@@ -87,17 +87,20 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
     const required = formalities.steps[part];
     if (required === null) return [];
     const step = act.value[part];
-    const evidence = [
-      ...report.evidence.at(`${act.pointer}/${part}/date`, step?.documentId),
-      ...evidenceOfAct(report, act),
-    ];
+    // What is missing is written nowhere: the quotes are of the act that lacks it.
+    const evidence =
+      step === null
+        ? evidenceOfAct(report, act)
+        : [
+            ...report.evidence.at(`${act.pointer}/${part}/date`, step.documentId),
+            ...evidenceOfAct(report, act, ['deed', part]),
+          ];
     const known = { subjects: [`${act.pointer}/${part}`], evidence };
     const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
     if (step === null) {
       const message = say('CON-001', 'missing', values);
       const mended = cure('CON-001', 'missing', values);
       const { expected } = formalities;
-      // What is missing is written nowhere: the quotes are of the act that lacks it.
       return [fault({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended })];
     }
     const untimely = untimelyStep(step.date, { from, duration });

@@ -91,6 +91,22 @@ it('an amendment registered later is noted in the margin on that day, with its l
   expect(found).toMatchObject({ severity: 'reparo', actual: late?.date });
 });
 
+it.each([
+  'sbx-ltda-family+late-amendment',
+  'sbx-late-extract',
+])('what was late in %s is quoted, and no other step', (id) => {
+  const { entities, validations } = contentOf(id);
+  const { incorporation, amendments = [] } = entities[0]?.company ?? {};
+  const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
+  const late = found?.subjects[0]?.endsWith('/incorporation/registration')
+    ? incorporation
+    : amendments.at(-1);
+  expect(late?.publication).not.toBeNull();
+  expect(new Set(found?.evidence.map(({ documentId }) => documentId))).toEqual(
+    new Set([late?.registration?.documentId, late?.deed?.documentId]),
+  );
+});
+
 it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {
   const { administration } = contentOf('sbx-sa-classes-ab+board-lapsed#l2', { validate: false });
   const elected = administration.positions.filter(({ from }) => from === administration.board?.electedOn);
