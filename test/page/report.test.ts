@@ -72,6 +72,13 @@ describe('a report', () => {
     const read = (await page.locator('main').textContent()) ?? '';
     expect(read).toContain('(Registro Civil)');
     expect(read.match(/[a-z]+_[a-z]+|[A-Z]+_[A-Z]+/g)).toBeNull();
+    // Nothing divides what a parent assigned to its agency.
+    const holdings = page.getByRole('table', { name: 'Participaciones' });
+    expect(await holdings.locator('tbody tr').first().locator('.numeric').allTextContents()).toEqual([
+      '100\u00a0%',
+      '100\u00a0%',
+      '—',
+    ]);
     const administration = page.getByRole('region', { name: 'Administración' });
     await administration.getByText('La ejerce quien liquida la sociedad.').waitFor();
   });

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { countText, dayText, percentText } from '../../words/format.js';
+import { countText, dayText, nothing, percentText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
 import { Name, Part, placed } from '../part.js';
 import { Records } from '../records/records.js';
@@ -61,6 +61,9 @@ function Owners(): JSX.Element | null {
   );
 }
 
+/** Interests in a capital that nothing divides: what is counted of it are hundredths, and no shares. */
+const undivided = /^(?:titular_eirl|capital_asignado)$/;
+
 function Holdings(): JSX.Element {
   const t = words();
   const { shareholders } = useReport().content;
@@ -83,9 +86,9 @@ function Holdings(): JSX.Element {
           {
             name: t.shares,
             numeric: true,
-            of: ({ at, shares }) => (
+            of: ({ at, shares, interest }) => (
               <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
-                <span>{countText(shares)}</span>
+                <span>{undivided.test(interest) ? nothing : countText(shares)}</span>
               </Editable>
             ),
           },
