@@ -11,7 +11,8 @@ export function Company(): JSX.Element {
   const { content, subject } = useReport();
   const { company, taxId } = subject;
   const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
-  const leaders = [...new Set(content.administration.positions.map(({ entityId }) => entityId))];
+  const inOffice = content.administration.positions.filter(({ status }) => status === 'vigente');
+  const leaders = [...new Set(inOffice.map(({ entityId }) => entityId))];
   return (
     <Part title={t.company} pointer={pointer}>
       <dl class="facts">

@@ -29,8 +29,12 @@ export function countText(count: number): string {
 
 /** A tax number as it is written in its country: `66.100.001-5`. */
 export function taxIdText({ type, value }: { type: string; value: string }): string {
-  const digits = type === 'RUT' ? value.replace(/\B(?=(\d{3})+-)/g, '.') : value;
-  return `${type} ${digits}`;
+  return `${type} ${type === 'RUT' ? grouped(value) : value}`;
+}
+
+/** A RUT with points between its thousands: `66.100.001-5`. */
+export function grouped(rut: string): string {
+  return rut.replace(/\B(?=(\d{3})+-)/g, '.');
 }
 
 /** An amount as it is written in the language that is spoken; of the Unidad de Fomento, `UF 5.000` in one line. */

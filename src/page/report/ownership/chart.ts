@@ -24,9 +24,9 @@ export interface Chart {
 /** Of so many holders of a company each is drawn; of more, the largest, and the others as one. */
 const mostDrawn = 12;
 
-/** Who owns the subject, up to those whom nobody is told to own. */
+/** Who owns the subject, up to those whom nobody is told to own. What was given up is owned no more. */
 export function chartOf(content: Content): Chart {
-  const byIssuer = addedUp(content.shareholders);
+  const byIssuer = addedUp(content.shareholders.filter(({ status }) => status === 'vigente'));
   const holders = new Map<string, Holder>([
     [content.subjectEntityId, { id: content.subjectEntityId, count: 1 }],
   ]);

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
+import type { Shareholder } from '../../../contract/generated/types.js';
+import type { Column } from '../../parts/table.js';
 import { countText, dayText, nothing, percentText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
-import { Name, Part, placed } from '../part.js';
+import { Name, Paper, Part, placed } from '../part.js';
 import { Records } from '../records/records.js';
 import { Transfers } from '../records/transfers.js';
 import { useReport } from '../told.js';
@@ -40,6 +42,7 @@ function Owners(): JSX.Element | null {
         rows={beneficialOwners}
         columns={[
           { name: t.person, of: ({ entityId }) => <Name of={entityId} /> },
+          { name: t.basis, of: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span> },
           {
             name: t.effectiveShort,
             numeric: true,
@@ -93,8 +96,41 @@ function Holdings(): JSX.Element {
             ),
           },
           { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
+          ...(shareholders.some(({ status }) => status === 'historico') ? [givenUp()] : []),
+          ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdened()] : []),
         ]}
       />
     </>
   );
+}
+
+/** Until when what is held no more was held. */
+function givenUp(): Column<Shareholder> {
+  const t = words();
+  return {
+    name: t.until,
+    of: ({ status, until }) => (
+      <span>{status === 'vigente' ? '—' : until === null ? t.past : dayText(until)}</span>
+    ),
+  };
+}
+
+/** What burdens a holding, in whose favour, and whether the company has to heed it. */
+function burdened(): Column<Shareholder> {
+  const t = words();
+  return {
+    name: t.burdens,
+    of: ({ encumbrances }) =>
+      encumbrances.length === 0 ? (
+        <span>—</span>
+      ) : (
+        encumbrances.map(({ kind, inFavourOfEntityId, since, registeredOn, documentId }) => (
+          <p key={`${kind} ${documentId}`}>
+            {t.burdenKinds[kind]} {t.inFavourOf} <Name of={inFavourOfEntityId} />,{' '}
+            {registeredOn === null ? t.unregistered(dayText(since)) : t.registered(dayText(registeredOn))},{' '}
+            <Paper id={documentId} />
+          </p>
+        ))
+      ),
+  };
 }

@@ -1,19 +1,61 @@
+import type { BeneficialOwner, Shareholder } from '../../../contract/generated/types.js';
 import { dictionary } from '../../words/language.js';
 
-export const words = dictionary({
+interface Words {
+  title(text: string, count: number): string;
+  listed(listed: string, coverage: string): string;
+  graph: string;
+  pointAt: string;
+  others(count: string): string;
+  holds(percentage: string, name: string): string;
+  effective(percentage: string): string;
+  paths: string;
+  owners: string;
+  noOwners: string;
+  person: string;
+  basis: string;
+  bases: Record<BeneficialOwner['basis'][number], string>;
+  effectiveShort: string;
+  declared: string;
+  yes: string;
+  no: string;
+  pathsShort: string;
+  holdings: string;
+  holder: string;
+  issuer: string;
+  capital: string;
+  votes: string;
+  shares: string;
+  since: string;
+  until: string;
+  past: string;
+  burdens: string;
+  burdenKinds: Record<Shareholder['encumbrances'][number]['kind'], string>;
+  inFavourOf: string;
+  registered(day: string): string;
+  unregistered(since: string): string;
+}
+
+export const words = dictionary<Words>({
   es: {
-    title: (text: string, count: number) => `Propiedad (${text} ${count === 1 ? 'titular' : 'titulares'})`,
-    listed: (listed: string, coverage: string) =>
-      `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,
+    title: (text, count) => `Propiedad (${text} ${count === 1 ? 'titular' : 'titulares'})`,
+    listed: (listed, coverage) => `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,
     graph: 'Quién es dueño de quién',
     pointAt: 'Señale a alguien para ver cuánto tiene, y por qué camino.',
-    others: (count: string) => `Otros ${count}`,
-    holds: (percentage: string, name: string) => `Tiene ${percentage} de ${name}`,
-    effective: (percentage: string) => `En total, ${percentage} de la sociedad`,
+    others: (count) => `Otros ${count}`,
+    holds: (percentage, name) => `Tiene ${percentage} de ${name}`,
+    effective: (percentage) => `En total, ${percentage} de la sociedad`,
     paths: 'Por:',
     owners: 'Beneficiarios finales',
     noOwners: 'El informe no nombra beneficiarios finales.',
     person: 'Persona',
+    basis: 'Lo es por',
+    bases: {
+      participacion: 'participación',
+      voto: 'votos',
+      control_efectivo: 'control efectivo',
+      alta_direccion: 'ejercer la alta dirección, a falta de otro',
+    },
     effectiveShort: 'Efectivo',
     declared: 'Declarado',
     yes: 'Sí',
@@ -26,20 +68,38 @@ export const words = dictionary({
     votes: 'Votos',
     shares: 'Cantidad',
     since: 'Desde',
+    until: 'Hasta',
+    past: 'ya no la tiene',
+    burdens: 'Gravámenes',
+    burdenKinds: {
+      prenda: 'Prenda',
+      usufructo: 'Usufructo',
+      embargo: 'Embargo',
+      prohibicion: 'Prohibición de gravar y enajenar',
+    },
+    inFavourOf: 'a favor de',
+    registered: (day) => `con inscripción de ${day}`,
+    unregistered: (since) => `de ${since}, sin inscripción`,
   },
   en: {
-    title: (text: string, count: number) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,
-    listed: (listed: string, coverage: string) =>
-      `The report names ${listed}, who together hold ${coverage}.`,
+    title: (text, count) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,
+    listed: (listed, coverage) => `The report names ${listed}, who together hold ${coverage}.`,
     graph: 'Who owns whom',
     pointAt: 'Point at somebody to see how much they hold, and by which path.',
-    others: (count: string) => `${count} others`,
-    holds: (percentage: string, name: string) => `Holds ${percentage} of ${name}`,
-    effective: (percentage: string) => `In all, ${percentage} of the company`,
+    others: (count) => `${count} others`,
+    holds: (percentage, name) => `Holds ${percentage} of ${name}`,
+    effective: (percentage) => `In all, ${percentage} of the company`,
     paths: 'By:',
     owners: 'Beneficial owners',
     noOwners: 'The report names no beneficial owners.',
     person: 'Person',
+    basis: 'By',
+    bases: {
+      participacion: 'holding',
+      voto: 'votes',
+      control_efectivo: 'effective control',
+      alta_direccion: 'senior management, for want of another',
+    },
     effectiveShort: 'Effective',
     declared: 'Declared',
     yes: 'Yes',
@@ -52,5 +112,17 @@ export const words = dictionary({
     votes: 'Votes',
     shares: 'Number',
     since: 'Since',
+    until: 'Until',
+    past: 'held no more',
+    burdens: 'Encumbrances',
+    burdenKinds: {
+      prenda: 'Pledge',
+      usufructo: 'Usufruct',
+      embargo: 'Attachment',
+      prohibicion: 'Prohibition to encumber and sell',
+    },
+    inFavourOf: 'in favour of',
+    registered: (day) => `registered on ${day}`,
+    unregistered: (since) => `of ${since}, not registered`,
   },
 });

@@ -41,6 +41,7 @@ function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Ele
         {t.grantees} <Grantees of={grantees} />
       </p>
       <Limits power={power} />
+      <Traits power={power} />
       <p class="small">
         {t.faculties} <Spanish>{given.map(({ label }) => label).join(' · ')}</Spanish>
       </p>
@@ -81,6 +82,22 @@ function Grant({
       )}
     </p>
   );
+}
+
+/** What is out of the ordinary in a power: that it cannot be revoked, may be passed on, or lets one contract with oneself. */
+function Traits({
+  power: { irrevocable, delegation, selfContracting, replacesEarlier },
+}: {
+  power: Power;
+}): JSX.Element | null {
+  const t = words();
+  const traits = [
+    ...(irrevocable ? [t.irrevocable] : []),
+    ...(delegation.allowed === 'no' ? [] : [t.delegable[delegation.allowed]]),
+    ...(selfContracting ? [t.selfContracting] : []),
+    ...(replacesEarlier ? [t.replacesEarlier] : []),
+  ];
+  return traits.length === 0 ? null : <p class="small">{traits.join(' ')}</p>;
 }
 
 function Revocation({ power: { revocation } }: { power: Power }): JSX.Element | null {

@@ -18,6 +18,10 @@ interface Words {
   untilRevoked: string;
   delegated: string;
   revoked(day: string, whole: boolean): string;
+  irrevocable: string;
+  delegable: Record<Exclude<Power['delegation']['allowed'], 'no'>, string>;
+  selfContracting: string;
+  replacesEarlier: string;
   grantees: string;
   faculties: string;
   excluded: string;
@@ -61,6 +65,10 @@ export const words = dictionary<Words>({
     untilRevoked: 'sin plazo',
     delegated: 'Delegado de otro poder',
     revoked: (day, whole) => `Revocado ${whole ? '' : 'en parte '}el ${day}, según`,
+    irrevocable: 'Se otorgó con el carácter de irrevocable.',
+    delegable: { parcial: 'Puede delegarse en parte.', total: 'Puede delegarse en todo o en parte.' },
+    selfContracting: 'Permite autocontratar.',
+    replacesEarlier: 'Deja sin efecto los poderes anteriores de su clase.',
     grantees: 'Apoderados:',
     faculties: 'Facultades:',
     excluded: 'Excluye:',
@@ -102,6 +110,13 @@ export const words = dictionary<Words>({
     untilRevoked: 'without term',
     delegated: 'Delegated from another power',
     revoked: (day, whole) => `Revoked ${whole ? '' : 'in part '}on ${day}, by`,
+    irrevocable: 'It was granted as irrevocable.',
+    delegable: {
+      parcial: 'It may be delegated in part.',
+      total: 'It may be delegated, in whole or in part.',
+    },
+    selfContracting: 'It allows to contract with oneself.',
+    replacesEarlier: 'It leaves earlier powers of its kind without effect.',
     grantees: 'Attorneys:',
     faculties: 'Faculties:',
     excluded: 'Excludes:',

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { Act } from '../../../contract/generated/types.js';
 import { Table } from '../../parts/table.js';
-import { dayText, taxIdText } from '../../words/format.js';
+import { countText, dayText, taxIdText } from '../../words/format.js';
 import { Paper, Part, placed, Spanish } from '../part.js';
 import { useReport } from '../told.js';
+import { words } from './act-words.js';
 import { Records } from './records.js';
-import { words } from './words.js';
 
 /** How the company came to be what it is: each act with its deed, its registration and its publication. */
 export function Acts(): JSX.Element | null {
@@ -42,9 +42,9 @@ export function Acts(): JSX.Element | null {
             list={`${pointer}/successions`}
             rows={successions}
             columns={[
-              { name: t.successor, of: ({ name }) => <bdi>{name}</bdi> },
+              { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
               { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
-              { name: t.kind, of: ({ relation }) => <Spanish>{relation.replaceAll('_', ' ')}</Spanish> },
+              { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
               { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
             ]}
           />
@@ -67,7 +67,9 @@ function What({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.Elemen
   );
 }
 
+/** Of minutes reduced to a deed, the day of the deed is not that of the act. */
 function DeedOf({ of: { deed, res } }: { of: Act }): JSX.Element {
+  const { jurisdiction } = useReport().content;
   if (deed === null)
     return res === null ? (
       <span>—</span>
@@ -76,31 +78,38 @@ function DeedOf({ of: { deed, res } }: { of: Act }): JSX.Element {
         <Paper id={res.documentId} /> <code>{res.cve}</code>
       </span>
     );
+  const { documentId, date, repertoireNumber, notaryName, notaryCommune } = deed;
   return (
     <span>
-      <Paper id={deed.documentId} />, <bdi>{deed.notaryName}</bdi>, {deed.notaryCommune},{' '}
-      {deed.repertoireNumber}
+      <Paper id={documentId} />, {words().numbered[jurisdiction](repertoireNumber, dayText(date))},{' '}
+      <bdi>{notaryName}</bdi>, {notaryCommune}
     </span>
   );
 }
 
 function Registration({ of: { registration } }: { of: Act }): JSX.Element {
-  const t = words();
+  const { jurisdiction } = useReport().content;
   if (registration === null) return <span>—</span>;
-  const { registrar, folio, number, year, date, documentId } = registration;
+  const { registrar, date, documentId } = registration;
   return (
     <span>
-      <Paper id={documentId} />, {t.folio(folio, number, year)}, <bdi>{registrar}</bdi>, {dayText(date)}
+      <Paper id={documentId} />, {words().entries[jurisdiction](registration)}, <bdi>{registrar}</bdi>,{' '}
+      {dayText(date)}
     </span>
   );
 }
 
 function Publication({ of: { publication } }: { of: Act }): JSX.Element {
   if (publication === null) return <span>—</span>;
-  const { gazette, date, documentId } = publication;
+  const { edition, page, date, cve, documentId } = publication;
   return (
     <span>
-      <Paper id={documentId} />, <bdi>{gazette}</bdi>, {dayText(date)}
+      <Paper id={documentId} />, {words().edition(edition, countText(page), dayText(date))}
+      {cve !== null && (
+        <>
+          , CVE <code>{cve}</code>
+        </>
+      )}
     </span>
   );
 }

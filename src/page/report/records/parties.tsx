@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Entity } from '../../../contract/generated/types.js';
-import { countText, taxIdText } from '../../words/format.js';
+import { countText, grouped, taxIdText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
 import { Part, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
+import { formerRolesOf } from './former-roles.js';
 import { Records } from './records.js';
 import { words } from './words.js';
 
@@ -13,6 +15,7 @@ export function Parties(): JSX.Element {
   const { content, subject } = useReport();
   const { entities } = content;
   const title = t.parties(countText(entities.length));
+  const isFormer = useMemo(() => formerRolesOf(content), [content]);
   const isSubject = ({ id }: Entity): boolean => id === subject.id;
   return (
     <Part title={title} pointer="/content/entities">
@@ -41,7 +44,13 @@ export function Parties(): JSX.Element {
           { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
           {
             name: t.roles,
-            of: ({ roles }) => <span>{roles.map((role) => t.roleNames[role]).join(', ')}</span>,
+            of: ({ id, roles }) => (
+              <span>
+                {roles
+                  .map((role) => (isFormer(id, role) ? t.former(t.roleNames[role]) : t.roleNames[role]))
+                  .join(', ')}
+              </span>
+            ),
           },
         ]}
       />
@@ -52,7 +61,10 @@ export function Parties(): JSX.Element {
 /** Each in one line: a hyphen before a check digit is no place to break. */
 function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
   const { numbers } = words();
-  const others = otherIds.map(({ type, value, country }) => `${numbers[type]} ${value} (${country})`);
+  const others = otherIds.map(
+    ({ type, value, country }) =>
+      `${numbers[type]} ${type === 'INVESTOR_RUT' ? grouped(value) : value} (${country})`,
+  );
   const all = [...(taxId === null ? [] : [taxIdText(taxId)]), ...others];
   return (
     <span>

@@ -32,7 +32,7 @@ export function Proceedings(): JSX.Element | null {
             list="/content/proceedings/insolvency"
             rows={insolvency}
             columns={[
-              { name: t.kind, of: ({ procedure }) => <Spanish>{procedure.replaceAll('_', ' ')}</Spanish> },
+              { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
               { name: t.court, of: (each) => <Case of={each} /> },
               { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
               {

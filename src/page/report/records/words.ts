@@ -1,7 +1,14 @@
-import type { Administration, Entity, Position, Screening } from '../../../contract/generated/types.js';
+import type {
+  Administration,
+  Content,
+  Entity,
+  Position,
+  Screening,
+} from '../../../contract/generated/types.js';
 import { dictionary } from '../../words/language.js';
 
 type Match = Screening['adverseFindings'][number]['matchQuality'];
+type Insolvency = NonNullable<Content['proceedings']>['insolvency'][number];
 
 interface Words {
   shown(shown: string, all: string): string;
@@ -14,6 +21,8 @@ interface Words {
   kinds: Record<Entity['kind'], string>;
   roles: string;
   roleNames: Record<Entity['roles'][number], string>;
+  /** Of a role that nothing in the report says is still had. */
+  former(role: string): string;
   administration: string;
   acting: Record<Administration['actingForm'], string>;
   alone: string;
@@ -26,15 +35,6 @@ interface Words {
   status: string;
   positionStatuses: Record<Position['status'], string>;
   standsOn: string;
-  acts: string;
-  act: string;
-  deed: string;
-  registered: string;
-  published: string;
-  folio(folio: string, number: number, year: number): string;
-  of: string;
-  successions: string;
-  successor: string;
   transfers: string;
   date: string;
   transferor: string;
@@ -52,9 +52,11 @@ interface Words {
   source: string;
   answer: string;
   insolvency: string;
+  procedures: Record<Insolvency['procedure'], string>;
   litigation: string;
   court: string;
   against: string;
+  published: string;
   ended: string;
   pending: string;
 }
@@ -96,6 +98,7 @@ export const words = dictionary<Words>({
       local_representative: 'representante en el país',
       counterparty: 'contraparte',
     },
+    former: (role) => `${role} (anterior)`,
     administration: 'Administración',
     acting: {
       individual: 'Sus miembros actúan por separado.',
@@ -119,15 +122,6 @@ export const words = dictionary<Words>({
       extinguido: 'Extinguido',
     },
     standsOn: 'Consta en',
-    acts: 'Constitución, reformas e inscripciones',
-    act: 'Acto',
-    deed: 'Escritura',
-    registered: 'Inscripción',
-    published: 'Publicación',
-    folio: (folio, number, year) => `fojas ${folio} N.º ${number} de ${year}`,
-    of: 'de',
-    successions: 'Continuaciones',
-    successor: 'Continuadora',
     transfers: 'Traspasos y emisiones',
     date: 'Fecha',
     transferor: 'De',
@@ -149,9 +143,15 @@ export const words = dictionary<Words>({
     source: 'Fuente',
     answer: 'Respuesta',
     insolvency: 'Procedimientos concursales',
+    procedures: {
+      liquidacion_voluntaria: 'Liquidación voluntaria',
+      liquidacion_forzosa: 'Liquidación forzosa',
+      reorganizacion_judicial: 'Reorganización judicial',
+    },
     litigation: 'Juicios',
     court: 'Tribunal y rol',
     against: 'Contraparte y materia',
+    published: 'Publicación',
     ended: 'Terminado',
     pending: 'En curso',
   },
@@ -179,6 +179,7 @@ export const words = dictionary<Words>({
       local_representative: 'representative in the country',
       counterparty: 'counterparty',
     },
+    former: (role) => `former ${role}`,
     administration: 'Administration',
     acting: {
       individual: 'Its members act each alone.',
@@ -202,15 +203,6 @@ export const words = dictionary<Words>({
       extinguido: 'Extinguished',
     },
     standsOn: 'By',
-    acts: 'Incorporation, amendments and registrations',
-    act: 'Act',
-    deed: 'Deed',
-    registered: 'Registration',
-    published: 'Publication',
-    folio: (folio, number, year) => `folio ${folio} No. ${number} of ${year}`,
-    of: 'of',
-    successions: 'Successions',
-    successor: 'Successor',
     transfers: 'Transfers and issues',
     date: 'Date',
     transferor: 'From',
@@ -232,9 +224,15 @@ export const words = dictionary<Words>({
     source: 'Source',
     answer: 'Answer',
     insolvency: 'Insolvency proceedings',
+    procedures: {
+      liquidacion_voluntaria: 'Voluntary liquidation',
+      liquidacion_forzosa: 'Forced liquidation',
+      reorganizacion_judicial: 'Judicial reorganisation',
+    },
     litigation: 'Lawsuits',
     court: 'Court and case',
     against: 'Counterparty and matter',
+    published: 'Publication',
     ended: 'Ended',
     pending: 'Pending',
   },

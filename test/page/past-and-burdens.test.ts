@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+const account = 'history';
+
+/** The parts of a page that tells of a company in Spanish, by their titles. */
+async function partsOf(companyId: string): Promise<(title: string | RegExp) => Locator> {
+  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await sandbox().account(account).clock.advance('P1D');
+  const page = await open(`/reports/${id}`, { account, language: 'es' });
+  await page.getByRole('region', { name: 'Conclusión' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  return (title) => page.getByRole('region', { name: title });
+}
+
+describe('what is over, or burdens what is held', () => {
+  it('draws nobody as an owner who gave it up, and says until when they held', async () => {
+    const migrated = (await partsOf('sbx-migrated'))(/^Propiedad/);
+    expect(await migrated.locator('.held text').allTextContents()).toEqual(['66,67\u00a0%', '33,33\u00a0%']);
+    expect(await migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
+    const sold = await partsOf('sbx-sole-sa-holder');
+    expect(
+      await sold(/^Propiedad/)
+        .locator('.holder')
+        .count(),
+    ).toBe(2);
+    await sold(/^Personas y sociedades/)
+      .getByText('socio o accionista (anterior)')
+      .waitFor();
+  });
+
+  it('names nobody as administering who was replaced', async () => {
+    const part = await partsOf('sbx-board-lapsed');
+    expect(await part('La sociedad').innerText()).not.toContain('Alberto Gutiérrez Villarroel');
+    expect(await part('Administración').innerText()).toContain('Alberto Gutiérrez Villarroel');
+    await part(/^Personas y sociedades/)
+      .getByText('administrador (anterior)')
+      .waitFor();
+  });
+
+  it('tells what burdens shares, who merged with whom, and what was published, in words', async () => {
+    const part = await partsOf('sbx-eventful-life');
+    const holdings = await part('Propiedad (4 titulares)').innerText();
+    for (const burden of ['Prenda', 'Prohibición de gravar y enajenar', 'Embargo'])
+      expect(holdings).toContain(`${burden} a favor de Banco Lleuque de Chile`);
+    expect(holdings).toContain('Usufructo a favor de Verónica Luisa Salinas González');
+    const acts = await part('Constitución, reformas e inscripciones').innerText();
+    expect(acts).toContain('fue absorbida por la sociedad del informe');
+    expect(acts).toContain('nació de la división de la sociedad del informe');
+    await part(/^Procedimientos/)
+      .getByText('Reorganización judicial', { exact: true })
+      .waitFor();
+    await part(/^Poderes/)
+      .getByText('Se otorgó con el carácter de irrevocable.')
+      .waitFor({ state: 'attached' });
+  });
+
+  it('tells the day of a deed beside that of its meeting, and where its publication stands', async () => {
+    const part = await partsOf('sbx-sa-classes-ab');
+    const acts = await part('Constitución, reformas e inscripciones').innerText();
+    expect(acts).toContain('29 de agosto de 2018');
+    expect(acts).toContain('de 5 de septiembre de 2018, Repertorio N° 9.471-2018');
+    expect(acts).toContain('fojas 70.409 vta. N° 35.205 del año 2018');
+    expect(acts).toContain('edición N° 42.160, página 22, de 20 de septiembre de 2018');
+  });
+
+  it('says why somebody without a holding counts as an owner, and speaks of each register in its words', async () => {
+    const part = await partsOf('sbx-foreign-branch');
+    await part('Propiedad (1 titular)').getByText('ejercer la alta dirección, a falta de otro').waitFor();
+    const spain = await partsOf('sbx-es-sl');
+    expect(await spain('Constitución, reformas e inscripciones').innerText()).toContain(
+      'tomo 18.460, folio 124, hoja M-170.212, inscripción 1.ª',
+    );
+  });
+});
