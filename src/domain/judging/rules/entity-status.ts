@@ -2,9 +2,11 @@ import type { Act, Company, Evidence } from '../../../contract/generated/types.j
 import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
+import { liquidationPublishedOn } from '../dispossession.js';
 import { namedLiquidators } from '../liquidators.js';
 import { successorOf, successorText } from '../successor.js';
 import { misnamings } from './entity-identity.js';
+import { termOverOn } from './entity-term.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { oneHand } from './one-hand.js';
@@ -68,6 +70,9 @@ function toldSince({ company, evidence }: ExaminedReport): Evidence[] {
 function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): string {
   const { subject, asOf, policy, document } = report;
   const known = { company: subject.name, today: spanishDate(asOf) };
+  // A rule of its own objects to what no register tells yet.
+  if (liquidationPublishedOn(report.content) !== null) return say('ENT-005', 'metPublished', known);
+  if (termOverOn(report) !== null) return say('ENT-005', 'metTermOver', known);
   const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
   const shownOn = evidence.flatMap(({ documentId }) => {
     const paper = document(documentId)?.value;

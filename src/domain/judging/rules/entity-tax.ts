@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { liquidationPublishedOn } from '../dispossession.js';
 import { granteesOf } from '../powers-in-force.js';
 import { endingOf } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
@@ -42,6 +43,8 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
 /** In which words nothing is wrong: what the tax office tells everybody names no representatives. */
 function metIn(report: ExaminedReport, pointer: string, dissolved: boolean) {
   const count = report.company.taxStatus.registeredRepresentativeIds.length;
+  if (count > 0 && liquidationPublishedOn(report.content) !== null)
+    return count === 1 ? 'metPublishedOne' : 'metPublished';
   if (count === 1) return dissolved ? 'metDissolvedOne' : 'metOne';
   if (count > 1) return dissolved ? 'metDissolved' : 'met';
   const told = report.content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;

@@ -27,10 +27,17 @@ export function checkTerm(report: ExaminedReport): Verdict {
   });
 }
 
-function overFaults({ company, companyPointer, asOf }: ExaminedReport, evidence: Evidence[]): Fault[] {
+/** When the time of the company ran out, as far as its papers show; null where it has not. */
+export function termOverOn({ company, asOf }: Pick<ExaminedReport, 'company' | 'asOf'>): string | null {
   const { kind, endsOn, renewalYears } = company.term;
   const renewed = kind === 'renovable' && (renewalYears ?? 0) > 0;
-  if (endsOn === null || endsOn >= asOf || renewed || kind === 'indefinida') return [];
+  return endsOn === null || endsOn >= asOf || renewed || kind === 'indefinida' ? null : endsOn;
+}
+
+function overFaults(report: ExaminedReport, evidence: Evidence[]): Fault[] {
+  const { companyPointer, asOf } = report;
+  const endsOn = termOverOn(report);
+  if (endsOn === null) return [];
   return [
     fault({
       severity: 'impedimento',

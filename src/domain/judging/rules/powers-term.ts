@@ -10,6 +10,7 @@ import { positionsOf } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { isOutlived, type Reliance } from './reliance.js';
+import { termsMet } from './relied-terms.js';
 import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
@@ -84,17 +85,6 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
     }),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
   });
-}
-
-/** How so many powers hold, within their terms or without one; those that ended otherwise hold no more. */
-function termsMet(report: ExaminedReport, sound: readonly Reliance[]) {
-  const inForce = new Set(report.inForce());
-  const standing = sound.filter(({ power }) => inForce.has(power));
-  if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
-  const endless = standing.filter(({ power }) => power.validUntil === null).length;
-  if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
-  if (endless < standing.length) return 'someEndless';
-  return standing.length === 1 ? 'endlessOne' : 'endless';
 }
 
 /** Until when a power holds; of one without a term, the words that give it, which set none. */
