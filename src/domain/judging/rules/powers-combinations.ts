@@ -2,7 +2,8 @@ import type { Entity, Power } from '../../../contract/generated/types.js';
 import { groupBy } from '../../values/grouping.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday } from '../grants.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
@@ -88,7 +89,8 @@ function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<En
 function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
   const { power, combination, place, pointer } = way;
   const dead = deadOf(report, way);
-  const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
+  const able = new Set(combination.flatMap((part) => part.entityIds));
+  const people = [...able].map((id) => styledName(report, id));
   const needed = combination.reduce((sum, part) => sum + part.count, 0);
   return fault({
     severity: 'impedimento',
@@ -152,11 +154,14 @@ function tooFewTexts(
     message: say('POW-006', 'tooFew', {
       power,
       combination: described(report, combination),
-      needed: countedInWords(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
+      needed:
+        needed === 1
+          ? say('POW-006', 'person')
+          : `${spanishNumber(needed, 'feminine')} ${say('POW-006', 'otherPeople')}`,
       able:
         people.length === 0
           ? say('POW-006', 'nobody')
-          : say('POW-006', 'people', { people: spanishList(people) }),
+          : say('POW-006', people.length === 1 ? 'able' : 'ableMany', { people: spanishList(people) }),
       gone:
         dead.length === 0
           ? ''
@@ -175,6 +180,11 @@ function classOf({ content }: ExaminedReport, groupId: string | null): string[] 
   return content.powerGroups.flatMap(({ id, code }) => (id === groupId ? [code] : []));
 }
 
+function attorneysInWords(count: number): string {
+  const [one, many] = [say('POW-006', 'attorney'), say('POW-006', 'attorneys')];
+  return count === 1 ? one : `${spanishNumber(count, 'masculine')} ${many}`;
+}
+
 function described(report: ExaminedReport, combination: Combination): string {
   const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
   return spanishList(
@@ -182,7 +192,7 @@ function described(report: ExaminedReport, combination: Combination): string {
       const group = groups.get(groupId ?? '');
       return group === undefined
         ? say('POW-006', 'someAttorney')
-        : say('POW-006', 'ofClass', { count, class: group.code });
+        : say('POW-006', 'ofClass', { attorneys: attorneysInWords(count), class: group.code });
     }),
   );
 }

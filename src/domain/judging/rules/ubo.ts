@@ -53,12 +53,11 @@ function checkListed(report: ExaminedReport): Verdict {
 
 function unlistedFault(
   report: ExaminedReport,
-  { entityId, effectivePercentage }: ComputedOwner,
+  { entityId, effectivePercentage, basis }: ComputedOwner,
   { management, evidence }: { management: boolean; evidence: Evidence[] },
 ): Fault {
-  const why = management
-    ? say('UBO-001', 'manages')
-    : say('UBO-001', 'holds', { percentage: spanishPercent(effectivePercentage, report.law.decimalMark) });
+  const percentage = spanishPercent(effectivePercentage, report.law.decimalMark);
+  const why = management ? say('UBO-001', 'manages') : say('UBO-001', ownsBy(basis), { percentage });
   const { owners } = report.law.terms;
   return fault({
     severity: 'observacion',
@@ -68,6 +67,13 @@ function unlistedFault(
     ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
     cure: cure('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
   });
+}
+
+/** By what somebody owns the company: a part of it, the control of it, or both, or votes alone. */
+function ownsBy(basis: ComputedOwner['basis']) {
+  const controls = basis.includes('control_efectivo');
+  if (basis.includes('participacion')) return controls ? 'holdsAndControls' : 'holds';
+  return controls ? 'controls' : 'votes';
 }
 
 /** In which holdings of the company somebody's lie, and who declared nothing of it. */

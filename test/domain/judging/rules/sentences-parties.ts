@@ -154,7 +154,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'an owner is not listed',
     [
-      'UBO-001 observacion /beneficialOwners /entities/3 (34.000000, null) Rodrigo Andrés Silva Soto tiene una participación efectiva de 34 % o el control de la sociedad y no figura entre los beneficiarios finales.',
+      'UBO-001 observacion /beneficialOwners /entities/3 (34.000000, null) Rodrigo Andrés Silva Soto tiene una participación efectiva del 34 % y no figura entre los beneficiarios finales.',
     ],
     (_, { beneficialOwners }) => beneficialOwners.pop(),
   ],

@@ -132,14 +132,14 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a class has too few members',
     [
-      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (3, 2) Según el poder general por clases, actuar por 3 de la clase A requiere 3 personas distintas, y hoy sólo cuenta con Constanza Javiera Muñoz Araya y Rodrigo Andrés Silva Soto.',
+      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (3, 2) Según el poder general por clases, la actuación de tres apoderados de la clase A requiere tres personas distintas, y hoy sólo pueden hacerlo doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto.',
     ],
     ({ power }) => rule(power, 2, { anyOf: [[{ groupId: 'grp_A', count: 3 }]] }),
   ],
   [
     'a class has too few members since one of them died',
     [
-      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, actuar por 2 de la clase A requiere 2 personas distintas, y hoy sólo cuenta con Rodrigo Andrés Silva Soto: doña Constanza Javiera Muñoz Araya falleció el 2 de enero de 2026.',
+      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, la actuación de dos apoderados de la clase A requiere dos personas distintas, y hoy sólo puede hacerlo don Rodrigo Andrés Silva Soto: doña Constanza Javiera Muñoz Araya falleció el 2 de enero de 2026.',
     ],
     (_, { administration, entities, provenance }) => {
       administration.positions = administration.positions.filter(({ entityId }) => entityId !== 'ent_3');
