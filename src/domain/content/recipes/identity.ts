@@ -3,7 +3,7 @@ import type { TaxIdScheme } from '../../jurisdictions/tax-id.js';
 import { documentsOf, ownDocuments } from './open-report.js';
 import { reword, rewordAll, rewriteAll } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';
-import { misspelt, spellings } from './spelling.js';
+import { confused, misspelt, spellings } from './spelling.js';
 
 /** Faults in what the company, or a party, is called and numbered. */
 export const identityRecipes: readonly Recipe[] = [
@@ -75,7 +75,7 @@ export const identityRecipes: readonly Recipe[] = [
     },
     edit: (report, document, { name }) => {
       const right = report.subject.name;
-      const wrong = name === '' ? misspeltCompany(right) : name;
+      const wrong = name === '' ? misspeltCompany(right, report.form.nameEndings ?? []) : name;
       for (const [from, to] of spellings(right, wrong)) reword(report, document, from, to);
     },
   }),
@@ -133,9 +133,14 @@ function withWrongDigit({ parse }: TaxIdScheme, number: string): string | null {
   return others.find((other) => parse(other)?.valid === false) ?? null;
 }
 
-// The first word tells the trade and the last the form; what is misheard lies between.
-function misspeltCompany(name: string): string {
+// The first word tells the trade and the last the form; what is misheard lies between, in a word that can be.
+function misspeltCompany(name: string, endings: readonly string[]): string {
+  const ending = endings.find((one) => name.endsWith(` ${one}`));
   const words = name.split(' ');
-  const index = Math.max(0, words.length - 2);
+  const last = words.length - (ending?.split(' ').length ?? 1) - 1;
+  const own = words.map(
+    (word, at) => at > 0 && at <= last && /^\p{Lu}\p{Ll}{2,}/u.test(word) && confused(word) !== null,
+  );
+  const index = Math.max(0, own.includes(true) ? own.lastIndexOf(true) : last);
   return words.map((word, position) => (position === index ? misspelt(word) : word)).join(' ');
 }

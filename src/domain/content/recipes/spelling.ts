@@ -12,16 +12,23 @@ const confusions = [
   ['c', 's'],
   ['y', 'i'],
   ['h', ''],
+  ['rr', 'r'],
+  ['m', 'n'],
+  ['n', 'm'],
 ] as const;
 
 /** A name as somebody would misspell it, its first letter kept: "Saabedra" for "Saavedra". */
 export function misspelt(name: string): string {
+  return confused(name) ?? name + (name.endsWith('e') ? 's' : 'e');
+}
+
+/** A name with what writers mix up; null of one that has nothing of the kind. */
+export function confused(name: string): string | null {
   for (const [right, wrong] of confusions) {
     const index = name.indexOf(right, 1);
     if (index > 0) return name.slice(0, index) + wrong + name.slice(index + right.length);
   }
-  const last = name.slice(-1);
-  return name + (last === 'e' ? 's' : 'e');
+  return null;
 }
 
 /** A number of somebody else, as it is printed and as it is kept: the one given, or one that differs in a digit. */

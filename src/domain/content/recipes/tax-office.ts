@@ -46,7 +46,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
       const former = addPerson(report, {
         key: 'former_representative',
         role: 'counterparty',
-        occupation: { F: 'contador auditor', M: 'contador auditor' },
+        occupation: { F: 'contadora auditora', M: 'contador auditor' },
       });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
       citeTaxRepresentatives(report, report.companyPointer);

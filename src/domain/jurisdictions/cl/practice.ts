@@ -95,7 +95,7 @@ export const chileanPractice: Practice = {
       statement: wording.RESOLUCION_CONCURSAL.statement,
       certificate: null,
       office: defects.LIQUIDADOR.office,
-      occupation: { F: 'abogado', M: 'abogado' },
+      occupation: { F: 'abogada', M: 'abogado' },
       power: defects.LIQUIDADOR.power,
       faculties: defects.LIQUIDADOR.faculties,
       powers: defects.LIQUIDADOR.powers,

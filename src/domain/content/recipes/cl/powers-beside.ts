@@ -81,7 +81,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   const newcomer = addPerson(report, {
     key: 'delegate',
     role: 'attorney',
-    occupation: { F: 'abogado', M: 'abogado' },
+    occupation: { F: 'abogada', M: 'abogado' },
   });
   const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(newcomer.id);
@@ -125,7 +125,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const former = addPerson(report, {
     key: 'former_attorney',
     role: 'attorney',
-    occupation: { F: 'contador auditor', M: 'contador auditor' },
+    occupation: { F: 'contadora auditora', M: 'contador auditor' },
   });
   const board = power.grantedBy === 'directorio';
   const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
