@@ -4,11 +4,19 @@ import type { Content } from '../../src/contract/generated/types.js';
 import { contentOf } from '../domain/generated/contents.js';
 import { allObjections } from './every-checker.js';
 import { wrongAuthority } from './wrong-authority.js';
+import { wrongCountries } from './wrong-country.js';
 import { wrongFacts, wrongRemedies } from './wrong-facts.js';
 import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
-const wrongContents = [...wrongAuthority, ...wrongWords, ...wrongFacts, ...wrongRemedies, ...wrongRecords];
+const wrongContents = [
+  ...wrongAuthority,
+  ...wrongWords,
+  ...wrongFacts,
+  ...wrongRemedies,
+  ...wrongRecords,
+  ...wrongCountries,
+];
 
 const rightContents = new Map<string, Content>();
 

@@ -1,6 +1,7 @@
 import type { Content } from '../../src/contract/generated/types.js';
 import { authorityObjectionsTo } from './authority-checker.js';
 import { conclusionObjectionsTo } from './conclusion-checker.js';
+import { countryObjectionsTo } from './country-checker.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { endedObjectionsTo } from './ended-checker.js';
 import { evidenceObjectionsTo } from './evidence-checker.js';
@@ -33,6 +34,7 @@ const checkers = [
   figureObjectionsTo,
   formObjectionsTo,
   endedObjectionsTo,
+  countryObjectionsTo,
 ];
 
 /** What any of the checkers beside this one finds wrong with a report, each with the name of its check. */

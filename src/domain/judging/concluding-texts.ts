@@ -98,7 +98,8 @@ function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome)
   if (doubted.size === 0) return [];
   const people = [...doubted].flatMap((id) => report.entity(id)?.value ?? []);
   const named = spanishList(people.map((entity) => shortName(report.law, entity)));
-  return [contracted(fill(conclusionWords.notRecitedOf, { people: named, findings }))];
+  const { called } = report.law.personeria;
+  return [contracted(fill(conclusionWords.notRecitedOf, { called, people: named, findings }))];
 }
 
 function peopleIn(ways: readonly Combination[]): Set<string> {

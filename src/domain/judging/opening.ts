@@ -81,6 +81,7 @@ function isReviewed(validations: readonly Validation[], ruleId: string): boolean
 function filled(report: ExaminedReport, template: string): string {
   const { law, subject, company, asOf, content } = report;
   const texts = law.conclusion;
+  const { commune } = company.domicile;
   const isBranch = isAgency(report);
   const who = {
     company: subjectName(report),
@@ -91,7 +92,7 @@ function filled(report: ExaminedReport, template: string): string {
     subject: fill(texts.subject.is, who),
     was: fill(texts.subject.was, who),
     lawful: texts.lawful[isBranch ? 'branch' : 'company'],
-    seated: fill(texts.seated, { domicile: company.domicile.commune }),
+    seated: fill(texts.seated, { domicile: law.terms.placesWithArticle?.[commune] ?? commune }),
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),

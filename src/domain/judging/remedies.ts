@@ -48,13 +48,14 @@ function withDependents(
   const inForce = new Set(report.inForce());
   const powers = withGranted(report, own).filter(({ power }) => inForce.has(power) && !direct.has(power));
   if (powers.length === 0) return what;
-  const told = powers.map(({ power }) =>
-    fill(grantedPower, {
+  const told = powers.map(({ power }) => {
+    const signers = signersOf(report, power).map((id) => styledName(report, id));
+    return fill(grantedPower[signers.length === 1 ? 'one' : 'many'], {
       power: midSentence(power.title),
       date: spanishDate(power.instrument.deed?.date ?? power.validFrom),
-      signers: spanishList(signersOf(report, power).map((id) => styledName(report, id))),
-    }),
-  );
+      signers: spanishList(signers),
+    });
+  });
   return contracted(fill(granted, { what, powers: spanishList(told, 'y', '; ') }));
 }
 

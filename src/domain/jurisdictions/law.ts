@@ -57,6 +57,10 @@ export interface Terms {
   readonly identityCards: OneOrMany;
   /** The number on the card. */
   readonly personNumber: string;
+  /** What ends a tax number and follows from the rest of it: "dígito verificador". */
+  readonly checkDigit: string;
+  /** Places that a sentence names with an article. */
+  readonly placesWithArticle?: { readonly [place: string]: string };
   /** What one does with papers that somebody wants to see: "acompañar". */
   readonly toSubmit: string;
   readonly taxAuthority: string;
@@ -84,7 +88,8 @@ export interface Terms {
     readonly member: string;
     readonly members: string;
   };
-  readonly share: OneOrMany;
+  /** Also what shares are that a company made, "emitidas", and that it has of itself: one, and many. */
+  readonly share: OneOrMany & { readonly issued: string; readonly ownOne: string; readonly ownMany: string };
   /** What brackets are of: "monto". */
   readonly amount: string;
   /** What capital is once somebody owes it, "suscrito", and once it is paid, "pagado". */
@@ -228,6 +233,8 @@ export interface PersoneriaTexts {
   readonly formerName?: { readonly told: string; readonly restated: string };
   /** What tells of an appointment by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
+  /** What such a recital is of, with its article: "La personería". */
+  readonly called: string;
   /** After one recital, and after several. */
   readonly notInserted: OneOrMany;
   readonly none: string;

@@ -42,6 +42,6 @@ describe('a finding weighs', () => {
       /pueden actuar, .* y, una vez subsanado lo que se objeta \(POW-001\), /,
     );
     expect(conclusion.operations.at(-1)?.sentence).not.toContain('POW-001');
-    expect(conclusion.personeria).toMatch(/La personería de .* no debe invocarse mientras/);
+    expect(conclusion.personeria).toMatch(/La personalidad de .* no debe invocarse mientras/);
   });
 });

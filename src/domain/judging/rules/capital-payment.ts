@@ -14,7 +14,8 @@ type Capital = NonNullable<Company['capital']>;
 /** Whether what was subscribed is paid, and if not, whether there is time left. */
 export function checkPayment(report: ExaminedReport): Verdict {
   const { capital } = report.company;
-  if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const { terms } = report.law;
+  if (capital === null) return notApplicable(terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
   const evidence = report.evidence.at(`${pointer}/paid`);
   const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
@@ -42,7 +43,10 @@ export function checkPayment(report: ExaminedReport): Verdict {
     message:
       unpaidOf(capital) > 0n
         ? say('CAP-002', 'running', { balance, until: running })
-        : say('CAP-002', metBy(report, capital), report.law.terms.capital),
+        : say('CAP-002', metBy(report, capital), {
+            ...terms.capital,
+            contributions: terms.contributions.the,
+          }),
     actual: spanishMoney(capital.paid),
     evidence: [...evidence, ...promised, ...paymentsIn(report, capital)],
   });

@@ -66,7 +66,7 @@ function taxIdFaults(
   const printed = say('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
   if (!valid) {
     const right = read?.demanded.at(-1) ?? 'otro';
-    const message = say('ENT-001', 'invalid', { printed, right });
+    const message = say('ENT-001', 'invalid', { printed, right, checkDigit: report.law.terms.checkDigit });
     return [fault({ ...known, expected: read?.demanded ?? say('ENT-001', 'someNumber', { type }), message })];
   }
   const { expected, clause } = scheme.companyMark;

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../contract/generated/types.js';
+import type { Terms } from '../../jurisdictions/law.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -75,14 +76,15 @@ function sumFaults(
   const total = report.company.capital?.shares?.total ?? null;
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
   const { decimalMark, terms } = report.law;
-  const { one, many } = terms.share;
+  const { one, many, issued } = terms.share;
   const oneShare = say('SHR-001', 'oneShare', { share: one });
   const described = (count: number) => countedInWords(count, oneShare, many, decimalMark);
   if (total !== null && held !== total) {
     const values = {
       held: described(held),
       total: described(total),
-      percentage: spanishPercent(known.actual, report.law.decimalMark),
+      percentage: spanishPercent(known.actual, decimalMark),
+      issued,
     };
     const own = ownShares(report);
     const told =
@@ -92,7 +94,7 @@ function sumFaults(
             cure: known.cure ?? missingCure(described(total - held), held < total),
           }
         : {
-            ...toldOfOwn(own, { ...values, own: described(own), share: one }),
+            ...toldOfOwn(own, terms.share, { ...values, own: described(own) }),
             evidence: [...boughtBack(report), ...known.evidence],
           };
     const compared = { expected: described(total), actual: described(held) };
@@ -109,10 +111,8 @@ function missingCure(missing: string, short: boolean): Cure | undefined {
 }
 
 /** What is told where the company has bought that many of its own shares. */
-function toldOfOwn(
-  count: number,
-  values: { held: string; total: string; percentage: string; own: string; share: string },
-) {
+function toldOfOwn(count: number, { one, ownOne, ownMany }: Terms['share'], known: Cure['values']) {
+  const values = { ...known, share: one, ofItself: count === 1 ? ownOne : ownMany };
   return count === 1
     ? { message: say('SHR-001', 'ownShare', values), cure: cure('SHR-001', 'ownShare', values) }
     : { message: say('SHR-001', 'ownShares', values), cure: cure('SHR-001', 'ownShares', values) };

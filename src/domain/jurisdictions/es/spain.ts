@@ -18,6 +18,9 @@ const kit: Kit = {
   vocabulary: spanishVocabulary,
   wording: spanishWording,
   defects,
+  // Whoever administers represents the company in all that its purpose takes in (art. 234, Ley de Sociedades de
+  // Capital); contracting with oneself wants leave.
+  expressFaculties: ['CON_SELF'],
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 999, those of people with 99: no register has come as far.

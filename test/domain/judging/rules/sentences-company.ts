@@ -91,7 +91,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'it ended its activities today',
     [
-      'ENT-008 observacion /entities/0/company/taxStatus/endOfActivities (sin término de giro, 2026-01-15) La sociedad dio aviso de término de giro con fecha 15 de enero de 2026.',
+      'ENT-008 observacion /entities/0/company/taxStatus/endOfActivities (sin término de giro, 2026-01-15) Consta término de giro de la sociedad, con fecha 15 de enero de 2026.',
     ],
     ({ company }) => Object.assign(company.taxStatus ?? {}, { endOfActivities: '2026-01-15' }),
   ],

@@ -1,0 +1,65 @@
+import { classes, some, type WrongContent } from './wrong-content.js';
+
+/** Wrong in the words of a country, and in what agrees with them. */
+export const wrongCountries: readonly WrongContent[] = [
+  [
+    'a word of another country',
+    'sbx-es-sl',
+    ({ validations }) => {
+      const first = some(validations[0]);
+      first.message = 'El dígito verificador corresponde al número del NIF.';
+    },
+    'strangeWords',
+  ],
+  [
+    'a city without its article',
+    'sbx-mx-sapi',
+    ({ conclusion }) => {
+      conclusion.summary += ' Es una sociedad con domicilio en Ciudad de México.';
+    },
+    'strangeWords',
+  ],
+  [
+    'several who signed as if one had',
+    classes,
+    ({ conclusion }) => {
+      conclusion.summary +=
+        ' De ello depende el mandato que suscribió don Luis Soto Vera y doña Ana Soto Vera.';
+    },
+    'signersInNumber',
+  ],
+  [
+    'one who signed as if several had',
+    classes,
+    ({ conclusion }) => {
+      conclusion.summary += ' De ello depende el mandato que suscribieron don Luis Soto Vera.';
+    },
+    'signersInNumber',
+  ],
+  [
+    'a paper in the gender of another word',
+    'sbx-es-sl',
+    ({ conclusion }) => {
+      conclusion.summary += ' Aportar un nuevo “Tarjeta acreditativa del NIF”, corregido.';
+    },
+    'copies',
+  ],
+  [
+    'a woman in the calling of a man',
+    classes,
+    ({ entities }) => {
+      const woman = some(entities.find(({ person }) => person?.sex === 'F'));
+      some(woman.person).occupation = 'abogado';
+    },
+    'callings',
+  ],
+  [
+    'a company in force whose time is over',
+    classes,
+    ({ validations }) => {
+      const term = some(validations.find(({ ruleId }) => ruleId === 'ENT-006'));
+      Object.assign(term, { outcome: 'failed', severity: 'impedimento' });
+    },
+    'standing',
+  ],
+];
