@@ -120,7 +120,7 @@ export type FoundingRegister = {
    */
   series: string | null;
   /**
-   * How many shares, or rights in units of the capital's division.
+   * How many shares, or rights in units of the capital's division; of a capital that nothing divides (an agency's, an E.I.R.L.'s) its hundredths, which are no shares.
    */
   shares: number;
 }[];
@@ -2543,7 +2543,7 @@ export interface ShareTransfer {
    */
   series: string | null;
   /**
-   * How many shares or rights pass.
+   * How many shares or rights pass; of a capital that nothing divides (an E.I.R.L.'s) its hundredths, which are no shares.
    */
   shares: number;
   /**
