@@ -191,7 +191,7 @@ export const administrationSentences: readonly Sentence[] = [
     [
       'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
       'ADM-003 reparo /administration/positions/3 /administration/positions/5 (null, Inversiones Maitén Limitada) Inversiones Maitén Limitada es a la vez Gerenta general y Director, cargos incompatibles.',
-      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
+      'POW-009 impedimento /powers/1 (gerenta general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerenta general), que ya no ejerce.',
     ],
     ({ company }, report) => {
       Object.assign(company, listed);
