@@ -64,7 +64,7 @@ export interface Practice {
     date: string,
     notary: Pick<Deed, 'notaryName' | 'notaryCommune'>,
   ) => string;
-  readonly moneyInWords: (amount: number) => string;
+  readonly moneyInWords: (money: Money) => string;
   /** In which limits of powers are given. */
   readonly limitCurrency: Money['currency'];
   /** A sentence of the declaration of owners. */

@@ -6,7 +6,7 @@ import { addDays, addYears, type CivilDate, daysBetween } from '../../values/dat
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { type Balance, lastSubscription, leaveBalance, payBalance } from '../recipes/balance.js';
+import { type Balance, lastSubscription, leaveBalance, partOf, payBalance } from '../recipes/balance.js';
 import { actsIn, documentsOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import type { Episode } from './episode.js';
@@ -54,6 +54,7 @@ function payInParts(report: OpenReport): void {
   const deadline = addYears(since, draws.int('years', Math.min(2, years), years));
   const balance = { since, deadline, paidPercent: draws.pick('paid', percents) };
   const paidOn = chileanOffices.onOrBefore(addDays(deadline, -draws.int('days before', 1, 240)));
+  if (!isWhole(capital, balance)) return;
   if (daysBetween(paidOn, report.asOf) < registerDays) leaveBalance(report, capital, balance);
   else settle(report, capital, balance, paidOn);
 }
@@ -74,6 +75,13 @@ function isInMoney(report: OpenReport, { contributions }: Capital, since: CivilD
     lastly.every(({ kind }) => kind === 'dinero') &&
     last?.date === since &&
     (last.kind === 'constitucion' || last.kind === 'aumento_capital')
+  );
+}
+
+/** Whether everybody pays a part without cents, of which no deed speaks. */
+function isWhole({ contributions }: Capital, { since, paidPercent }: Balance): boolean {
+  return contributions.every(
+    ({ amount, paidOn }) => paidOn !== since || !partOf(amount, paidPercent).amount.includes('.'),
   );
 }
 

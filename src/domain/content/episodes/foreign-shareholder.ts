@@ -3,7 +3,7 @@ import type { Document, Entity, Shareholder } from '../../../contract/generated/
 import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
 import { knownFromAfar } from '../../jurisdictions/cl/parties/company-entity.js';
-import { fill, pesosInWords, saleSentence, wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, moneyInWords, saleSentence, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
@@ -120,7 +120,7 @@ function addTransfer(report: OpenReport, { seller, holder, shares, day, price }:
   });
   const quote = saleSentence(
     { from, to: holder, speakers: { from: speakersIn(report, from), to: speakersIn(report, holder) } },
-    { shares, company: subject.name, price: pesosInWords(Number(price?.amount ?? 0)) },
+    { shares, company: subject.name, price: price === null ? '' : moneyInWords(price) },
   );
   return { document, page: 1, quote };
 }

@@ -112,7 +112,7 @@ function citePayment(
   if (restated !== undefined) {
     const values = {
       paid: spanishMoney(paid),
-      paidInWords: practice.moneyInWords(Number(paid.amount)),
+      paidInWords: practice.moneyInWords(paid),
       paymentDeadline: spanishDate(deadline),
     };
     const quote = fill(practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid, values);
@@ -127,7 +127,7 @@ function citePayment(
     document: deed,
     page: source?.page ?? 3,
     quote: fill(practice.texts.capital.partlyPaid, {
-      paidInWords: practice.moneyInWords(Number(paid.amount)),
+      paidInWords: practice.moneyInWords(paid),
       paymentDeadline: spanishDate(deadline),
     }),
   });

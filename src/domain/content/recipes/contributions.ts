@@ -44,7 +44,7 @@ export function contributeLess(
     line.quote =
       line.quote
         ?.replace(spanishMoney(before), spanishMoney(amount))
-        .replace(moneyInWords(Number(before.amount)), moneyInWords(Number(amount.amount))) ?? null;
+        .replace(moneyInWords(before), moneyInWords(amount)) ?? null;
   for (const transfer of draft.shareTransfers) if (isOf(transfer, last)) transfer.price = amount;
   last.amount = amount;
   // The statutes of partners tell what each contributed in all.

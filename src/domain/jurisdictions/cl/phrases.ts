@@ -17,9 +17,24 @@ export function pesos(amount: number): Money {
   return { amount: String(amount), currency: 'CLP' };
 }
 
-/** "cinco millones de pesos", "doscientos mil pesos". */
-export function pesosInWords(amount: number): string {
-  return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} pesos`;
+/** What a company states its capital in: pesos, or what it was allowed to keep its books in. */
+export type CapitalCurrency = 'CLP' | 'USD';
+
+/** An amount of the capital of a company, or of what is paid for a part of it. */
+export function capitalMoney({ currency }: { readonly currency: CapitalCurrency }, amount: number): Money {
+  return { amount: String(amount), currency };
+}
+
+/** "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
+export function moneyInWords({ amount, currency }: Money): string {
+  const count = Number(amount);
+  const noun = currency === 'USD' ? wording.MONEDA.dollars : wording.MONEDA.pesos;
+  return `${spanishNumber(count, 'masculine')}${count % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
+}
+
+/** The same of an amount of the capital. */
+export function capitalInWords(company: { readonly currency: CapitalCurrency }, amount: number): string {
+  return moneyInWords(capitalMoney(company, amount));
 }
 
 /** "cien acciones", "un millón de acciones". */

@@ -20,7 +20,7 @@ import { lawyerOf, styledNotary } from './notaries.js';
 import { declaredOwner } from './papers/declared-owner.js';
 import { printedBirth } from './papers/identity-cards.js';
 import { homeAddress } from './parties/parties.js';
-import { fill, nameWithId, pesosInWords, printedTaxId, soldText, wording } from './phrases.js';
+import { fill, moneyInWords, nameWithId, printedTaxId, soldText, wording } from './phrases.js';
 import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
 import { schemeOn } from './verification-schemes.js';
@@ -150,7 +150,7 @@ export const chileanPractice: Practice = {
   standing,
   keeperOf,
   deedNumber,
-  moneyInWords: pesosInWords,
+  moneyInWords,
   limitCurrency: 'CLF',
   declaredOwner,
   reducedHolding,

@@ -40,7 +40,7 @@ export function registeredPractice(kit: Kit): Practice {
     standing: () => '',
     keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
     deedNumber: kit.deedNumber,
-    moneyInWords: (amount) => moneyInWords(kit, amount),
+    moneyInWords: ({ amount }) => moneyInWords(kit, Number(amount)),
     limitCurrency: kit.currency,
     declaredOwner: (entity, owner) => declaredOwner(kit, entity, owner),
     reducedHolding: (quote, change) => reducedHolding(kit, quote, change),

@@ -1,5 +1,5 @@
 import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
-import { fill, pesosInWords, saleSentence, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, moneyInWords, saleSentence, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../open-report.js';
@@ -111,7 +111,7 @@ function sell(
     {
       shares: seller.shares,
       company: subject.name,
-      price: pesosInWords(Number(seller.paid?.amount ?? 0)),
+      price: seller.paid === null ? '' : moneyInWords(seller.paid),
     },
   );
   cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });

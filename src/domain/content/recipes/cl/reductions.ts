@@ -1,5 +1,5 @@
 import type { Act, Money } from '../../../../contract/generated/types.js';
-import { pesosInWords, sharesInWords } from '../../../jurisdictions/cl/phrases.js';
+import { moneyInWords, sharesInWords } from '../../../jurisdictions/cl/phrases.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
 import { documentsOf, type OpenReport } from '../open-report.js';
 
@@ -25,9 +25,9 @@ export function reductionOf({ company, draws }: OpenReport): Reduction | null {
   return {
     after: { ...capital.stated, amount: String(after) },
     values: {
-      assigned: pesosInWords(assigned),
-      before: pesosInWords(before),
-      after: pesosInWords(after),
+      assigned: moneyInWords({ ...capital.stated, amount: String(assigned) }),
+      before: moneyInWords(capital.stated),
+      after: moneyInWords({ ...capital.stated, amount: String(after) }),
       shares: sharesInWords(total),
       capital: spanishMoney({ ...capital.stated, amount: String(after) }),
     },

@@ -1,4 +1,4 @@
-import { pesos, pesosInWords } from '../../../jurisdictions/cl/phrases.js';
+import { moneyInWords } from '../../../jurisdictions/cl/phrases.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
 import { actsIn } from '../open-report.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -17,21 +17,23 @@ export const chileanStateRecipes: readonly Recipe[] = [
     target: (report) => {
       const [found] = actsIn(report).flatMap(({ act, pointer }) => {
         const effect = act.effects.find(({ field, before }) => field === 'capital' && before !== null);
-        const before = Number(effect?.before?.split(' ')[0]);
-        return effect === undefined ? [] : [{ act, pointer, effect, before }];
+        const { capital } = report.company;
+        if (effect === undefined || capital === null) return [];
+        const before = { ...capital.stated, amount: effect.before?.split(' ')[0] ?? '' };
+        return [{ act, pointer, effect, before }];
       });
       return found ?? null;
     },
     edit: (report, { act, effect, before }) => {
-      const wrong = Math.round(before * 0.9);
-      effect.before = `${wrong} CLP`;
-      act.summary = act.summary.replace(spanishMoney(pesos(before)), spanishMoney(pesos(wrong)));
+      const wrong = { ...before, amount: String(Math.round(Number(before.amount) * 0.9)) };
+      effect.before = `${wrong.amount} ${wrong.currency}`;
+      act.summary = act.summary.replace(spanishMoney(before), spanishMoney(wrong));
       const own = new Set(
         [act.deed, act.extract, act.publication, act.res].flatMap((step) => step?.documentId ?? []),
       );
       for (const source of Object.values(report.draft.provenance)) {
         if (source.quote === null || !own.has(source.documentId ?? '')) continue;
-        source.quote = source.quote.replace(`de ${pesosInWords(before)}`, `de ${pesosInWords(wrong)}`);
+        source.quote = source.quote.replace(`de ${moneyInWords(before)}`, `de ${moneyInWords(wrong)}`);
       }
     },
   }),

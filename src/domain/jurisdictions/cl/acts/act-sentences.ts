@@ -5,11 +5,11 @@ import { spanishMoney } from '../../../words/spanish-money.js';
 import type { CaseFile } from '../case-file.js';
 import { formOf, labelInText } from '../legal-forms.js';
 import {
+  capitalInWords,
+  capitalMoney,
   fill,
   genderOf,
   nameWithId,
-  pesos,
-  pesosInWords,
   sharesInWords,
   shortName,
   wording,
@@ -42,9 +42,9 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
       return administrationSentence(file, step.before.members, after);
     case 'aumento_capital':
       return fill(texts[increaseText(before)], {
-        before: pesosInWords(before.capital),
-        after: pesosInWords(after.capital),
-        price: pesosInWords(after.capital - before.capital),
+        before: capitalInWords(before, before.capital),
+        after: capitalInWords(after, after.capital),
+        price: capitalInWords(after, after.capital - before.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
       });
     case 'fusion':
@@ -52,8 +52,8 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
         company: after.name,
         absorbed: step.absorbed.name,
         absorbedTaxId: dottedRut(step.absorbed.taxId),
-        before: pesosInWords(before.capital),
-        after: pesosInWords(after.capital),
+        before: capitalInWords(before, before.capital),
+        after: capitalInWords(after, after.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
       });
     case 'transfer':
@@ -90,7 +90,7 @@ export function assignmentSentence(
     holder: holder.includes(',') ? `${holder},` : holder,
     newHolder: named(file.party(step.to)),
     percentage: printedPercent(percentagesOf([step.units], before.units)[0] ?? ''),
-    price: pesosInWords((before.capital / before.units) * step.units),
+    price: capitalInWords(before, (before.capital / before.units) * step.units),
   });
   if (other === undefined) return sale;
   return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
@@ -122,8 +122,8 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
       return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
     case 'aumento_capital':
       return fill(texts.aumento_capital, {
-        before: spanishMoney(pesos(before.capital)),
-        after: spanishMoney(pesos(after.capital)),
+        before: spanishMoney(capitalMoney(before, before.capital)),
+        after: spanishMoney(capitalMoney(after, after.capital)),
       });
     case 'fusion':
       return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });

@@ -8,7 +8,7 @@ import { chileanOffices } from '../calendar.js';
 import type { CaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import { styledNotary } from '../notaries.js';
-import { fill, pesos, wording } from '../phrases.js';
+import { capitalMoney, fill, wording } from '../phrases.js';
 import type { PastChange } from '../plan/company-plan.js';
 import { type Change, isElectronic } from '../plan/company-states.js';
 import { actLabel, summaryOf } from './act-sentences.js';
@@ -66,7 +66,7 @@ function writeIncorporation(file: CaseFile): Act {
     marginalNotes: [],
     summary: fill(wording.ACTOS.summary.constitucion, {
       company: founding.name,
-      capital: spanishMoney(pesos(founding.capital)),
+      capital: spanishMoney(capitalMoney(founding, founding.capital)),
     }),
   };
 }

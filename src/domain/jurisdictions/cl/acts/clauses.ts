@@ -6,11 +6,11 @@ import { spanishNumber } from '../../../words/spanish-numbers.js';
 import type { CaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import {
+  capitalInWords,
+  capitalMoney,
   fill,
   genderOf,
   namesWithIds,
-  pesos,
-  pesosInWords,
   printedTaxId,
   regionName,
   sharesInFigures,
@@ -86,7 +86,7 @@ export function deedClauses(file: CaseFile, state: CompanyState, on: CivilDate):
 function deedCapital(state: CompanyState): string {
   const { capitalSeries, capital } = wording.ESCRITURA_CONSTITUCION;
   return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
-    capitalInWords: pesosInWords(state.capital),
+    capitalInWords: capitalInWords(state, state.capital),
     sharesPhrase: sharesInWords(state.units),
     seriesList: seriesList(state),
   });
@@ -113,7 +113,7 @@ export function registerArticles(file: CaseFile, state: CompanyState, on: CivilD
     capital: isInSeries(state)
       ? `ARTÍCULO QUINTO. Capital: ${deedCapital(state)}`
       : fill(wordsFor(texts.capital, form), {
-          capital: spanishMoney(pesos(state.capital)),
+          capital: spanishMoney(capitalMoney(state, state.capital)),
           sharesFigures: sharesInFigures(state.units),
           contributions: contributionList(file, on),
         }),
@@ -158,7 +158,7 @@ function contributionList({ life, plan, party }: CaseFile, on: CivilDate): strin
   for (const { holder, amount } of contributionsOf(life, plan, on))
     totals.set(holder, (totals.get(holder) ?? 0) + amount);
   const lines = [...totals].map(
-    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(pesos(amount))}`,
+    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, amount))}`,
   );
   return spanishList(lines, 'y', '; ');
 }

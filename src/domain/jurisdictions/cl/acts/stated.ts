@@ -14,7 +14,7 @@ export function statedFields(
 ): { readonly [field in Field]: string | null } {
   return {
     name: state.name,
-    capital: `${state.capital} CLP`,
+    capital: `${state.capital} ${state.currency}`,
     shares: inShares(state) ? String(state.units) : null,
     domicile: state.commune.name,
     purpose: state.purpose,

@@ -7,7 +7,15 @@ import { groupedDigits, spanishNumber } from '../../../words/spanish-numbers.js'
 import { printedPercent } from '../acts/clauses.js';
 import { copiedOn } from '../acts/registrations.js';
 import { type CaseFile, isRegistered } from '../case-file.js';
-import { fill, genderOf, pesos, printedTaxId, sharesInFigures, soldText, wording } from '../phrases.js';
+import {
+  capitalMoney,
+  fill,
+  genderOf,
+  printedTaxId,
+  sharesInFigures,
+  soldText,
+  wording,
+} from '../phrases.js';
 import { type AcquiredUnits, dealingsOf } from '../plan/acquired-units.js';
 import { inShares, isElectronic } from '../plan/company-states.js';
 import { dottedRut } from '../rut.js';
@@ -155,13 +163,15 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
   if (held.interest === 'capital_asignado')
     return fill(wording.FUERA_DEL_PAIS.assigned, {
       company: holder.name,
-      contribution: spanishMoney(pesos(file.plan.capital)),
+      contribution: spanishMoney(capitalMoney(file.plan, file.plan.capital)),
       percentage,
     });
   if (held.interest === 'titular_eirl')
     return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: printedTaxId(holder) });
   if (!inShares(file.plan)) {
-    const contribution = spanishMoney(pesos((file.plan.capital / file.plan.units) * held.shares));
+    const contribution = spanishMoney(
+      capitalMoney(file.plan, (file.plan.capital / file.plan.units) * held.shares),
+    );
     return fill(texts.partnersRow, { ...values, contribution });
   }
   const shares = groupedDigits(held.shares);

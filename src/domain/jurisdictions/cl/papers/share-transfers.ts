@@ -2,7 +2,7 @@ import type { FoundingRegister, ShareTransfer } from '../../../../contract/gener
 import type { CivilDate } from '../../../values/dates.js';
 import { actDocumentId } from '../acts/acts.js';
 import { type CaseFile, entityId } from '../case-file.js';
-import { pesos } from '../phrases.js';
+import { capitalMoney } from '../phrases.js';
 import type { PastChange } from '../plan/company-plan.js';
 import { type Change, dividesIntoShares, inShares, type TransferChange } from '../plan/company-states.js';
 import { seriesOf } from './shareholders.js';
@@ -40,7 +40,7 @@ function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
     toEntityId: entityId(step.to),
     series: seriesOf(before, step.series),
     shares: step.units,
-    price: pesos((before.capital / before.units) * step.units),
+    price: capitalMoney(before, (before.capital / before.units) * step.units),
     documentId: inShares(before) ? 'doc_traspaso' : actDocumentId(file, 'cesion_derechos'),
     registeredOn: step.date,
   };
@@ -59,7 +59,7 @@ function exchanges(
     toEntityId: entityId(holder),
     series: seriesOf(after, series),
     shares: units,
-    price: pesos((after.capital / after.units) * units),
+    price: capitalMoney(after, (after.capital / after.units) * units),
     documentId: actDocumentId(file, 'fusion'),
     registeredOn: date,
   }));
@@ -90,7 +90,7 @@ function issues(file: CaseFile, { before, after }: Change, date: CivilDate): Sha
     toEntityId: entityId(holder),
     series: seriesOf(after, series),
     shares: units * (factor - 1),
-    price: pesos((after.capital / after.units) * units * (factor - 1)),
+    price: capitalMoney(after, (after.capital / after.units) * units * (factor - 1)),
     documentId: actDocumentId(file, 'aumento_capital'),
     registeredOn: date,
   }));

@@ -6,7 +6,7 @@ import { appearsInDeeds } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import { type CaseFile, entityId, isRegistered } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
-import { pesos } from '../phrases.js';
+import { capitalMoney } from '../phrases.js';
 import { acquisitionOf } from '../plan/acquisitions.js';
 import type { Acquired, ChainPlan, HoldingPlan } from '../plan/company-plan.js';
 import { type CompanyState, dividesIntoShares, inShares, transfersOf } from '../plan/company-states.js';
@@ -32,7 +32,7 @@ function currentHoldings(file: CaseFile): Shareholder[] {
     units,
   );
   return holdings.map((held, index) => {
-    const value = pesos((capital / units) * held.units);
+    const value = capitalMoney(file.plan, (capital / units) * held.units);
     return {
       id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
       ...holdingBase(file, file.life.today, held, percentages[index] ?? ''),

@@ -4,7 +4,7 @@ import { assignmentSentence } from '../acts/act-sentences.js';
 import { capitalized } from '../acts/clauses.js';
 import { speakersFor } from '../acts/signers.js';
 import { type CaseFile, entityId, partyWithId } from '../case-file.js';
-import { fill, pesosInWords, saleSentence, sharesInWords, shortName, wording } from '../phrases.js';
+import { fill, moneyInWords, saleSentence, sharesInWords, shortName, wording } from '../phrases.js';
 import { inShares, transfersOf } from '../plan/company-states.js';
 import { addPaper } from './paperwork.js';
 
@@ -25,7 +25,7 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
 
 function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
   const named = (id: string | null): string => (id === null ? '' : shortName(partyWithId(file, id)));
-  const price = pesosInWords(Number(transfer.price?.amount ?? 0));
+  const price = transfer.price === null ? '' : moneyInWords(transfer.price);
   const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;
   if (transfer.kind === 'fusion' && merger?.kind === 'fusion')
     return fill(wording.TRASPASO_ACCIONES.exchange, {

@@ -11,7 +11,7 @@ import type { CaseFile } from '../case-file.js';
 import { formOf, labelOf, wordsFor } from '../legal-forms.js';
 import { writeSecuritiesRegistration } from '../papers/securities-registration.js';
 import { singleSeries } from '../papers/shareholders.js';
-import { fill, pesos, wording } from '../phrases.js';
+import { capitalMoney, fill, wording } from '../phrases.js';
 import { inShares, isElectronic } from '../plan/company-states.js';
 import { contributionsOf } from '../plan/contributions.js';
 
@@ -99,9 +99,9 @@ function replacementClause({ plan }: CaseFile): string {
 function writeCapital(file: CaseFile): NonNullable<Company['capital']> {
   const { capital, units } = file.life.today;
   return {
-    stated: pesos(capital),
-    subscribed: pesos(capital),
-    paid: pesos(capital),
+    stated: capitalMoney(file.plan, capital),
+    subscribed: capitalMoney(file.plan, capital),
+    paid: capitalMoney(file.plan, capital),
     paymentDeadline: null,
     shares: inShares(file.plan) ? { total: units, series: writeSeries(file), parValue: null } : null,
     contributions: writeContributions(file),
@@ -125,7 +125,7 @@ function writeContributions({ life, plan, party }: CaseFile): Contribution[] {
   return contributionsOf(life, plan, plan.asOfDate).map(({ holder, kind, amount, paidOn }) => ({
     entityId: party(holder).id,
     kind,
-    amount: pesos(amount),
+    amount: capitalMoney(plan, amount),
     paidOn,
   }));
 }

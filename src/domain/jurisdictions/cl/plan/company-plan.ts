@@ -8,6 +8,7 @@ import type {
   Regime,
 } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
+import type { CapitalCurrency } from '../phrases.js';
 import type { Commune, Industry } from '../vocabulary.js';
 import type { CompanyIdentity } from './identity.js';
 
@@ -30,8 +31,9 @@ export interface CompanyPlan {
   readonly horizon: CivilDate;
   readonly asOfDate: CivilDate;
   readonly parties: readonly PartyPlan[];
-  /** Today's capital, in pesos. */
+  /** Today's capital, in its currency. */
   readonly capital: number;
+  readonly currency: CapitalCurrency;
   /** Shares of all series; for rights, the units they are counted in. */
   readonly units: number;
   /** Holdings in the company today. */

@@ -2,6 +2,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { formOf } from '../legal-forms.js';
+import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import type { AdministrationPlan, CompanyPlan, HoldingPlan, PastChange } from './company-plan.js';
 
@@ -11,6 +12,7 @@ export interface CompanyState {
   readonly legalForm: LegalForm;
   readonly regime: Regime;
   readonly capital: number;
+  readonly currency: CapitalCurrency;
   readonly units: number;
   readonly commune: Commune;
   readonly purpose: string;
@@ -40,6 +42,7 @@ export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
     legalForm: wordedLike,
     regime: plan.regime,
     capital: plan.capital,
+    currency: plan.currency,
     units: plan.units,
     commune: plan.commune,
     purpose: plan.industry.purpose,

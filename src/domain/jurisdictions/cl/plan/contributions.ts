@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import type { CompanyPlan } from './company-plan.js';
 import type { Life } from './company-states.js';
 
-/** What somebody has put into the capital, in pesos. */
+/** What somebody has put into the capital, in its currency. */
 export interface ContributionMade {
   readonly holder: string;
   readonly kind: 'dinero' | 'patrimonio';

@@ -2,6 +2,7 @@ import type { OwnershipHabits } from '../../../../contract/generated/types.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../../company-choices.js';
 import { formOf, ownershipHabits } from '../legal-forms.js';
+import { currencyOf, inDollars } from './capital-currency.js';
 import type { CompanyPlan, HoldingPlan, PartyDraft } from './company-plan.js';
 import { drawHolders } from './holders-draw.js';
 import { issuerOf, planHolder, type Surroundings } from './holders-plan.js';
@@ -9,7 +10,10 @@ import type { CompanyIdentity } from './identity.js';
 import { planScattered } from './scattered-holders.js';
 
 /** Who owns the company, and who owns its owners. */
-export type OwnershipPlan = Pick<CompanyPlan, 'capital' | 'units' | 'holdings' | 'chains' | 'holderCount'> & {
+export type OwnershipPlan = Pick<
+  CompanyPlan,
+  'capital' | 'currency' | 'units' | 'holdings' | 'chains' | 'holderCount'
+> & {
   readonly parties: readonly PartyDraft[];
 };
 
@@ -38,12 +42,15 @@ export function planOwnership(
   );
   const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
   const parties = upTree.flatMap(({ parties: found }) => found);
-  const capital = choices.capital ?? drawCapital(key, habits, largestOfPerson(named, parties) / units);
+  const currency = currencyOf(key, identity, choices);
+  const amounts = currency === 'USD' ? inDollars(units) : habits;
+  const capital = choices.capital ?? drawCapital(key, amounts, largestOfPerson(named, parties) / units);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const scattered = planScattered(key, choices, named, around);
   return {
     units,
     capital,
+    currency,
     holdings: [...named, ...scattered.holdings],
     parties: [...parties, ...scattered.parties],
     chains: upTree.flatMap(({ chains }) => chains),
@@ -62,10 +69,12 @@ function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly Par
   return Math.max(0, ...holdings.filter(({ holder }) => people.has(holder)).map(({ units }) => units));
 }
 
+type CapitalHabits = Pick<OwnershipHabits, 'capital' | 'personContributesAtMost'>;
+
 /** A capital of which nobody has to put in more, for that part of it, than a person does. */
 function drawCapital(
   key: DrawKey,
-  { capital, personContributesAtMost = Number.POSITIVE_INFINITY }: OwnershipHabits,
+  { capital, personContributesAtMost = Number.POSITIVE_INFINITY }: CapitalHabits,
   part: number,
 ): number {
   const drawn = drawsAt(key, 'ownership').pick('capital', capital);
