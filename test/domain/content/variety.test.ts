@@ -50,15 +50,22 @@ const met = (() => {
   const ways = new Set<string>();
   const drawn = new Set<string>();
   const outcomes = new Set<string>();
+  const applied = new Set<string>();
+  const terms = new Set<number>();
   let unhealthy = 0;
   for (const id of ids()) {
     const content = contentOf(id);
     noteWays(content, id.startsWith('company-') ? drawn : ways);
-    for (const { ruleId, outcome } of content.validations) outcomes.add(`${ruleId} ${outcome}`);
-    if (id.startsWith('company-') && content.conclusion.result !== 'aprobado') unhealthy += 1;
+    const isDrawn = id.startsWith('company-');
+    for (const { ruleId, outcome } of content.validations) {
+      outcomes.add(`${ruleId} ${outcome}`);
+      if (isDrawn && outcome !== 'not_applicable') applied.add(ruleId);
+    }
+    if (isDrawn) terms.add(content.administration.board?.termMonths ?? 0);
+    if (isDrawn && content.conclusion.result !== 'aprobado') unhealthy += 1;
   }
   for (const content of askedOtherwise()) noteWays(content, ways);
-  return { ways: new Set([...ways, ...drawn]), drawn, outcomes, unhealthy };
+  return { ways: new Set([...ways, ...drawn]), drawn, outcomes, applied, terms, unhealthy };
 })();
 
 describe('over two thousand companies', () => {
@@ -77,6 +84,14 @@ describe('over two thousand companies', () => {
     const silent = (outcome: string) =>
       rules.map(({ id }) => id).filter((id) => !met.outcomes.has(`${id} ${outcome}`));
     expect([silent('passed'), silent('failed')]).toEqual([[], []]);
+  });
+
+  it('every rule is applicable to some drawn company in good health', () => {
+    expect(rules.map(({ id }) => id).filter((id) => !met.applied.has(id))).toEqual([]);
+  });
+
+  it('boards of drawn companies are elected for one year, for two and for three', () => {
+    expect([...met.terms].sort((a, b) => a - b)).toEqual([0, 12, 24, 36]);
   });
 
   it('what happens to a drawn company leaves it in good health', () => {

@@ -6,4 +6,11 @@ export const drawnToo: readonly string[] = [
   'power.json/revocation/scope =parcial',
   'power.json/revocation/notifiedOn given',
   'power-group.json/members/*/until given',
+  'company.json/legalForm =SA_ABIERTA',
+  'company.json/securitiesRegistration given',
+  'shareholder-summary.json/source =DCV',
+  'position.json/independent =true',
+  'position.json/title =director_suplente',
+  'administration.json/board/alternates =true',
+  'money.json/currency =USD',
 ];

@@ -14,24 +14,27 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'company.json/legalForm =S_DE_RL_DE_CV',
       'company.json/legalForm =SRL',
       'company.json/legalForm =SLU',
-      'company.json/registrationRegime =MIGRADA_A_CBR',
-      'administration.json/form =consejo',
-      'administration.json/board/alternates =true',
-      'position.json/title =vicepresidente',
-      'position.json/title =director_suplente',
-      'position.json/title =interventor',
-      'position.json/appointedBy =socios',
-      'company.json/statutes/appointingBody =directorio',
-      'company.json/statutes/appointingBody =estatuto',
-      'entity.json/kind =trust',
-      'entity.json/kind =fund',
-      'entity.json/kind =state',
-      'money.json/currency =USD',
-      'power.json/kind =laboral',
-      'power.json/instrument/form =instrumento_privado_autorizado',
-      'power.json/instrument/form =apostillado',
-      'document.json/type =REGISTRO_PODERES_RES',
     ],
+  'Companies come to the electronic register and stay there: nobody is written about who went back to the other.':
+    ['company.json/registrationRegime =MIGRADA_A_CBR'],
+  'It is of a form of administration that the usual forms of no country have by their law or by habit.': [
+    'administration.json/form =consejo',
+    'position.json/title =vicepresidente',
+    'position.json/title =interventor',
+    'position.json/appointedBy =socios',
+    'company.json/statutes/appointingBody =directorio',
+    'company.json/statutes/appointingBody =estatuto',
+  ],
+  'People and companies hold companies here; of a trust, a fund or a state that does, only a user can tell who stands behind.':
+    ['entity.json/kind =trust', 'entity.json/kind =fund', 'entity.json/kind =state'],
+  'Powers are granted by deed, minutes, form or before a consul, and none is for the work of people alone.': [
+    'power.json/kind =laboral',
+    'power.json/instrument/form =instrumento_privado_autorizado',
+    'power.json/instrument/form =apostillado',
+  ],
+  'To enter powers in the electronic register is up to the company, and none that is written about does.': [
+    'document.json/type =REGISTRO_PODERES_RES',
+  ],
   'Numbers of one country stand for its companies in `taxId`; the kind is for holders known by the number of another.':
     [
       'entity.json/otherIds/*/type =LEI',
@@ -39,8 +42,10 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'entity.json/otherIds/*/type =RFC',
       'entity.json/otherIds/*/type =RUC',
       'entity.json/otherIds/*/type =NIF',
-      'person.json/sex =X',
     ],
+  'Deeds address everybody as don or doña, and no word list has names for anybody else.': [
+    'person.json/sex =X',
+  ],
   'No fault brings a company, an act or a paper into this state; a report that a user brings is judged by it.':
     [
       'company.json/status =reorganizacion',
