@@ -118,8 +118,18 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
       const mended = cure('CON-001', 'early', values);
       return [fault({ ...told, severity: 'reparo', message, cure: mended })];
     }
-    return [fault({ ...told, ...lateTexts(message, values, endedNullity(report, act, form, step.date)) })];
+    const late = idleAmendment(message, act, form);
+    return [fault({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
   });
+}
+
+/** That a late amendment was late; where the law says so, that it has no effect, which no time that passes gives it. */
+function idleAmendment(
+  late: string,
+  { value: { kind } }: Pointed<Act>,
+  { lateAmendmentIdleBy: law }: AskedOfForm,
+): string {
+  return kind === 'constitucion' || law === undefined ? late : say('CON-001', 'idle', { late, law });
 }
 
 /** How much it weighs that a step was late, once nobody may ask any more for the nullity by it or before. */

@@ -264,6 +264,13 @@ export const administrationSentences: readonly Sentence[] = [
     (parts) => registered(parts, '2022-01-14'),
   ],
   [
+    'a reform was registered after sixty days',
+    [
+      'CON-001 reparo /entities/0/company/amendments/0/registration (≤ 2022-07-09, 2022-09-02) El extracto de la escritura de 10 de mayo de 2022 se inscribió el 2 de septiembre de 2022, vencido el plazo de 60 días, que expiró el 9 de julio de 2022. Mientras no se sanee, la modificación no produce efectos frente a los accionistas ni frente a terceros (artículo 6 A de la Ley N° 18.046).',
+    ],
+    ({ company }) => Object.assign(nth(company.amendments, 0).registration ?? {}, { date: '2022-09-02' }),
+  ],
+  [
     'the manager was named by the statutes',
     [],
     (_, report) => position(report, 3, { appointedBy: 'estatuto' }),
