@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { contentOf } from '../domain/generated/contents.js';
 import { allObjections } from './every-checker.js';
+import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongCountries } from './wrong-country.js';
 import { wrongFacts, wrongRemedies } from './wrong-facts.js';
@@ -10,6 +11,7 @@ import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
 const wrongContents = [
+  ...wrongAgreement,
   ...wrongAuthority,
   ...wrongWords,
   ...wrongFacts,

@@ -1,4 +1,5 @@
 import type { Content } from '../../src/contract/generated/types.js';
+import { agreementObjectionsTo } from './agreement-checker.js';
 import { authorityObjectionsTo } from './authority-checker.js';
 import { conclusionObjectionsTo } from './conclusion-checker.js';
 import { countryObjectionsTo } from './country-checker.js';
@@ -19,6 +20,7 @@ import { timeObjectionsTo } from './time-checker.js';
 
 const checkers = [
   objectionsTo,
+  agreementObjectionsTo,
   authorityObjectionsTo,
   conclusionObjectionsTo,
   peopleObjectionsTo,

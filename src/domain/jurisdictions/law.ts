@@ -110,9 +110,10 @@ export interface Terms {
     /** What a holder from abroad needs; null where the law asks for none. */
     readonly taxId: string | null;
     readonly representative: string | null;
-    readonly metOne: string;
-    readonly met: string;
-  };
+    /** Where all of them are people, and where no papers of theirs had to be translated. */
+    readonly people?: MetTexts;
+    readonly inSpanish?: MetTexts;
+  } & MetTexts;
   /** What a company of a form that is no “sociedad”, and what it has, is called instead: “la empresa”. */
   readonly otherwiseCalled?: { readonly [form: string]: { readonly [said: string]: string } };
   /** Where a rule is told otherwise than in Chile. */
@@ -156,6 +157,12 @@ export interface RuleTexts {
 export interface OneOrMany {
   readonly one: string;
   readonly many: string;
+}
+
+/** What a rule says that found nothing wrong, with one record and with several. */
+export interface MetTexts {
+  readonly metOne: string;
+  readonly met: string;
 }
 
 /** What a country says in its own way in a conclusion, as templates. */

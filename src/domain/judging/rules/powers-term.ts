@@ -184,7 +184,6 @@ function curePart(
   const values = {
     users: usersOf(report, reliance),
     faculties: quotedFaculties(report, facultyCodes),
-    it: facultyCodes.length === 1 ? 'la' : 'las',
   };
   const told = held ? cure('POW-003', 'aside', values) : cure('POW-003', 'asideAnew', values);
   return { ...told, fromNow: true };

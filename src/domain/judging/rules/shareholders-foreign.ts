@@ -35,7 +35,7 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     }),
     message: isAgency(report)
       ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
-      : metText(report, holders.length),
+      : metText(report, holders),
     evidence: holders.flatMap((holder) => [
       ...evidenceFor(report, holder),
       ...representativeEvidence(report, holder),
@@ -50,9 +50,25 @@ function noneText({ content }: ExaminedReport): string {
   return say('SHR-005', 'noneListed', { listed: groupedDigits(listed), count: groupedDigits(count) });
 }
 
-function metText({ content, law }: ExaminedReport, holders: number): string {
-  const met = law.terms.foreignHolders[holders === 1 ? 'metOne' : 'met'];
-  return content.shareholderSummary.truncated ? say('SHR-005', 'metListed', { met: midSentence(met) }) : met;
+/** That nothing is missing of them, and no more of their papers than they have. */
+function metText(report: ExaminedReport, holders: readonly Pointed<Entity>[]): string {
+  const { foreignHolders } = report.law.terms;
+  const companies = holders.filter(({ value }) => value.kind !== 'person');
+  const spoken = companies.every(({ value }) => existencePapersOf(report, value).every(isInSpanish))
+    ? foreignHolders.inSpanish
+    : foreignHolders;
+  const texts = (companies.length === 0 ? foreignHolders.people : spoken) ?? foreignHolders;
+  const met = holders.length === 1 ? texts.metOne : texts.met;
+  const { truncated } = report.content.shareholderSummary;
+  return truncated ? say('SHR-005', 'metListed', { met: midSentence(met) }) : met;
+}
+
+function existencePapersOf(report: ExaminedReport, { id }: Entity) {
+  return report.documentsOf('GOOD_STANDING').filter(({ value }) => value.subjectEntityIds.includes(id));
+}
+
+function isInSpanish({ value }: { readonly value: { readonly language: string } }): boolean {
+  return value.language === 'es';
 }
 
 function isForeign({ law }: ExaminedReport, { taxId, address }: Entity): boolean {
@@ -67,8 +83,8 @@ function isNumbered({ law }: ExaminedReport, { kind, taxId }: Entity): boolean {
 function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[] {
   const about = (document: { value: { subjectEntityIds: string[] } }) =>
     document.value.subjectEntityIds.includes(value.id);
-  const papers = report.documentsOf('GOOD_STANDING').filter(about);
-  const inSpanish = papers.every((paper) => paper.value.language === 'es');
+  const papers = existencePapersOf(report, value);
+  const inSpanish = papers.every(isInSpanish);
   const { taxId, representative } = report.law.terms.foreignHolders;
   // An agency is its parent in the country, with a number for both.
   const isParent = isAgency(report) && report.holdings.some((held) => held.value.holderEntityId === value.id);

@@ -2,7 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { t
 import { fill } from './phrases.js';
 import { communeNamed } from './vocabulary.js';
 
-const { names, civil, letters, lettersCivil, labour } = texts.courts;
+const { names, civil, letters, lettersCivil, labour, labourIn } = texts.courts;
 
 /** How many courts hear civil matters in a town, where it is known that they are several and so bear numbers. */
 const several: readonly (readonly [template: string, counts: { readonly [town: string]: number }])[] = [
@@ -22,9 +22,13 @@ export function civilCourts(place: string): string[] {
   return [fill(names.only, { place: town })];
 }
 
-/** The courts for matters of labour there; where none is known, those that hear all matters. */
+/**
+ * The courts for matters of labour there, or in the town whose courts have them (article 415 of the Código del Trabajo);
+ * where none is known, those that hear all matters.
+ */
 export function labourCourts(place: string): string[] {
-  const town = townOf(place);
+  const home = townOf(place);
+  const { [home]: town = home }: { readonly [town: string]: string } = labourIn;
   const { [town]: count }: { readonly [town: string]: number } = labour;
   if (count === undefined) return civilCourts(place);
   if (count === 1) return [fill(names.labour, { place: town })];

@@ -67,6 +67,11 @@ export function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
 
+/** Feminine of women alone: men and women together are spoken of in the masculine. */
+export function genderOfAll(entities: readonly Entity[]): 'F' | 'M' {
+  return entities.length > 0 && entities.every((entity) => genderOf(entity) === 'F') ? 'F' : 'M';
+}
+
 /** The RUT with dots, of a foreign company the one it has as an investor, or a dash for who has none. */
 export function printedTaxId(entity: Entity): string {
   const own = entity.taxId?.value ?? idOf(entity, 'INVESTOR_RUT');

@@ -6,7 +6,7 @@ import {
   legalizedOn,
 } from '../../../jurisdictions/cl/acts/appearances.js';
 import { majorityFor } from '../../../jurisdictions/cl/acts/deed-headings.js';
-import { majorityOf } from '../../../jurisdictions/cl/acts/majority.js';
+import { majorityOf, soleHoldersOf } from '../../../jurisdictions/cl/acts/majority.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
@@ -72,7 +72,8 @@ export function openAmendment(
   const ends = kind === 'disolucion' ? capacity.dissolving : capacity;
   const { one, many } = kind === 'saneamiento' ? capacity.curing : ends;
   const statement = wordsFor(holders.length === 1 ? one : many, company.legalForm);
-  openForParties(report, opened, holders, statement);
+  const soleHolders = soleHoldersOf(form.drawn?.interest, holders);
+  openForParties(report, opened, holders, statement.replace('{soleHolders}', soleHolders));
 }
 
 /** Minutes of a meeting that amended the statutes of a S.A., which begin as those of all its meetings do. */
@@ -112,9 +113,8 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
 
 /** What the deed says of those who sign: the only party, or whoever speaks for it, or all of them. */
 function majorityIn(report: OpenReport, parties: readonly Entity[]): string {
-  const [only, ...others] = parties;
   const speak = (party: Entity) => (party.kind === 'person' ? [party] : speakersFor(report, party));
-  return majorityOf(only === undefined || others.length > 0 ? [] : speak(only), parties);
+  return majorityOf(parties.flatMap(speak), parties);
 }
 
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {

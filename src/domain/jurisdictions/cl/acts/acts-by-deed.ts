@@ -19,6 +19,7 @@ import {
 } from './appearances.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
+import { soleHoldersOf } from './majority.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 import { signersFor } from './signers.js';
 import { citeChange, citeFounding } from './statutes.js';
@@ -138,7 +139,8 @@ function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], value
     parties.length > owners.length
       ? capacity.assignment
       : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
-  return `${heading} ${fill(statement, values)}`;
+  const soleHolders = soleHoldersOf(formOf(before).interest, owners);
+  return `${heading} ${fill(statement, { ...values, soleHolders })}`;
 }
 
 /** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */

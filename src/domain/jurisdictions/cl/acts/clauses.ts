@@ -10,6 +10,7 @@ import {
   capitalMoney,
   fill,
   genderOf,
+  genderOfAll,
   namesWithIds,
   printedTaxId,
   regionName,
@@ -53,9 +54,14 @@ export function administrationClause(file: CaseFile, { administration, legalForm
       protocol: protocolNumber(file, members),
     });
   }
-  const template =
-    form === 'socios' || form === 'administradores_conjuntos' ? form : 'administradores_indistintos';
-  return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
+  const {
+    socios,
+    administradores_conjuntos: jointly,
+    administradores_indistintos: each,
+  } = wording.ADMINISTRACION;
+  const together = form === 'administradores_conjuntos' ? jointly : each;
+  const template = form === 'socios' ? socios[genderOfAll(people)] : together;
+  return fill(template, { persons: namesWithIds(people) });
 }
 
 /** For how long a board is elected: "tres años". */

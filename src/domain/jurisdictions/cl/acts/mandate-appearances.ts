@@ -6,7 +6,7 @@ import type { Practice } from '../../practice.js';
 import type { CaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { styledNotary } from '../notaries.js';
-import { fill, genderOf, wording } from '../phrases.js';
+import { fill, genderOf, genderOfAll, wording } from '../phrases.js';
 import { stateOn } from '../plan/company-states.js';
 import { administrationDocument } from '../powers/administration.js';
 import { dottedRut } from '../rut.js';
@@ -27,7 +27,10 @@ export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): s
     taxId: dottedRut(file.plan.taxId),
     persons: appearTogether(people, file.subject.address, day),
     majority: majorityOf(people),
-    office: texts.office[officeIn(file)][genderOf(first)],
+    office:
+      people.length === 1
+        ? texts.office[officeIn(file)][genderOf(first)]
+        : texts.represented.office[genderOfAll(people)],
     standing: standingOf(file, acts),
   });
 }
@@ -41,7 +44,7 @@ export function representing(
   const { office, speaks } = texts.represented;
   return {
     persons: appearTogether(people, otherwise, day),
-    office: others.length > 0 || first === undefined ? office : officeOf(first, form),
+    office: others.length > 0 || first === undefined ? office[genderOfAll(people)] : officeOf(first, form),
     majority: majorityOf(people),
     speaks: speaks[others.length > 0 ? 'many' : 'one'],
   };
