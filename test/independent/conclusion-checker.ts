@@ -160,7 +160,7 @@ function powersUsed({ requestedOperations }: Content, { giving }: SigningOracle)
   ];
 }
 
-/** The term of each power that somebody signs by, what of the requested it withholds, and what a liquidation is for. */
+/** The term of each power that somebody signs by, what of the requested it withholds or gives for own debts alone, and what a liquidation is for. */
 function restrictions(content: Content, oracle: SigningOracle): string[] {
   const { conclusion, requestedOperations } = content;
   const due = powersUsed(content, oracle).flatMap((power) => {
@@ -169,10 +169,16 @@ function restrictions(content: Content, oracle: SigningOracle): string[] {
     const liquidates =
       power.grantees.positionTitles.includes('liquidador') && asked.some(({ text }) => text !== null);
     const title = power.title.slice(1);
+    const tells = (told: typeof asked, words: string) =>
+      content.jurisdiction === 'CL' && told.some(({ text, excluded }) => !excluded && text?.includes(words));
+    const own =
+      tells(asked, 'obligaciones propias') &&
+      !tells(power.faculties, 'para caucionar obligaciones de terceros');
     return [
       ...(liquidates ? [[title, 'liquidación']] : []),
       ...(power.validUntil === null ? [] : [[title, spanishDay(power.validUntil)]]),
       ...(withheld.length === 0 ? [] : [[title, ...withheld]]),
+      ...(own ? [[title, 'sólo para caucionar obligaciones propias']] : []),
     ];
   });
   const missing = due.filter(

@@ -1,4 +1,4 @@
-import { some, type WrongContent } from './wrong-content.js';
+import { classes, some, type WrongContent } from './wrong-content.js';
 
 const eventful = 'sbx-eventful-life';
 
@@ -41,5 +41,14 @@ export const wrongAgreement: readonly WrongContent[] = [
         excerpt.text = excerpt.text.replace(/ por escritura pública.*?-\d{4}/, '');
     },
     'delegatedFrom',
+  ],
+  [
+    'a mortgage for debts of whomever',
+    classes,
+    ({ conclusion }) => {
+      const told = conclusion.restrictions.filter((text) => !text.includes('obligaciones propias'));
+      conclusion.restrictions = told;
+    },
+    'restrictions',
   ],
 ];

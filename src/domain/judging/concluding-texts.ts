@@ -172,8 +172,9 @@ function counted(texts: { readonly one: string; readonly many: string }, count: 
   return count === 1 ? texts.one : fill(texts.many, { count: spanishNumber(count, 'masculine') });
 }
 
-/** Until when a power holds, and what it withholds. */
-function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: Power): string[] {
+/** Until when a power holds, what it withholds, and what it gives for the debts of the company alone. */
+function restrictionsOf(report: ExaminedReport, power: Power): string[] {
+  const { law, content, facultyLabel } = report;
   const { term, excluded } = law.conclusion.restriction;
   const given = power.faculties.flatMap(({ code, text }) =>
     text !== null && content.requestedOperations.includes(code) ? [text] : [],
@@ -189,7 +190,22 @@ function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: P
       : []),
     ...(power.validUntil === null ? [] : [fill(term, { title, validUntil: spanishDate(power.validUntil) })]),
     ...(asked.length === 0 ? [] : [fill(excluded, { title, faculties })]),
+    ...ownDebtsOf(report, power),
   ];
+}
+
+/** What is asked for and can be signed for debts of the company, and of nobody else. */
+function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, faculties }: Power): string[] {
+  const { ownDebts } = law.conclusion.restriction;
+  if (ownDebts === undefined) return [];
+  const given = faculties.filter(({ excluded }) => !excluded);
+  if (given.some(({ text }) => text?.includes(ownDebts.unless))) return [];
+  const bound = given.filter(
+    ({ code, text }) => content.requestedOperations.includes(code) && text?.includes(ownDebts.said),
+  );
+  if (bound.length === 0) return [];
+  const labels = spanishList(bound.map(({ code }) => `“${facultyLabel(code)}”`));
+  return [fill(ownDebts.text, { title: midSentence(title), faculties: labels })];
 }
 
 /** What has to be done about the live findings. */

@@ -193,7 +193,12 @@ export interface ConclusionTexts {
   /** Who has to act together; and that after who can act alone. */
   readonly together: string;
   readonly orTogether: string;
-  readonly restriction: { readonly term: string; readonly excluded: string };
+  readonly restriction: {
+    readonly term: string;
+    readonly excluded: string;
+    /** Of securities for what the company itself owes: how a faculty says so, and how another says more. */
+    readonly ownDebts?: { readonly said: string; readonly unless: string; readonly text: string };
+  };
   /** Of a person: "doña {person}". */
   readonly shortName: { readonly [sex in 'F' | 'M']: string };
 }
