@@ -2,7 +2,7 @@ import type { Content } from '../../src/contract/generated/types.js';
 
 /** Words that are another country's, that do not agree with whom they speak of, or that the report itself denies. */
 export function countryObjectionsTo(content: Content): string[] {
-  const checks = [strangeWords, signersInNumber, copies, callings, standing];
+  const checks = [strangeWords, signersInNumber, copies, stutters, callings, standing];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -44,6 +44,11 @@ function signersInNumber(content: Content): string[] {
 /** Titles of papers have their own gender, and an “ejemplar” has one. */
 function copies(content: Content): string[] {
   return saidIn(content).flatMap((text) => /\bun nuevo “[^”]*”/.exec(text)?.[0] ?? []);
+}
+
+/** Words that are said twice in a row, as where a text and what is put into it both bring them. */
+function stutters(content: Content): string[] {
+  return saidIn(content).flatMap((text) => /(?<!\p{L})((?:\p{L}+ ){2,5})\1/u.exec(text)?.[0] ?? []);
 }
 
 const his = /^(?:abogado|contador|ingeniero|arquitecto|empresario|licenciado|médico|técnico|administrador)\b/;

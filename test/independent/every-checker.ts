@@ -4,6 +4,7 @@ import { authorityObjectionsTo } from './authority-checker.js';
 import { conclusionObjectionsTo } from './conclusion-checker.js';
 import { countryObjectionsTo } from './country-checker.js';
 import { deedObjectionsTo } from './deed-checker.js';
+import { doubtObjectionsTo } from './doubt-checker.js';
 import { endedObjectionsTo } from './ended-checker.js';
 import { evidenceObjectionsTo } from './evidence-checker.js';
 import { figureObjectionsTo } from './figure-checker.js';
@@ -37,6 +38,7 @@ const checkers = [
   formObjectionsTo,
   endedObjectionsTo,
   countryObjectionsTo,
+  doubtObjectionsTo,
 ];
 
 /** What any of the checkers beside this one finds wrong with a report, each with the name of its check. */

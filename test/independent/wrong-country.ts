@@ -45,6 +45,24 @@ export const wrongCountries: readonly WrongContent[] = [
     'copies',
   ],
   [
+    'words that are said twice in a row',
+    classes,
+    ({ conclusion }) => {
+      conclusion.summary += ' Acompañar la designación de la designación de un representante en Chile.';
+    },
+    'stutters',
+  ],
+  [
+    'who has a power that a later one replaced, as if he or she had it without reserve',
+    'sbx-sa-classes-ab+older-power-stands',
+    ({ conclusion }) => {
+      for (const one of conclusion.operations) {
+        one.sentence = one.sentence.replaceAll('una vez subsanado lo que se objeta (POW-011), ', '');
+      }
+    },
+    'reserves',
+  ],
+  [
     'a woman in the calling of a man',
     classes,
     ({ entities }) => {

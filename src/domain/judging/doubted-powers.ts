@@ -12,11 +12,14 @@ export interface DoubtedPower {
 
 type Finding = Pick<Validation, 'ruleId' | 'subjects'>;
 
+/** Findings on a power as a whole: that it was not granted, delegated or left standing as it must be. */
+const ofPowers: ReadonlySet<string> = new Set(['POW-001', 'POW-008', 'POW-011']);
+
 /** The powers that a finding itself is about: how they were given, or the act, the paper, the name or the office of a holder. */
 export function powersDoubtedBy(report: ExaminedReport, { ruleId, subjects }: Finding): DoubtedPower[] {
   return subjects.flatMap((subject) => {
     const [, list, at, member, position] = subject.split('/');
-    if (list === 'powers') return ruleId === 'POW-001' ? powersAt(report, subject) : [];
+    if (list === 'powers') return ofPowers.has(ruleId) ? powersAt(report, subject) : [];
     if (list === 'administration' && at === 'positions') return ofOffice(report, Number(member));
     const act = ruleId === 'CON-001' ? amendmentAt(report, subject) : undefined;
     if (act !== undefined) return givenIn(report, (act.deed ?? act.res)?.documentId);

@@ -161,3 +161,25 @@ describe('what is contested leaves a way to sign to wait, however many others si
     expect(upTo).toContain(`puede actuar por sí sola doña ${her.name}.`);
   });
 });
+
+describe('a power that may have been taken back, or that goes beyond the one it was delegated from', () => {
+  it.each([
+    ['sbx-sa-classes-ab+older-power-stands', 'POW-011', 'pow_former'],
+    ['sbx-ltda-family+delegation-exceeded', 'POW-008', 'pow_delegated'],
+  ])('leaves who signs by it alone to wait in %s, by %s', (id, rule, doubted) => {
+    const content = contentOf(id);
+    const [attorney = ''] = content.powers.find((power) => power.id === doubted)?.grantees.entityIds ?? [];
+    const name = nameOf(content, attorney);
+    const waiting = new RegExp(
+      `una vez subsanado lo que se objeta \\(${rule}\\), (puede [^;]*)?do[nñ]a? ${name}`,
+    );
+    const { operations, personeria } = content.conclusion;
+    const named = operations.filter(({ sentence }) => sentence.includes(name));
+    expect(named).not.toEqual([]);
+    for (const { sentence } of named) expect(sentence).toMatch(waiting);
+    const reserved = new RegExp(
+      `\\. La personería de do[nñ]a? ${name} no debe invocarse mientras no se subsane`,
+    );
+    expect(personeria).toMatch(reserved);
+  });
+});

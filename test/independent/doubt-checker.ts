@@ -1,0 +1,45 @@
+import type { Authority, Content, Power } from '../../src/contract/generated/types.js';
+
+/** Powers that a finding is about as a whole: nobody is told without reserve to act by them alone. */
+export function doubtObjectionsTo(content: Content): string[] {
+  return reserves(content).map((text) => `${reserves.name}: ${text}`);
+}
+
+function reserves(content: Content): string[] {
+  const { validations, powers } = content;
+  return validations.flatMap(({ ruleId, outcome, subjects }) => {
+    if (outcome !== 'failed' || !/^POW-0(?:01|08|11)$/.test(ruleId)) return [];
+    const doubted = subjects.flatMap(
+      (subject) => powers[Number(/^\/powers\/(\d+)$/.exec(subject)?.[1])] ?? [],
+    );
+    return doubted.flatMap((power) => unreserved(content, power, ruleId));
+  });
+}
+
+/** The sentences that name, and hold to nothing, who signs by this power and by no other of the same row. */
+function unreserved(content: Content, power: Power, ruleId: string): string[] {
+  const { conclusion, entities } = content;
+  return conclusion.operations.flatMap(({ faculty, bracket, sentence }) => {
+    const row = conclusion.authorityMatrix.find(
+      (one) => one.facultyCode === faculty && one.from.amount === bracket?.from.amount,
+    );
+    if (row === undefined || !row.powerIds.includes(power.id) || sentence.includes(ruleId)) return [];
+    const others = othersOf(content, row, power);
+    const names = entities.filter(({ id }) => holdersOf(content, power).has(id) && !others.has(id));
+    return names.filter(({ name }) => sentence.includes(name)).map(({ name }) => `${name} in ${sentence}`);
+  });
+}
+
+function othersOf(content: Content, { powerIds }: Authority, { id: own }: Power): Set<string> {
+  const others = content.powers.filter(({ id }) => id !== own && powerIds.includes(id));
+  return new Set(others.flatMap((power) => [...holdersOf(content, power)]));
+}
+
+function holdersOf({ powerGroups }: Content, { signingRules }: Power): Set<string> {
+  const parts = signingRules.flatMap(({ anyOf }) => anyOf.flat());
+  const members = powerGroups.filter(({ id }) => parts.some(({ groupId }) => groupId === id));
+  return new Set([
+    ...parts.flatMap(({ entityId }) => entityId ?? []),
+    ...members.flatMap((group) => group.members.map(({ entityId }) => entityId)),
+  ]);
+}
