@@ -25,6 +25,22 @@ export function partOf({ amount, currency }: Money, percent: number): Money {
   return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(Math.round(percent))) / 100n, currency);
 }
 
+/**
+ * How much of what was contributed that day is paid, in percent: what is asked for, or so much that no more than half
+ * of the capital is owed, where the company gave back since more than it would have been paid.
+ */
+export function paidPercentOf(
+  { contributions, subscribed }: Capital,
+  since: CivilDate,
+  asked: number,
+): number {
+  const that = contributions.filter(({ paidOn }) => paidOn === since);
+  const given = that.reduce((sum, { amount }) => sum + amountUnits(amount), 0n);
+  const capital = amountUnits(subscribed);
+  if (given * BigInt(100 - asked) < capital * 100n) return asked;
+  return 100 - Number((capital * 50n) / given);
+}
+
 /** Lets a part of what was subscribed last be owed still. */
 export function leaveBalance(report: OpenReport, capital: Capital, balance: Balance): void {
   const owed = oweContributions(report, capital, balance);

@@ -1,5 +1,5 @@
 import { addDays, addYears, earliest, latest } from '../../values/dates.js';
-import { lastSubscription, leaveBalance, partOf } from './balance.js';
+import { lastSubscription, leaveBalance, paidPercentOf, partOf } from './balance.js';
 import { contributeLess, lastContribution } from './contributions.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 
@@ -37,10 +37,12 @@ export const capitalRecipes: readonly Recipe[] = [
       const lawful = years === undefined ? report.asOf : addYears(since, years);
       const past = latest(addDays(since, 90), addDays(report.asOf, -200));
       const deadline = values.deadline === '' ? earliest(lawful, past) : values.deadline;
-      return deadline < report.asOf && deadline > since ? { capital, since, deadline } : null;
+      const paidPercent = paidPercentOf(capital, since, values.paidPercent);
+      const balance = { since, paidPercent, deadline };
+      return deadline < report.asOf && deadline > since ? { capital, balance } : null;
     },
-    edit: (report, { capital, since, deadline }, { paidPercent }) => {
-      leaveBalance(report, capital, { since, paidPercent, deadline });
+    edit: (report, { capital, balance }) => {
+      leaveBalance(report, capital, balance);
     },
   }),
 ];

@@ -125,3 +125,38 @@ describe('an event that is still to come', () => {
     expect(recipeOf(id).apply(healthy.draft, { [parameter]: '2026-01-16' })).toEqual(healthy.draft);
   });
 });
+
+it('a company that gave back what was paid owes no more of its last subscription than half of its capital', () => {
+  // In 2021 it took up 108 million and gave back more since than a part of them.
+  const { entities, validations } = contentOf('sbx-eventful-life+capital-unpaid#zz');
+  const capital = entities[0]?.company?.capital;
+  const [subscribed, paid] = [capital?.subscribed, capital?.paid].map((money) => Number(money?.amount));
+  expect(paid).toBeGreaterThanOrEqual(Number(subscribed) / 2);
+  expect(paid).toBeLessThan(Number(subscribed));
+  const fired = validations.filter(({ outcome }) => outcome === 'failed');
+  expect(fired.map(({ ruleId }) => ruleId)).toContain('CAP-002');
+});
+
+it('a company is misnamed in a word of its own, and keeps its legal form', () => {
+  const { appliesTo, apply } = recipeOf('name-in-document');
+  const namesIn = ({ documents }: Pick<Content, 'documents'>) =>
+    documents.flatMap(({ extracted }) =>
+      extracted.flatMap(({ field, value }) =>
+        field === 'company_name' ? [String(value).toUpperCase()] : [],
+      ),
+    );
+  const named = chosenCompanies.filter(({ draft }) => appliesTo(draft));
+  expect(named.length).toBeGreaterThan(5);
+  for (const { draft } of named) {
+    const before = namesIn(draft);
+    const changed = namesIn(apply(draft)).flatMap((read, at) =>
+      read === before[at] ? [] : [[before[at] ?? '', read]],
+    );
+    expect(changed, draft.entities[0]?.name).not.toEqual([]);
+    for (const [right = '', wrong = ''] of changed) {
+      const ends = / (SPA|S\.A\.|LIMITADA|LTDA\.|E\.I\.R\.L\.)$/.exec(right)?.[0] ?? '';
+      expect(wrong.endsWith(ends), `${wrong} for ${right}`).toBe(true);
+      expect(wrong.split(' ')[0]).toBe(right.split(' ')[0]);
+    }
+  }
+});
