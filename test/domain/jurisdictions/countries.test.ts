@@ -151,6 +151,18 @@ describe('companies of other countries', () => {
     });
   });
 
+  it('numbers the transitory clauses of a deed each once, whatever they are called', () => {
+    for (const { key } of abroad) {
+      const firsts = new Map<string, Set<string>>();
+      for (const { documentId, quote } of Object.values(contentOf(`sbx-${key}`).provenance)) {
+        if (!/^\S+ primer[ao] transitori|^transitori[ao] primer/i.test(quote ?? '')) continue;
+        const named = (quote ?? '').split(' ').slice(0, 3).join(' ').replace(/\..*/, '');
+        firsts.set(`${documentId}`, (firsts.get(`${documentId}`) ?? new Set()).add(named));
+      }
+      for (const [id, named] of firsts) expect([...named], `${key} ${id}`).toHaveLength(1);
+    }
+  });
+
   it('a report is judged as of the day it is made', () => {
     for (const { key } of abroad) expect(contentOf(`sbx-${key}`).asOfDate).toBe(today);
   });
