@@ -4230,6 +4230,10 @@ export interface LegalFormRow {
    */
   nullityEndedBy?: string;
   /**
+   * The rule of law by which an amendment whose extract was late has no effect until it is cured, however much time passes, as texts name it; absent where none is kept here.
+   */
+  lateAmendmentIdleBy?: string;
+  /**
    * From the act on until the capital must be paid; 0 wants all of it paid at once.
    */
   paidWithinYears?: number;
