@@ -17,8 +17,6 @@ export interface FaultTexts {
   /** What the certificate that proved a power says once it is revoked; what it adds, {notified}, if it tells when. */
   readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };
   readonly until: string;
-  /** The same in statutes; null where what they give ends with the office alone. */
-  readonly untilInStatutes: string | null;
   /** How the owners are declared. */
   readonly declaration: string;
   readonly lists: {

@@ -78,14 +78,15 @@ export const powersEndedRecipes: readonly Recipe[] = [
       powerId,
       validUntil: date('', 'Last day of the power. Empty: the day before the as-of date.'),
     },
-    target: (report, values) =>
-      nonEmpty(
-        standing(report, values.powerId)
-          .filter((power) => isByDeed(power) || report.practice.texts.untilInStatutes !== null)
-          .filter((power) => power.validFrom < lastDay(report, values)),
-      ),
-    edit: (report, powers, values) => {
-      for (const power of powers) limitTerm(report, power, lastDay(report, values));
+    target: (report, { powerId, validUntil }) => {
+      const last = lastDay(report, validUntil);
+      // What the law or the statutes give lasts as long as the office: a term is of what somebody granted.
+      const granted = standing(report, powerId).filter(isByDeed);
+      const found = granted.length > 0 ? granted.map(asGiven) : mandates(report, { powerId, date: last });
+      return nonEmpty(found.filter(({ since }) => since < last));
+    },
+    edit: (report, found, { validUntil }) => {
+      for (const mandate of found) limitTerm(report, mandate.power(), lastDay(report, validUntil));
       updateTaxRepresentatives(report);
     },
   }),
@@ -102,25 +103,28 @@ function standing(report: OpenReport, powerId: string): Power[] {
   );
 }
 
-/** A power that a deed can take back, by what it gives. */
-interface Revocable {
+/** A power that a deed gave, or is yet to give: what it gives, and since when. */
+interface Granted {
   readonly codes: readonly string[];
+  readonly since: CivilDate;
   /** Gives it first, where nobody has. */
   readonly power: () => Power;
 }
 
 /** The powers chosen that a deed can take back; where all rely on the statutes, one that is yet to be given beside them. */
-function mandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Revocable[] {
+function mandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Granted[] {
   const found = standing(report, powerId).filter(
     // What a parent gave its agency is the parent's to take back.
     (power) => isByDeed(power) && power.grantedBy !== 'matriz',
   );
   const given = found.length > 0 || powerId !== '' ? null : mandateToGive(report, date);
-  if (given !== null) return [{ codes: given.codes, power: () => giveMandate(report, given) }];
-  return found.map((power) => ({
-    codes: power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code),
-    power: () => power,
-  }));
+  if (given === null) return found.map(asGiven);
+  return [{ codes: given.codes, since: given.day, power: () => giveMandate(report, given) }];
+}
+
+function asGiven(power: Power): Granted {
+  const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
+  return { codes, since: power.validFrom, power: () => power };
 }
 
 /** Takes a power back, as a whole or in the faculties given. @param settled the day; empty: some ten weeks ago */
@@ -190,7 +194,7 @@ function revocationText({ practice }: OpenReport, power: Power, total: boolean):
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
-function lastDay({ asOf }: OpenReport, { validUntil }: { validUntil: string }): CivilDate {
+function lastDay({ asOf }: OpenReport, validUntil: string): CivilDate {
   return validUntil === '' ? addDays(asOf, -1) : validUntil;
 }
 
@@ -200,9 +204,7 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
   power.validUntil = validUntil;
   if (document !== undefined) {
-    const { until, untilInStatutes } = report.practice.texts;
-    const template = isByDeed(power) ? until : (untilInStatutes ?? until);
-    const quote = fill(template, { validUntil: spanishDate(validUntil) });
+    const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
     cite(report, `${pointer}/validUntil`, { document, page: lastTextPage(document), quote });
   }
   if (validUntil >= report.asOf) return;

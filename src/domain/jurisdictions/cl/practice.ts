@@ -46,7 +46,6 @@ export const chileanPractice: Practice = {
     },
     revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,
-    untilInStatutes: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
     lists: {
       person: wording.BUSQUEDA_LISTAS.clean,

@@ -58,6 +58,21 @@ describe('the catalogue of recipes', () => {
   });
 });
 
+it.each([
+  'sbx-eirl-dv-k',
+  'sbx-spa-clean',
+  'sbx-ltda-family',
+  'sbx-foreign-branch',
+])('what ran out in %s is what a deed gave, and whoever has an office goes on', (company) => {
+  const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
+  const over = powers.filter(({ status }) => status === 'vencido');
+  expect(over.length).toBeGreaterThan(0);
+  expect(over.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
+  const [officer] = administration.positions.filter(({ status }) => status === 'vigente');
+  const signers = conclusion.authorityMatrix.flatMap(({ combinations }) => JSON.stringify(combinations));
+  expect(signers.join()).toContain(officer?.entityId);
+});
+
 it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed of its own', (id) => {
   const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
   expect(late).not.toEqual([]);
