@@ -88,6 +88,7 @@ describe('the people of the reports', () => {
 });
 
 test('a name is refused for one of the given names and the surname of somebody well known', () => {
+  expect(isWellKnown({ givenNames: 'Víctor Hugo', paternalSurname: 'Pérez' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Boric' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Luis Gabriel', paternalSurname: 'Boric' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Juan Manuel', paternalSurname: 'Contreras' })).toBe(true);
