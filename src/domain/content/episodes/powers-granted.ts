@@ -2,11 +2,10 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { compareEnds } from '../../judging/brackets.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/faculty-clauses.js';
-import { styledNotary } from '../../jurisdictions/cl/notaries.js';
 import { fill, nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { type CivilDate, latest } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { grantOf } from '../recipes/cl/named-grants.js';
 import { certify } from '../recipes/cl/power-certificates.js';
 import { lastActDay, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
@@ -92,18 +91,6 @@ function delegate(report: OpenReport): void {
   cite(report, `/powers/${index}/delegation`, { document, page: 2, quote: grant });
   const { delegationCertified: text } = texts.PODER;
   certify(report, 'poder_delegado', index, { deed, attorney, text });
-}
-
-/** By which deed a power was granted, as another deed names it. */
-function grantOf({ validFrom, instrument: { form, deed } }: Power): string {
-  if (deed === null) throw new RangeError('a mandate is granted by deed');
-  return fill(texts.PODER.granted[form === 'acta_reducida' ? 'minutes' : 'deed'], {
-    grantDate: spanishDate(validFrom),
-    deedDate: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryStyled: styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
-  });
 }
 
 /** Since when no act has changed the company, and no power has left others without effect. */

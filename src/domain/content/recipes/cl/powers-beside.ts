@@ -6,7 +6,6 @@ import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-q
 import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { isOfFounding } from '../../../jurisdictions/grantors.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
-import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
@@ -16,6 +15,7 @@ import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { signsAlone } from '../sole-signer.js';
 import { defects } from './defects.js';
+import { grantOf } from './named-grants.js';
 import { openForAttorney, openGrant } from './openings.js';
 import { certify } from './power-certificates.js';
 
@@ -93,7 +93,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   ];
   const values = {
     company: subject.name,
-    grantDate: spanishDate(parent.validFrom),
+    granted: grantOf(parent),
     attorney: nameWithId(newcomer),
     faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
   };
