@@ -1,5 +1,6 @@
 import type { Document } from '../../../contract/generated/types.js';
-import type { ConclusionTexts, PersoneriaTexts } from '../law.js';
+import type { ConclusionTexts } from '../law.js';
+import type { PersoneriaTexts } from '../personeria-texts.js';
 
 /** The kinds of documents that these reports examine. */
 export type PaperType = Extract<
