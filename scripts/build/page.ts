@@ -22,14 +22,23 @@ const facultiesWithoutClauses: Plugin = {
   },
 };
 
-/** Of dagre, what lays graphs out: the other algorithms are members of objects that nothing here asks for. */
-const layoutAlone: Plugin = {
-  name: 'layout-alone',
+/**
+ * Of dagre, what laying out a graph asks for: two of the algorithms that are members of one object, and neither of the
+ * objects by which other programs read its graphs.
+ */
+const orderAlone: Plugin = {
+  name: 'order-alone',
   setup({ onLoad }) {
-    onLoad({ filter: /dagre\.esm\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/\w+\(\w+,\{\w+:\(\)=>/g, '/* @__PURE__ */ $&'),
-      loader: 'js',
-    }));
+    onLoad({ filter: /dagre\.esm\.js$/ }, ({ path }) => {
+      const code = readFileSync(path, 'utf8');
+      const [members] = /(?<=\(\w+,\{)CycleException:[^}]*/.exec(code) ?? [];
+      if (members === undefined) throw new Error(`${path} has no such object`);
+      const kept = members.split(',').filter((member) => /^(?:pre|post)order:/.test(member));
+      const contents = code
+        .replace(members, kept.join(','))
+        .replace(/\w+\(\w+,\{(?:Graph|read):\(\)=>/g, '/* @__PURE__ */ $&');
+      return { contents, loader: 'js' };
+    });
   },
 };
 
@@ -53,7 +62,7 @@ export const pageScripts = {
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  plugins: [facultiesWithoutClauses, layoutAlone],
+  plugins: [facultiesWithoutClauses, orderAlone],
 } satisfies BuildOptions;
 
 const styles = { ...shared, entryPoints: { page: 'src/page/style/page.css' } } satisfies BuildOptions;

@@ -1,6 +1,7 @@
 import type { Act, Company, Content, Document, Position } from '../../contract/generated/types.js';
 import type { Calendar } from './calendar.js';
 import type { LegalForms } from './legal-forms.js';
+import type { OneOrMany } from './one-or-many.js';
 import type { PersoneriaTexts } from './personeria-texts.js';
 import type { Policy } from './policy.js';
 import type { TaxIdScheme } from './tax-id.js';
@@ -153,11 +154,6 @@ export interface RuleTexts {
   readonly remedy?: string;
   /** How particular faults of the rule are cured, by the name of the cure. */
   readonly remedies?: { readonly [cure: string]: string };
-}
-
-export interface OneOrMany {
-  readonly one: string;
-  readonly many: string;
 }
 
 /** What a rule says that found nothing wrong, with one record and with several. */

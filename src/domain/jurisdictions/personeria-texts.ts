@@ -1,4 +1,4 @@
-import type { OneOrMany } from './law.js';
+import type { OneOrMany } from './one-or-many.js';
 
 interface Recital {
   readonly F: string;

@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
-import type { OneOrMany } from '../../jurisdictions/law.js';
+import type { OneOrMany } from '../../jurisdictions/one-or-many.js';
 import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
