@@ -6,17 +6,21 @@ import { addDays, yearOf } from '../../../src/domain/values/dates.js';
 import { scaled } from '../../scale.js';
 import { contentOf, today } from '../generated/contents.js';
 
-/** Drawn companies with a board for each length of its term, with the year in which it is renewed next. */
+/** The first drawn companies with a board whose term has so many years. */
+function companiesWith(years: number, count: number): string[] {
+  const found: string[] = [];
+  for (let index = 0; found.length < count; index += 1) {
+    const company = `company-${index}`;
+    const key = { seed: 'test', type: 'sociedades_y_poderes', company };
+    const { form, termYears } = planCompany(key, null, {}, today).administration;
+    if (form === 'directorio' && termYears === years) found.push(company);
+  }
+  return found;
+}
+
+/** Some for each length of the term, with the year in which it is renewed next. */
 const drawn = [1, 2, 3]
-  .flatMap((years) =>
-    Array.from({ length: 3_000 }, (_, index) => `company-${index}`)
-      .filter((company) => {
-        const key = { seed: 'test', type: 'sociedades_y_poderes', company };
-        const { form, termYears } = planCompany(key, null, {}, today).administration;
-        return form === 'directorio' && termYears === years;
-      })
-      .slice(0, scaled(4, 150)),
-  )
+  .flatMap((years) => companiesWith(years, scaled(2, 150)))
   .map((company) => {
     const { board } = contentOf(company, { validate: false }).administration;
     return { company, year: yearOf(board?.expiresOn ?? ''), months: board?.termMonths };
