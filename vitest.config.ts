@@ -57,6 +57,8 @@ export default defineConfig({
     // By default one core is left alone, which on two leaves one; and while some wait, others can work.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    // What one project turned a module into, the others take: each of them would do it anew.
+    experimental: { fsModuleCache: true },
     // Bundles already, and large: to turn them into what they are takes longer than to run them.
     server: { deps: { external: [/\/src\/contract\/generated\/.*\.js$/] } },
     projects: [

@@ -120,8 +120,13 @@ function modulesIn(root: string, folder: string): string[] {
     .filter((file) => /(?<!\.d)\.[jt]s$/.test(file) && !boundary.includes(file));
 }
 
-function isClass(value: unknown): boolean {
-  return /^class\b/.test(Function.prototype.toString.call(value));
+/** Of each function whether it is a class: its text is long to look at for each call. */
+const classes = new WeakMap<object, boolean>();
+
+function isClass(value: object): boolean {
+  const known = classes.get(value) ?? /^class\b/.test(Function.prototype.toString.call(value));
+  classes.set(value, known);
+  return known;
 }
 
 /** A plain object that holds functions, or objects that do. */
