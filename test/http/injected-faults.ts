@@ -124,9 +124,11 @@ function modulesIn(root: string, folder: string): string[] {
 const classes = new WeakMap<object, boolean>();
 
 function isClass(value: object): boolean {
-  const known = classes.get(value) ?? /^class\b/.test(Function.prototype.toString.call(value));
-  classes.set(value, known);
-  return known;
+  const known = classes.get(value);
+  if (known !== undefined) return known;
+  const found = /^class\b/.test(Function.prototype.toString.call(value));
+  classes.set(value, found);
+  return found;
 }
 
 /** A plain object that holds functions, or objects that do. */
