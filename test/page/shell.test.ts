@@ -81,6 +81,19 @@ describe('the page', () => {
     await page.getByText(none).waitFor();
   });
 
+  it.each(['companies', 'requests'])('leaves %s while they load, and tells of no error', async (view) => {
+    const page = await open('/reports');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked: string[] = [];
+    await page.route(/\/(_sandbox|v1)\/(scenarios|companies|journal|requests)\b/, (route) => {
+      asked.push(route.request().url());
+    });
+    await page.goto(`/#/${view}`);
+    await expect.poll(() => asked.length).toBe(2);
+    await page.goto('/#/reports');
+    await page.getByText('There are no reports yet.').waitFor();
+  });
+
   it('is told at once of every script that its first view runs on', async () => {
     const page = await open('/companies');
     await page.locator('.company').first().waitFor();

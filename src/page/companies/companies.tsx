@@ -99,7 +99,19 @@ function Found({ companies, scenarios, hasMore, onAsk, onMore }: FoundProps): JS
 }
 
 async function load(q: string, most: number, signal: AbortSignal): Promise<Catalogue> {
-  const scenarios = ask<'listScenarios'>({ path: '/_sandbox/scenarios', signal });
+  const [scenarios, found] = await Promise.all([
+    ask<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
+    loadCompanies(q, most, signal),
+  ]);
+  const told = scenarios.body.data.map((scenario) => [scenario.key, scenario] as const);
+  return { ...found, scenarios: new Map(told) };
+}
+
+async function loadCompanies(
+  q: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Pick<Catalogue, 'companies' | 'hasMore'>> {
   const companies: CompanyRecord[] = [];
   let cursor: string | null | undefined;
   while (companies.length < most && cursor !== null) {
@@ -111,8 +123,7 @@ async function load(q: string, most: number, signal: AbortSignal): Promise<Catal
     companies.push(...body.data);
     cursor = body.page.next;
   }
-  const told = (await scenarios).body.data.map((scenario) => [scenario.key, scenario] as const);
-  return { companies, scenarios: new Map(told), hasMore: cursor !== null };
+  return { companies, hasMore: cursor !== null };
 }
 
 /** @returns the id of a report that was asked for */

@@ -26,9 +26,11 @@ export function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
   const asked: Asked = { path: '/_sandbox/requests', query: filters };
   const shown = useLoaded(async (signal): Promise<Shown> => {
-    const journal = ask<'getJournal'>({ path: '/_sandbox/journal', signal });
-    const page = await ask<'listRequests'>({ ...asked, signal });
-    return { page: page.body, journal: (await journal).body };
+    const [journal, page] = await Promise.all([
+      ask<'getJournal'>({ path: '/_sandbox/journal', signal }),
+      ask<'listRequests'>({ ...asked, signal }),
+    ]);
+    return { page: page.body, journal: journal.body };
   }, Object.values(filters));
   useNotices(['request', 'world'], shown.reload);
   const show = (changed: Partial<Filters>): void =>
