@@ -136,7 +136,7 @@ export interface Store {
 
 /**
  * What one request does, from its opening until its answer may be told. Where another process was first to change an
- * account that it works on, all of it is done again in a session of its own.
+ * account that it works on, what of it is not kept is done again in a session of its own.
  */
 export interface Session {
   /**
@@ -146,8 +146,8 @@ export interface Session {
   run<T>(work: () => T): T;
   /** Resolves when all that the session saw and did is kept, or some of it was taken. */
   settle(): Promise<'kept' | 'taken'>;
-  /** Whether what it did to an account is kept, though what it did to another was taken. */
-  kept(accountId: string): boolean;
+  /** Gives what tells whether all that it saw and did until now is kept, by whomever; exact once it has settled. */
+  keeping(): () => boolean;
 }
 
 /** That another process was first to change an account. */

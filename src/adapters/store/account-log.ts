@@ -6,6 +6,12 @@ import type { Batch, Journal } from './journal.js';
 /** All kinds of records, by name. */
 export type Nouns = ReadonlyMap<string, Noun<never>>;
 
+/** What is appended together, and whether it is kept: nobody knows until the journal has answered. */
+export interface Lot {
+  readonly facts: Fact[];
+  isKept: boolean;
+}
+
 /**
  * One account as a journal keeps it: its image, and what happened since the last batch. One batch is on its way at a
  * time; what comes meanwhile goes together in the next.
@@ -15,7 +21,10 @@ export class AccountLog {
   /** Grows with each image that gave way to what others had kept. */
   epoch = 0;
   private position = 0;
-  private facts: Fact[] = [];
+  /** What happened since the last lot that was appended. */
+  private pending = emptyLot();
+  /** The last that was appended, or what was read. */
+  private latest = emptyLot();
   private isAtHand = false;
   private isChanged = false;
   /** What is asked of the journal now; nothing else of this account is, until it has answered. */
@@ -60,13 +69,18 @@ export class AccountLog {
   }
 
   note(fact: Fact): void {
-    this.facts.push(fact);
+    this.pending.facts.push(fact);
     this.isChanged = true;
   }
 
   /** Notes that the count of requests, or the last use, is another. */
   touch(): void {
     this.isChanged = true;
+  }
+
+  /** The lot with which all that there is of the account now is kept. */
+  get lot(): Readonly<Lot> {
+    return this.isChanged ? this.pending : this.latest;
   }
 
   /** Waits until all that has happened is kept, or taken. */
@@ -80,17 +94,22 @@ export class AccountLog {
     return this.next;
   }
 
+  /** Waits until the journal has answered what it is asked now, whatever comes of that. */
+  async answered(): Promise<void> {
+    await this.underWay?.catch(() => {});
+  }
+
   /** Gives up the image, with all that is not kept yet. */
   forget(): void {
     this.isAtHand = false;
-    this.facts = [];
+    this.pending = emptyLot();
     this.isChanged = false;
     this.epoch += 1;
   }
 
   /** At once where nothing is under way. */
   private async inTurn(work: () => Promise<void>): Promise<void> {
-    while (this.underWay !== null) await this.underWay.catch(() => {});
+    while (this.underWay !== null) await this.answered();
     const own = work();
     this.underWay = own;
     try {
@@ -104,12 +123,18 @@ export class AccountLog {
     // It was given up meanwhile.
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
-    const { facts, epoch } = this;
-    this.facts = [];
+    const { pending: lot, epoch } = this;
+    this.pending = emptyLot();
+    this.latest = lot;
     this.isChanged = false;
     try {
-      const outcome = await this.journal.append(this.id, this.position, { facts, requests, usedAt });
-      if (outcome === 'kept') this.position += 1;
+      const outcome = await this.journal.append(this.id, this.position, {
+        facts: lot.facts,
+        requests,
+        usedAt,
+      });
+      lot.isKept = outcome === 'kept';
+      if (lot.isKept) this.position += 1;
       else if (this.epoch === epoch) this.forget();
     } catch (error) {
       // Nobody knows whether it was kept.
@@ -123,6 +148,7 @@ export class AccountLog {
     this.image = images.createImage();
     this.take(batches);
     this.position = batches.length;
+    this.latest = { facts: [], isKept: true };
     this.isAtHand = true;
   }
 
@@ -147,6 +173,10 @@ export class AccountLog {
       this.image.usedAt = usedAt;
     }
   }
+}
+
+function emptyLot(): Lot {
+  return { facts: [], isKept: false };
 }
 
 /** Does to an image what a fact says. Whatever happens to an account that is kept in a journal, happens so. */

@@ -38,8 +38,8 @@ export class DurableAccounts {
 
   /** Notes a fact that is done to the image already. */
   note(log: AccountLog, fact: Fact): void {
-    this.current.getStore()?.changes(log);
     log.note(fact);
+    this.current.getStore()?.changed(log);
     this.keepUnasked(log);
   }
 

@@ -1,5 +1,5 @@
 import { type Session, Taken } from '../../sandbox/ports.js';
-import type { AccountLog } from './account-log.js';
+import type { AccountLog, Lot } from './account-log.js';
 
 /** Which accounts one request worked on, as they were then. */
 export interface DurableSession extends Session {
@@ -10,7 +10,8 @@ export interface DurableSession extends Session {
    * @throws Taken where it is no longer the one that the session saw or opened
    */
   sees(log: AccountLog): void;
-  changes(log: AccountLog): void;
+  /** Notes that the session has changed an account. */
+  changed(log: AccountLog): void;
 }
 
 /** @param within does work in such a way that what it does to accounts is of the session */
@@ -20,14 +21,15 @@ export function createDurableSession(
   const opened = new Set<string>();
   /** The epochs in which accounts were seen first. */
   const seen = new Map<AccountLog, number>();
-  const changed = new Set<AccountLog>();
-  const kept = new Set<string>();
+  /** With what the last change of each is kept. */
+  const changed = new Map<AccountLog, Readonly<Lot>>();
   let lost = false;
   const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
 
   /** What it did elsewhere has to go as well, as far as nobody keeps it yet. */
-  const giveUp = (): 'taken' => {
-    for (const log of changed) if (!kept.has(log.id) && !isTaken(log)) log.forget();
+  const giveUp = async (): Promise<'taken'> => {
+    for (const [log, lot] of changed) if (!lot.isKept && !isTaken(log)) log.forget();
+    for (const log of seen.keys()) await log.answered();
     return 'taken';
   };
 
@@ -39,18 +41,23 @@ export function createDurableSession(
       if (lost) throw new Taken();
       if (first) seen.set(log, log.epoch);
     },
-    changes: (log) => void changed.add(log),
+    changed: (log) => void changed.set(log, log.lot),
     run: (work) => within(session, work),
-    kept: (accountId) => kept.has(accountId),
+    keeping() {
+      const logs = [...seen.keys()];
+      if (lost || logs.some(isTaken)) return () => false;
+      const lots = logs.map(({ lot }) => lot);
+      return () => lots.every(({ isKept }) => isKept);
+    },
     async settle() {
       if (lost) return giveUp();
       // One after the other, those last that have more than a count to lose: an account that was taken stops the rest.
       const counted = [...seen.keys()].filter((log) => !changed.has(log));
-      for (const log of [...counted, ...changed]) {
+      for (const log of [...counted, ...changed.keys()]) {
         if (isTaken(log)) return giveUp();
+        const { lot } = log;
         await log.settle();
-        if (isTaken(log)) return giveUp();
-        kept.add(log.id);
+        if (!lot.isKept) return giveUp();
       }
       return 'kept';
     },

@@ -26,6 +26,21 @@ export interface Route {
   administered: boolean;
 }
 
+/** What an exchange had found and done at a time. */
+export interface Checkpoint {
+  readonly exchange: Exchange;
+  /** Whether all that was done until then is kept: then it is not to be done a second time. */
+  isKept(): boolean;
+}
+
+/** How far an exchange came, for the case that it has to be done again. */
+export interface Checkpoints {
+  /** Notes what it has found and done by now; of use behind all that leaves something in the store. */
+  mark(exchange: Exchange): void;
+  /** From where it can go on; null where it has to begin anew. */
+  lastKept(): Checkpoint | null;
+}
+
 /** One request on its way through the pipeline; each step adds what it found. */
 export interface Exchange {
   /** In milliseconds of `performance.now()`. */
@@ -40,10 +55,10 @@ export interface Exchange {
   /** Whose world is acted on: that of the key, or the one that the admin token names. */
   account: Account;
   readonly requestId: string;
-  /** Whether its account has counted it for good already, though it is done again. */
-  readonly counted: boolean;
   /** Null where nothing ever has to wait for the store. */
   readonly session: Session | null;
+  /** Null where it has never to be done again. */
+  readonly checkpoints: Checkpoints | null;
   /** What is answered where the documents leave a question open; under `/v1` only. */
   readonly gaps: Gaps;
   /** What tells of the rate limit of its account; null where there is none. */
@@ -60,8 +75,8 @@ export interface Exchange {
   conditions: Conditions | null;
   /** What its answer is to suffer; null where nothing was asked for. */
   strike: Strike | null;
-  /** What became of each fault of the account that could have hit it. */
-  faults: readonly WeighedFault[];
+  /** What became of each fault of the account that could have hit it; null while nobody has looked. */
+  faults: readonly WeighedFault[] | null;
   /** What the journal keeps of it, from when it has its answer; null for nothing. */
   kept: StoredRequest | null;
   /** What the operation's own code gave. */
@@ -77,3 +92,9 @@ export interface Exchange {
  * that need not costs no promise.
  */
 export type Step = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+
+/** Whose it is, also where the key was issued to somebody and opens nothing any more. */
+export function accountOf({ account, verdict }: Exchange): string {
+  if (account.id !== '' || verdict.allowed) return account.id;
+  return 'account' in verdict ? (verdict.account?.id ?? '') : '';
+}

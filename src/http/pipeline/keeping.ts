@@ -5,7 +5,7 @@ import type { Passage } from './reading.js';
 
 /** How exchanges end, and how one is begun again. */
 interface Ways<One extends Passage> extends ReturnType<typeof createLeaving> {
-  /** Another process was first to change what the exchange is about: all of it is done again. */
+  /** Another process was first to change what the exchange is about: what of it is not kept is done again. */
   repeat(passage: One): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface State {
   exchange: Exchange;
 }
 
-/** @param before the same exchange, where what it did was taken, and all of it is done again */
+/** @param before the same exchange, where something was taken, and what of it is not kept is done again */
 export type OpenExchange = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.js';
 
 /** An exchange on its way, and who waits until its answer is out. */
 export interface Passage {
-  /** Another one, where all is done again. */
+  /** Another one, where it is done again. */
   exchange: Exchange;
   readonly done: () => void;
   /** What became of its body, which is read once; null where that is not known yet. */

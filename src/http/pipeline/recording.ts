@@ -4,7 +4,7 @@ import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js'
 import type { Journal } from '../../sandbox/requests/journal.js';
 import { type Answer, lengthOf } from '../answers/answer.js';
 import { traceIdOf } from '../syntax/trace-context.js';
-import type { Exchange } from './exchange.js';
+import { accountOf, type Exchange } from './exchange.js';
 import { heldMsOf, isLost } from './suffering.js';
 
 /**
@@ -15,7 +15,8 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
   return (exchange) => {
     const { request, answer, path, strike, result, gaps } = exchange;
     const accountId = accountOf(exchange);
-    if (answer === null || isControlPlane(path)) return undefined;
+    // One that is done again may have been kept before.
+    if (answer === null || exchange.kept !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const { id, status } = reportIn(exchange, answer);
     const retryAfter = headers['Retry-After'];
@@ -39,21 +40,23 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       cursors: cursorsIn(result?.body),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumed ? undefined : gaps.varied()),
       fault: strike?.told,
-      faults: isUnread(exchange, problem) ? unread : exchange.faults,
+      faults: isUnread(exchange, problem) ? unread : (exchange.faults ?? noFaults),
       heldMs: strike === null ? 0 : heldMsOf(strike),
       tookMs: performance.now() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
     });
+    exchange.checkpoints?.mark(exchange);
     return undefined;
   };
 }
 
 /** Whether a fault was asked for by a request that was refused before that was looked at. */
 function isUnread({ request, strike, faults }: Exchange, problem: string | undefined): boolean {
-  if (request.headers['sandbox-fault'] === undefined || strike !== null || faults.length > 0) return false;
+  if (request.headers['sandbox-fault'] === undefined || strike !== null || faults?.length) return false;
   return problem !== undefined && problem !== 'invalid-fault';
 }
 
+const noFaults: readonly WeighedFault[] = [];
 const unread: readonly WeighedFault[] = [['header', 'not reached']];
 
 /** Tells the journal of an exchange whose client went before its answer was out. */
@@ -61,12 +64,6 @@ export function createLosing({ lose }: Journal): (exchange: Exchange, heldMs: nu
   return async (exchange, heldMs) => {
     if (exchange.kept !== null) await lose(accountOf(exchange), exchange.kept, heldMs);
   };
-}
-
-/** Whose it is, also where the key was issued to somebody and opens nothing any more. */
-function accountOf({ account, verdict }: Exchange): string {
-  if (account.id !== '' || verdict.allowed) return account.id;
-  return 'account' in verdict ? (verdict.account?.id ?? '') : '';
 }
 
 function isProblem({ mediaType }: Answer): boolean {

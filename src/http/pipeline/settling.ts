@@ -11,11 +11,12 @@ import type { Exchange, Step } from './exchange.js';
  */
 export function createSettling(record: (exchange: Exchange) => undefined | Promise<void>, log: LogFailure) {
   const answerTo = (exchange: Exchange, error: unknown): Answer =>
-    // One that is never told: all is done again.
+    // One that is never told: the exchange is done again.
     error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
   const give = (exchange: Exchange, answer: Answer | undefined): void => {
     const { gaps } = exchange;
     exchange.answer = answer === undefined ? null : gaps === assumed ? answer : refusalByGaps(answer, gaps);
+    exchange.checkpoints?.mark(exchange);
   };
   const refuse = (exchange: Exchange, error: unknown): void => give(exchange, answerTo(exchange, error));
   return {

@@ -12,29 +12,34 @@ const header = 'sandbox-fault';
  * Decides what the answer is to suffer. Where nothing is to be done for it, the request goes no further; what else it
  * suffers happens on its way out.
  */
-export function strikeFaults({ strikes, clocks }: Sandbox): Step {
+export function strikeFaults(sandbox: Sandbox): Step {
+  const judge = createJudge(sandbox);
   return (exchange) => {
-    const { request, route, account, body, path, requestId } = exchange;
+    // One that is done again was judged before.
+    if (exchange.faults === null) judge(exchange);
+    const { strike, account, path, requestId } = exchange;
+    if (strike === null) return undefined;
+    const { advanceMs } = strike;
+    if (advanceMs === 0) return answerInPlace(strike, path, requestId);
+    const moved = sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` });
+    return moved.then(() => answerInPlace(strike, path, requestId));
+  };
+}
+
+function createJudge({ strikes }: Sandbox) {
+  return (exchange: Exchange): void => {
+    const { request, route, account, body, requestId } = exchange;
     const { operation, pathParameters } = route;
     // What is the sandbox's own suffers nothing, so that a fault can always be removed.
-    if (operation === null || !isFaulted(operation)) return undefined;
+    if (operation === null || !isFaulted(operation)) return;
     const asked = request.headers[header] === undefined ? undefined : oneOf(linesOf(request, header));
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
-    const { strike, faults } = strikes.judge(account, {
-      operation: operation.id,
-      companyId,
-      reportId,
-      header: asked,
-      requestId,
-    });
-    exchange.faults = faults;
-    if (strike === null) return undefined;
+    const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
+    const { strike, faults } = strikes.judge(account, call);
     exchange.strike = strike;
-    const { advanceMs } = strike;
-    if (advanceMs === 0) return answerInPlace(strike, path, requestId);
-    const moved = clocks.advance(account, { by: `PT${advanceMs / 1000}S` });
-    return moved.then(() => answerInPlace(strike, path, requestId));
+    exchange.faults = faults;
+    exchange.checkpoints?.mark(exchange);
   };
 }
 
@@ -42,10 +47,12 @@ export function strikeFaults({ strikes, clocks }: Sandbox): Step {
 export function holdStrike({ strikes }: Sandbox): (exchange: Exchange) => undefined | Promise<void> {
   return (exchange) => {
     const { strike, faults, answer, account } = exchange;
-    if (strike === null || answer === null) return undefined;
+    if (strike === null || faults === null || answer === null) return undefined;
     return possible(exchange, answer, strike).then((left) => {
-      if (left === null) Object.assign(exchange, strikes.spare(account, { strike, faults }));
-      else exchange.strike = left;
+      exchange.strike = left;
+      if (left !== null) return;
+      exchange.faults = strikes.spare(account, { strike, faults });
+      exchange.checkpoints?.mark(exchange);
     });
   };
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assumed } from '../../contract/gap-answers.js';
 import { isShared } from '../../contract/operations.js';
-import type { Account, Environment } from '../../domain/access/accounts.js';
+import type { Environment } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { type Session, Taken } from '../../sandbox/ports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
-import type { Exchange } from '../pipeline/exchange.js';
+import { createCheckpoints } from '../pipeline/checkpoints.js';
+import { accountOf, type Checkpoint, type Exchange } from '../pipeline/exchange.js';
 import type { OpenExchange } from '../pipeline/opening.js';
 import type { MatchRoute } from '../pipeline/routes.js';
 import { linesOf } from '../syntax/fields.js';
@@ -40,11 +41,21 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       admit(arrival, verdict),
     );
 
+  /** @param bytes of its body, which is read once */
+  const resume = async (kept: Checkpoint, session: Session, bytes: Exchange['bytes']): Promise<Exchange> => {
+    const { exchange } = kept;
+    for (const id of new Set([exchange.account.id, accountOf(exchange)])) await sandbox.open(id);
+    return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, kept) };
+  };
+
   const open: OpenExchange = (request, response, before) => {
     const session = sandbox.session();
     const arrival = { request, response, session, before };
     if (session === null) return enter(arrival);
-    const entering = session.run(async () => enter(arrival));
+    const kept = before?.checkpoints?.lastKept() ?? null;
+    const entering = session.run(async () =>
+      kept === null ? enter(arrival) : resume(kept, session, before?.bytes ?? null),
+    );
     return entering.catch((error) => {
       if (error instanceof Taken) return open(request, response, before);
       throw error;
@@ -60,9 +71,8 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
     const { request, response, session, before } = arrival;
     const account = verdict.allowed && isAdmitted ? verdict.account : nobody;
     const { path, search } = splitTarget(request.url ?? '');
-    const counted = before !== null && isCounted(before, account);
-    const requestId = counted ? before.requestId : sandbox.nextRequestId(account.id);
-    return {
+    const requestId = sandbox.nextRequestId(account.id);
+    const exchange: Exchange = {
       arrivedAt: before?.arrivedAt ?? performance.now(),
       request,
       response,
@@ -72,8 +82,8 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
       verdict,
       account,
       requestId,
-      counted,
       session,
+      checkpoints: session === null ? null : createCheckpoints(session, null),
       // What is the sandbox's own stays as it is, so that a profile can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumed,
       allowance: null,
@@ -84,19 +94,15 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
       parameters: noParameters,
       conditions: null,
       strike: null,
-      faults: noFaults,
+      faults: null,
       kept: null,
       result: null,
       answer: null,
       sharing: null,
     };
+    exchange.checkpoints?.mark(exchange);
+    return exchange;
   };
 }
 
-/** Whether an account has counted the request already, that is done again. */
-function isCounted({ counted, session }: Exchange, { id }: Account): boolean {
-  return counted || session?.kept(id) === true;
-}
-
 const noParameters = {};
-const noFaults: Exchange['faults'] = [];

@@ -13,7 +13,8 @@ import type { Step } from '../pipeline/exchange.js';
 export function limitRate({ rateLimits }: Sandbox): Step {
   return (exchange) => {
     const { path, verdict, account, gaps } = exchange;
-    if (!isShared(path) || !verdict.allowed) return undefined;
+    // One that is done again was counted before.
+    if (!isShared(path) || !verdict.allowed || exchange.allowance !== null) return undefined;
     const allowance = rateLimits.count(account);
     if (allowance === null) return undefined;
     const form = gaps.answer('rate-limits');

@@ -45,8 +45,14 @@ export interface Strikes {
    * @throws problem `invalid-fault`
    */
   judge(account: Account, call: FaultedCall): Judged;
-  /** Takes back that a call suffered something, since its answer had nothing to alter. */
-  spare(account: Account, judged: Judged): Judged;
+  /**
+   * Takes back that a call suffered something, since its answer had nothing to alter.
+   * @returns what became of each fault then
+   */
+  spare(
+    account: Account,
+    judged: { strike: Strike; faults: readonly WeighedFault[] },
+  ): readonly WeighedFault[];
 }
 
 export interface StrikesOptions {
@@ -89,15 +95,14 @@ export function createStrikes(options: StrikesOptions): Strikes {
 
   return {
     judge,
-    spare({ id }, { strike, faults }) {
-      const by = strike?.by ?? '';
+    spare({ id }, { strike: { by }, faults }) {
       const verdict = [by, 'nothing to alter'] as const;
-      if (faults.every(([faultId]) => faultId !== by)) return { strike: null, faults: [verdict, ...faults] };
+      if (faults.every(([faultId]) => faultId !== by)) return [verdict, ...faults];
       store.transaction(id, (tx) => {
         const fault = tx.get(faultsNoun, by);
         if (fault !== undefined) tx.replace(faultsNoun, by, spared(fault));
       });
-      return { strike: null, faults: faults.map((each) => (each[0] === by ? verdict : each)) };
+      return faults.map((each) => (each[0] === by ? verdict : each));
     },
   };
 }

@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDurableStore } from '../../src/adapters/store/durable-store.js';
+import { startEnvironments } from '../../src/http/connection/environments.js';
+import { nouns } from '../../src/sandbox/nouns.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createTextJournal, type TextJournal } from '../adapters/text-journal.js';
+
+interface Told {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  json: any;
+}
+
+const countOf = (all: readonly Told[], status: number): number =>
+  all.filter((each) => each.status === status).length;
+
+/** So many clients at once. */
+const clients = 48;
+
+describe.each([1, 2, 3])('over a store in which others are often first (%i)', (seed) => {
+  let server: Awaited<ReturnType<typeof startEnvironments>>;
+  let journal: TextJournal;
+  let failures: unknown[];
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+
+  beforeEach(async () => {
+    failures = [];
+    journal = createTextJournal({ seed, takenPercent: 25 });
+    const store = createDurableStore(journal, nouns);
+    const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
+    const log = ({ error }: { error: unknown }) => void failures.push(error);
+    server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(failures).toEqual([]);
+    expect(journal.taken).toBeGreaterThan(5);
+  });
+
+  const ask = (
+    method: string,
+    path: string,
+    body?: object,
+    own: Record<string, string> = {},
+  ): Promise<Told> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: 'Bearer sbx_playground_contended', ...own };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const asked = request(`${server.url}${path}`, { method, agent, headers: { ...headers, ...type } });
+      asked.once('error', reject).once('response', async (answer) => {
+        let text = '';
+        for await (const chunk of answer) text += chunk;
+        const json = text === '' ? null : JSON.parse(text);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, json });
+      });
+      asked.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+
+  const create = (own?: Record<string, string>) =>
+    ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }, own);
+
+  /** The ids of all that a list has. */
+  const all = async (list: string): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let next = ''; ; ) {
+      const { json } = await ask('GET', `${list}${next}`);
+      ids.push(...json.data.map(({ id }: { id: string }) => id));
+      if (!json.page?.next) return ids.toSorted();
+      next = `&cursor=${json.page.next}`;
+    }
+  };
+
+  /** What many clients are answered that ask each so often, one after the other. */
+  const many = async (times: number, work: () => Promise<Told>): Promise<Told[]> => {
+    const told: Told[] = [];
+    const client = async () => {
+      for (let at = 0; at < times; at += 1) told.push(await work());
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+    return told;
+  };
+
+  it('a rate limit lets exactly as many pass as it says', async () => {
+    await ask('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
+    const told = await many(4, create);
+    expect([countOf(told, 201), countOf(told, 429)]).toEqual([100, 92]);
+  });
+
+  it('a fault hits exactly as many as it is to', async () => {
+    const effect = { status: 503 };
+    await ask('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
+    const told = await many(4, create);
+    expect([countOf(told, 503), countOf(told, 201)]).toEqual([60, 132]);
+    const { json } = await ask('GET', '/_sandbox/faults/fault_1');
+    expect(json).toMatchObject({ seen: 60, fired: 60 });
+  });
+
+  it.each([
+    ['told at once', {}],
+    ['held back', { 'sandbox-fault': 'latency=1ms' }],
+  ])('each request is done once, and noted once, whose answer is %s', async (_, own) => {
+    const told = await many(4, () => create(own));
+    expect(countOf(told, 201)).toBe(192);
+    const requests = told.map(({ headers }) => headers['request-id']);
+    expect(new Set(requests).size).toBe(192);
+    expect(await all('/v1/reports?limit=100')).toEqual(told.map(({ json }) => json.id).toSorted());
+    const noted = await all('/_sandbox/requests?operation=createReport');
+    expect(noted).toEqual(requests.toSorted());
+  });
+});
