@@ -77,6 +77,36 @@ describe('a store over a journal', () => {
     expect(await countIn(store)).toBe(2);
   });
 
+  it('reads anew what was often replaced as it was at each time that is looked at', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const store = createDurableStore(journal, [numbers]);
+    const set = (id: string, ...all: number[]) =>
+      request(store, ['a'], () => {
+        for (const number of all) store.transaction('a', (tx) => tx.replace(numbers, id, { number }));
+      });
+    const put = (id: string, number: number) =>
+      request(store, ['a'], () => store.transaction('a', (tx) => tx.put(numbers, id, { number })));
+    await put('one', 1);
+    await put('other', 1);
+    await set('one', 2, 3);
+    const mark = await request(store, ['a'], () => store.keep('a'));
+    await set('other', 5);
+    await set('one', 4);
+    await request(store, ['a'], () => store.transaction('a', (tx) => tx.delete(numbers, 'other')));
+    await put('other', 6);
+    await set('one', 7);
+    await set('other', 8, 9);
+    const after = createDurableStore(journal, [numbers]);
+    const found = () =>
+      request(after, ['a'], () =>
+        after.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 9 })),
+      );
+    const told = async () => (await found()).map(({ record }) => record.number);
+    expect(await told()).toEqual([7, 9]);
+    await request(after, ['a'], () => after.restore('a', mark));
+    expect(await told()).toEqual([3, 1]);
+  });
+
   it('finds what others have kept when it is asked to catch up', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [createDurableStore(journal, [numbers]), createDurableStore(journal, [numbers])];

@@ -2,6 +2,7 @@ import type { Noun } from '../../sandbox/ports.js';
 import type { Fact } from './facts.js';
 import * as images from './image.js';
 import type { Batch, Journal } from './journal.js';
+import { overtaken } from './overtaken.js';
 
 /** All kinds of records, by name. */
 export type Nouns = ReadonlyMap<string, Noun<never>>;
@@ -167,8 +168,9 @@ export class AccountLog {
   }
 
   private take(batches: readonly Batch[]): void {
+    const needless = overtaken(batches);
     for (const { facts, requests, usedAt } of batches) {
-      for (const fact of facts) applyFact(this.image, fact, this.nouns);
+      for (const fact of facts) if (!needless.has(fact)) applyFact(this.image, fact, this.nouns);
       this.image.requests = requests;
       this.image.usedAt = usedAt;
     }
