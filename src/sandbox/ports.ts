@@ -107,6 +107,8 @@ export interface Store {
   catchUp(accountId: string): Promise<void> | undefined;
   /** Begins a session; null where nothing ever has to wait. */
   session(): Session | null;
+  /** Waits until what the session did is kept for good; nothing to wait for without one. @throws Taken */
+  keepSoFar(): Promise<void> | undefined;
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
   /** How many requests of the account were counted. */
   requests(accountId: string): number;
@@ -139,10 +141,7 @@ export interface Store {
  * account that it works on, what of it is not kept is done again in a session of its own.
  */
 export interface Session {
-  /**
-   * Does a part of the work.
-   * @throws Taken where an account that the session works on is no longer as it was
-   */
+  /** Does a part of the work. @throws Taken where an account that it works on is no longer as it was */
   run<T>(work: () => T): T;
   /** Resolves when all that the session saw and did is kept, or some of it was taken. */
   settle(): Promise<'kept' | 'taken'>;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { nouns } from '../../src/sandbox/nouns.js';
+import type { Sender } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTextJournal, type TextJournal } from '../adapters/text-journal.js';
 
@@ -23,13 +24,24 @@ describe.each([1, 2, 3])('over a store in which others are often first (%i)', (s
   let server: Awaited<ReturnType<typeof startEnvironments>>;
   let journal: TextJournal;
   let failures: unknown[];
+  let sends: number;
+  const sender: Sender = {
+    async send() {
+      sends += 1;
+      return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
+    },
+    judge: async () => [],
+    close: async () => {},
+  };
+  const sending = { sender, timer: undefined, timeoutMs: 1000, failed: () => {} };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
   beforeEach(async () => {
     failures = [];
+    sends = 0;
     journal = createTextJournal({ seed, takenPercent: 25 });
     const store = createDurableStore(journal, nouns);
-    const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
+    const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
   });
@@ -95,6 +107,27 @@ describe.each([1, 2, 3])('over a store in which others are often first (%i)', (s
     expect([countOf(told, 503), countOf(told, 201)]).toEqual([60, 132]);
     const { json } = await ask('GET', '/_sandbox/faults/fault_1');
     expect(json).toMatchObject({ seen: 60, fired: 60 });
+  });
+
+  it('the clock is moved once by each that moves it', async () => {
+    const before = (await ask('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
+    await create();
+    const told = await many(1, () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
+    expect(countOf(told, 200)).toBe(clients);
+    const after = (await ask('GET', '/_sandbox/clock')).json;
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBe(clients * 3_600_000);
+  });
+
+  it('a message is sent once by each that asks for it', async () => {
+    const { json: endpoint } = await ask('POST', '/v1/webhooks', {
+      url: 'https://receiver.example/',
+      events: ['*'],
+    });
+    const told = await many(3, () => ask('POST', `/v1/webhooks/${endpoint.id}/test`));
+    const sent = countOf(told, 201);
+    expect(sent + countOf(told, 409)).toBe(clients * 3);
+    expect(sends).toBe(sent);
+    expect(sent).toBeGreaterThan(20);
   });
 
   it.each([

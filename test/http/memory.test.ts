@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
 const json = 'Content-Type: application/json';
@@ -24,7 +25,8 @@ const kinds: readonly ((n: number) => string)[] = [
 describe('memory', () => {
   let server: RawServer;
   beforeAll(async () => {
-    server = await listen();
+    // The one that is to forget: a journal keeps all that ever happened.
+    server = await listen(undefined, createMemoryStore());
   });
   afterAll(() => server.close());
 

@@ -13,12 +13,12 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-export async function listen(limits?: ConnectionLimits): Promise<RawServer> {
+export async function listen(limits?: ConnectionLimits, store = createTestStore()): Promise<RawServer> {
   const failures: unknown[] = [];
   const sandbox = createSandbox({
     seed: 'sandbox',
     pace: 'fast',
-    store: createTestStore(),
+    store,
     stopwatch: () => 0,
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -22,6 +22,11 @@ export class DurableAccounts {
     return createDurableSession((session, work) => this.current.run(session, work));
   }
 
+  /** What the session at work did is kept from now on; nothing to wait for where there is none. */
+  keepSoFar(): Promise<void> | undefined {
+    return this.current.getStore()?.keepSoFar();
+  }
+
   /** An account that is to be at hand from now on. */
   opening(id: string): AccountLog {
     this.current.getStore()?.opens(id);

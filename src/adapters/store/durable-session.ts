@@ -12,6 +12,11 @@ export interface DurableSession extends Session {
   sees(log: AccountLog): void;
   /** Notes that the session has changed an account. */
   changed(log: AccountLog): void;
+  /**
+   * Settles, and begins anew from there.
+   * @throws Taken where something was
+   */
+  keepSoFar(): Promise<void>;
 }
 
 /** @param within does work in such a way that what it does to accounts is of the session */
@@ -45,15 +50,17 @@ export function createDurableSession(
     run: (work) => within(session, work),
     keeping() {
       const logs = [...seen.keys()];
-      if (lost || logs.some(isTaken)) return () => false;
-      const lots = logs.map(({ lot }) => lot);
-      return () => lots.every(({ isKept }) => isKept);
+      return lost || logs.some(isTaken) ? () => false : keepingOf(logs);
+    },
+    async keepSoFar() {
+      lost ||= (await session.settle()) === 'taken';
+      if (lost) throw new Taken();
+      seen.clear();
+      changed.clear();
     },
     async settle() {
       if (lost) return giveUp();
-      // One after the other, those last that have more than a count to lose: an account that was taken stops the rest.
-      const counted = [...seen.keys()].filter((log) => !changed.has(log));
-      for (const log of [...counted, ...changed.keys()]) {
+      for (const log of countedFirst([...seen.keys()], changed)) {
         if (isTaken(log)) return giveUp();
         const { lot } = log;
         await log.settle();
@@ -63,4 +70,15 @@ export function createDurableSession(
     },
   };
   return session;
+}
+
+/** Those last that have more than a count to lose: one that was taken stops the rest. */
+function countedFirst(seen: readonly AccountLog[], changed: ReadonlyMap<AccountLog, unknown>): AccountLog[] {
+  return [...seen.filter((log) => !changed.has(log)), ...changed.keys()];
+}
+
+/** Gives what tells whether all is kept that there is of some accounts now. */
+function keepingOf(logs: readonly AccountLog[]): () => boolean {
+  const lots = logs.map(({ lot }) => lot);
+  return () => lots.every(({ isKept }) => isKept);
 }

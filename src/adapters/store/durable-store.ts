@@ -15,6 +15,7 @@ export function createDurableStore(journal: Journal, nouns: readonly Noun<never>
     open: (accountId) => accounts.opening(accountId).open(),
     catchUp: (accountId) => accounts.opening(accountId).catchUp(),
     session: () => accounts.session(),
+    keepSoFar: () => accounts.keepSoFar(),
     transaction(accountId, work) {
       const log = accounts.seen(accountId);
       return work(images.createTransaction(log.image, (fact) => accounts.note(log, fact)));

@@ -10,6 +10,7 @@ export function createMemoryStore(): Store {
     open: () => undefined,
     catchUp: () => undefined,
     session: () => null,
+    keepSoFar: () => undefined,
     transaction: (accountId, work) => accounts.transaction(accountId, work),
     requests: (accountId) => accounts.find(accountId)?.requests ?? 0,
     countRequest(accountId) {

@@ -36,6 +36,8 @@ export function createClocks(options: MovingOptions): Clocks {
     const { id } = account;
     const moved: Moved = { clock: null, happenings: createHappenings(id) };
     await loop.work(id, work(moved));
+    // Time does not pass twice, whatever becomes of the rest.
+    await store.keepSoFar();
     loop.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.moved(id);

@@ -8,6 +8,7 @@ import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createPlaces } from '../work/places.js';
 import { sha256 } from '../work/sha256.js';
+import { keptTransaction } from '../work/when-ready.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
 import { createHeardSendings } from './heard-sendings.js';
@@ -41,11 +42,11 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
 
   return {
     async deliver({ id: accountId }) {
-      const ids = store.transaction(accountId, allWebhooks).map(({ id }) => id);
+      const ids = (await keptTransaction(store, accountId, allWebhooks)).map(({ id }) => id);
       const heard = createHeardSendings(ids, mostTold);
       const isThere = await courier.deliver(accountId, heard.add);
       if (!isThere) return { attemptedCount: 0, attempted: [] };
-      const attempted = store.transaction(accountId, (records) =>
+      const attempted = await keptTransaction(store, accountId, (records) =>
         heard.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
       );
       return { attemptedCount: heard.count(), attempted };
@@ -96,9 +97,11 @@ function createSendOnRequest(
     const { id: accountId } = account;
     const send = async (): Promise<Delivery> => {
       const id = store.transaction(accountId, idOf);
+      // What was sent can not be undone, and is not sent twice.
+      await store.keepSoFar();
       const delivery = await courier.sendNow(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
-      return store.transaction(accountId, (records) =>
+      return keptTransaction(store, accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),
       );
     };
