@@ -4,21 +4,11 @@ import { pageAnswer } from './page-answer.js';
 
 type DeliveryHandlers = Pick<
   Handlers,
-  | 'changeReceiver'
-  | 'changeWebhookState'
-  | 'deliverWebhooks'
-  | 'getDelivery'
-  | 'getReceiver'
-  | 'getWebhookState'
-  | 'listDeliveries'
-  | 'redeliver'
-  | 'testWebhook'
-  | 'waitForDelivery'
+  'getDelivery' | 'listDeliveries' | 'redeliver' | 'testWebhook' | 'waitForDelivery'
 >;
 
 /** Messages to endpoints: what became of them, and what is sent on request. */
-export function deliveryHandlers(sandbox: Sandbox): DeliveryHandlers {
-  const { deliveries, deliveryWaits, messages, receivers } = sandbox;
+export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbox): DeliveryHandlers {
   return {
     listDeliveries: {
       handle({ account, path: { webhookId }, query }) {
@@ -44,24 +34,6 @@ export function deliveryHandlers(sandbox: Sandbox): DeliveryHandlers {
         outcome: 'changed',
         body: await messages.redeliver(account, path.webhookId, path.deliveryId),
       }),
-    },
-    deliverWebhooks: {
-      handle: async ({ account }) => ({ outcome: 'found', body: await messages.deliver(account) }),
-    },
-    getWebhookState: { handle: ({ account }) => ({ outcome: 'found', body: messages.state(account) }) },
-    changeWebhookState: {
-      handle({ account, body }) {
-        messages.hold(account, !body.deliver);
-        return { outcome: 'changed', body: messages.state(account) };
-      },
-    },
-    getReceiver: {
-      tellsNothingDue: true,
-      handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),
-    },
-    changeReceiver: {
-      tellsNothingDue: true,
-      handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
     },
     waitForDelivery: {
       async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {

@@ -11,8 +11,10 @@ import { eventHandlers } from './events.js';
 import { faultHandlers } from './faults.js';
 import { healthHandlers, type IsReady } from './health.js';
 import { historyHandlers } from './history.js';
+import { journalHandlers } from './journal.js';
 import { keyHandlers } from './keys.js';
 import { lifecycleHandlers } from './lifecycle.js';
+import { messageHandlers } from './messages.js';
 import { metricsHandlers } from './metrics.js';
 import { noticeHandlers } from './notices.js';
 import { openapiHandlers } from './openapi.js';
@@ -20,6 +22,7 @@ import { problemHandlers } from './problems.js';
 import { profileHandlers } from './profiles.js';
 import { providerStateHandlers } from './provider-states.js';
 import { rateLimitHandlers } from './rate-limits.js';
+import { receiverHandlers } from './receivers.js';
 import { referenceHandlers } from './reference.js';
 import { reportHandlers } from './reports.js';
 import { requestHandlers } from './requests.js';
@@ -50,12 +53,15 @@ export function createHandlers(sandbox: Sandbox, served: Served): Handlers {
     ...eventHandlers(sandbox),
     ...webhookHandlers(sandbox),
     ...deliveryHandlers(sandbox),
+    ...messageHandlers(sandbox),
+    ...receiverHandlers(sandbox),
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...referenceHandlers(),
     ...faultHandlers(sandbox),
     ...requestHandlers(sandbox),
+    ...journalHandlers(sandbox),
     ...profileHandlers(sandbox),
     ...rateLimitHandlers(sandbox),
     ...coverageHandlers(sandbox),

@@ -18,39 +18,8 @@ export function createMetricsText(
   { byOperation }: Pick<Counts, 'byOperation'>,
 ): () => Promise<string> {
   const own = new Registry();
-  const registers = [own];
-  const count = (name: string, help: string, read: () => number | Promise<number>): void => {
-    new Counter({
-      ...{ name: prefix + name, help, registers },
-      async collect() {
-        const total = await read();
-        this.reset();
-        this.inc(total);
-      },
-    });
-  };
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
-    new Gauge({
-      ...{ name: prefix + name, help, registers },
-      async collect() {
-        this.set(await read());
-      },
-    });
-  };
-
-  new Counter({
-    name: `${prefix}requests_total`,
-    help: 'Requests that have ended, by operation and status; "none" where there was no such.',
-    labelNames: ['operation', 'status'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [operation, { statuses }] of byOperation) {
-        for (const [status, many] of statuses)
-          this.inc({ operation: operation || none, status: String(status || none) }, many);
-      }
-    },
-  });
+  const { count, gauge } = numbersIn(own);
+  own.registerMetric(requests(byOperation));
   own.registerMetric(durations(byOperation));
   count('contents_made_total', 'Contents of reports that were made.', () => contentCounts().made);
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
@@ -65,7 +34,48 @@ export function createMetricsText(
   return async () => (await Promise.all([own, ofProcess].map((one) => one.metrics()))).join('\n');
 }
 
+/** Adds numbers to a registry that are read when it is asked for them. */
+function numbersIn(registry: Registry) {
+  const registers = [registry];
+  return {
+    count(name: string, help: string, read: () => number | Promise<number>): void {
+      new Counter({
+        ...{ name: prefix + name, help, registers },
+        async collect() {
+          const total = await read();
+          this.reset();
+          this.inc(total);
+        },
+      });
+    },
+    gauge(name: string, help: string, read: () => number | Promise<number>): void {
+      new Gauge({
+        ...{ name: prefix + name, help, registers },
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+  };
+}
+
 const none = 'none';
+
+function requests(byOperation: Counts['byOperation']): Metric {
+  return new Counter({
+    name: `${prefix}requests_total`,
+    help: 'Requests that have ended, by operation and status; "none" where there was no such.',
+    labelNames: ['operation', 'status'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [operation, { statuses }] of byOperation) {
+        for (const [status, many] of statuses)
+          this.inc({ operation: operation || none, status: String(status || none) }, many);
+      }
+    },
+  });
+}
 
 /**
  * A histogram of what was counted elsewhere: to observe every request in one of the library's takes far longer. A

@@ -1,21 +1,11 @@
-import type { Journal as JournalRecord } from '../../contract/generated/types.js';
-import type { Account } from '../../domain/access/accounts.js';
 import { requestRecord } from '../../domain/traffic/journal/request-records.js';
-import { kindCounts } from '../../domain/traffic/journal/tally.js';
-import type { Journal } from '../../sandbox/requests/journal.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { pageAnswer } from './page-answer.js';
 
 type RequestHandlers = Pick<
   Handlers,
-  | 'changeJournal'
-  | 'clearRequests'
-  | 'expectRequests'
-  | 'getConduct'
-  | 'getJournal'
-  | 'getRequest'
-  | 'listRequests'
+  'clearRequests' | 'expectRequests' | 'getConduct' | 'getRequest' | 'listRequests'
 >;
 
 export function requestHandlers({
@@ -52,22 +42,5 @@ export function requestHandlers({
       },
     },
     getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
-    getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
-    changeJournal: {
-      handle({ account, body }) {
-        journal.turn(account, body.on);
-        return { outcome: 'changed', body: journalRecord(journal, account) };
-      },
-    },
-  };
-}
-
-function journalRecord(journal: Journal, account: Account): JournalRecord {
-  const kept = journal.all(account);
-  const tally = journal.tally(account);
-  const { evicted, skipped } = tally;
-  return {
-    ...{ on: journal.isOn(account), mostBytes: journal.mostBytes },
-    ...{ kept: kept.length, evicted, skipped, counts: kindCounts(tally, kept) },
   };
 }

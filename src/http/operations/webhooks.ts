@@ -43,13 +43,17 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-    rotateWebhookSecret: {
-      check: ({ account, path }) => void webhooks.find(account, path.webhookId),
-      violations: (body) => webhooks.overlapViolations(body),
-      handle: ({ account, path, body }) => ({
-        outcome: 'changed',
-        body: webhooks.rotate(account, path.webhookId, body),
-      }),
-    },
+    rotateWebhookSecret: secretRotation(webhooks),
+  };
+}
+
+function secretRotation(webhooks: Sandbox['webhooks']): Handlers['rotateWebhookSecret'] {
+  return {
+    check: ({ account, path }) => void webhooks.find(account, path.webhookId),
+    violations: (body) => webhooks.overlapViolations(body),
+    handle: ({ account, path, body }) => ({
+      outcome: 'changed',
+      body: webhooks.rotate(account, path.webhookId, body),
+    }),
   };
 }
