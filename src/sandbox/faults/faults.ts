@@ -42,23 +42,11 @@ export function createFaults(
   const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
 
   return {
-    create: ({ id: accountId }, { match = {}, effect, until = {} }) =>
+    create: ({ id: accountId }, asked) =>
       store.transaction(accountId, (tx) => {
         if (tx.count(faultsNoun) >= mostFaults)
           throw problem('too-many-faults', { most: String(mostFaults) });
-        const { count, instant } = until;
-        const fault: StoredFault = {
-          id: `fault_${next(tx, faultCount)}`,
-          match,
-          effect,
-          until: {
-            ...(count === undefined ? {} : { count }),
-            ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
-          },
-          createdAt: time.clockOf(tx).now,
-          seen: 0,
-          fired: 0,
-        };
+        const fault = newFault(`fault_${next(tx, faultCount)}`, asked, time.clockOf(tx).now);
         tx.put(faultsNoun, fault.id, fault);
         return toldIn(tx, fault);
       }),
@@ -77,6 +65,18 @@ export function createFaults(
       return [...faultViolations(fault), ...ofCompany];
     },
   };
+}
+
+function newFault(
+  id: string,
+  { match = {}, effect, until: { count, instant } = {} }: CreateFault,
+  createdAt: Instant,
+): StoredFault {
+  const until = {
+    ...(count === undefined ? {} : { count }),
+    ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
+  };
+  return { id, match, effect, until, createdAt, seen: 0, fired: 0 };
 }
 
 export function allFaults(tx: Transaction): StoredFault[] {

@@ -3,7 +3,7 @@ import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
 import { answerPart, readAnswerEffect } from '../../domain/traffic/faults/effect.js';
-import { type Call, delayOf } from '../../domain/traffic/faults/matching.js';
+import { type Call, delayOf, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
 import {
   type Strike,
@@ -81,13 +81,7 @@ export function createStrikes(options: StrikesOptions): Strikes {
         ? weighed(tx, asked, { seed, now: clock.now, isTaken: own !== null })
         : { hit: null, faults: none };
       const isVirtual = clock.mode === 'manual';
-      if (own === null) {
-        const strike =
-          hit === null
-            ? null
-            : strikeOf(hit.effect, hit.id, delayOf(hit.effect, seed, `${hit.id} ${hit.seen}`), isVirtual);
-        return { strike, faults };
-      }
+      if (own === null) return { strike: hit && strikeOfFault(hit, seed, isVirtual), faults };
       const by = ofHeader === null ? 'company' : 'header';
       return { strike: strikeOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
     });
@@ -147,6 +141,11 @@ function headerEffect(header: string): FaultEffect {
   const read = readAnswerEffect(header);
   if ('faults' in read) throw problem('invalid-fault', { fault: read.faults.join(' ') });
   return read.effect;
+}
+
+/** What comes of a fault that was set: another delay each time, as far as it leaves that to chance. */
+function strikeOfFault({ id, seen, effect }: StoredFault, seed: string, isVirtual: boolean): Strike {
+  return strikeOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
 }
 
 /** Counts a call with every fault of the account that looks at it. */

@@ -15,7 +15,7 @@ import {
   pagePlace,
 } from '../work/pages.js';
 import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
-import { deliveryRecord, deliverySummary } from './delivery-records.js';
+import { deliveryRecord, deliverySummary, type Telling } from './delivery-records.js';
 import type { Courier } from './sending/courier.js';
 import { findWebhook } from './webhook-records.js';
 
@@ -65,30 +65,30 @@ export function createDeliveryLists(
         return deliveryRecord({ records, accountId, time }, findDelivery(records, webhookId, id));
       }),
 
-    list: ({ id: accountId }, webhookId, { limit, cursor, ...filters }) =>
+    list: ({ id: accountId }, webhookId, query) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
         courier.catchUp(accountId, records);
-        const { status, type, reportId } = filters;
-        const scope = {
-          accountId,
-          filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}`,
-        };
-        const place = pagePlace(cursor, scope);
-        const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
-        if (place.direction === 'newer') page.reverse();
-        return {
-          data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
-          ...neighboursAt(
-            edgesOf(
-              page.map(({ position }) => position),
-              end,
-            ),
-            place,
-            scope,
-          ),
-        };
+        return listPage({ records, accountId, time }, webhookId, query);
       }),
+  };
+}
+
+function listPage(
+  telling: Telling,
+  webhookId: string,
+  { limit, cursor, ...filters }: DeliveryListQuery,
+): ListPage<DeliverySummary> {
+  const { records, accountId } = telling;
+  const { status, type, reportId } = filters;
+  const scope = { accountId, filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}` };
+  const place = pagePlace(cursor, scope);
+  const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
+  if (place.direction === 'newer') page.reverse();
+  const positions = page.map(({ position }) => position);
+  return {
+    data: page.map(({ record }) => deliverySummary(telling, record)),
+    ...neighboursAt(edgesOf(positions, end), place, scope),
   };
 }
 

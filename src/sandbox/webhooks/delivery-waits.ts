@@ -7,7 +7,7 @@ import type { Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createPlaces } from '../work/places.js';
 import { deliveriesNoun } from './deliveries.js';
-import { deliveryRecord, deliverySummary } from './delivery-records.js';
+import { deliveryRecord, deliverySummary, type Telling } from './delivery-records.js';
 import type { Courier } from './sending/courier.js';
 
 /** Waits for messages. */
@@ -36,28 +36,7 @@ export function createDeliveryWaits(
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
       courier.catchUp(accountId, records);
-      const telling = { records, accountId, time };
-      let nearest: DeliveryWait['nearest'] = null;
-      for (const stored of newest(records)) {
-        const delivery = deliverySummary(telling, stored);
-        const differences = differencesOf(match, delivery);
-        if (differences.length === 0)
-          return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
-        if (nearest === null || differences.length <= nearest.differences.length)
-          nearest = { delivery, differences };
-      }
-      return { met: false, delivery: null, nearest };
-    });
-
-  const nextSent = (accountId: string, until: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        unwatch();
-        until.removeEventListener('abort', end);
-        resolve();
-      };
-      const unwatch = courier.watch(accountId, end);
-      until.addEventListener('abort', end);
+      return sought({ records, accountId, time }, match);
     });
 
   return {
@@ -66,7 +45,7 @@ export function createDeliveryWaits(
       if (judgement.met || until.aborted) return judgement;
       const wait = async () => {
         while (!judgement.met && !until.aborted) {
-          await nextSent(account.id, until);
+          await nextSent(courier, account.id, until);
           judgement = judged(account, match);
         }
         return judgement;
@@ -74,6 +53,33 @@ export function createDeliveryWaits(
       return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
     },
   };
+}
+
+/** The oldest of those that match, or else the newest of those that differ least. */
+function sought(telling: Telling, match: DeliveryMatch): DeliveryWait {
+  let nearest: DeliveryWait['nearest'] = null;
+  for (const stored of newest(telling.records)) {
+    const delivery = deliverySummary(telling, stored);
+    const differences = differencesOf(match, delivery);
+    if (differences.length === 0)
+      return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
+    if (nearest === null || differences.length <= nearest.differences.length)
+      nearest = { delivery, differences };
+  }
+  return { met: false, delivery: null, nearest };
+}
+
+/** Resolves with the next message of an account that is sent, or at the end of the wait. */
+function nextSent(courier: Pick<Courier, 'watch'>, accountId: string, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      unwatch();
+      until.removeEventListener('abort', end);
+      resolve();
+    };
+    const unwatch = courier.watch(accountId, end);
+    until.addEventListener('abort', end);
+  });
 }
 
 /** Those that were sent, oldest first. */

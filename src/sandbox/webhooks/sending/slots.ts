@@ -34,22 +34,10 @@ const most = 512;
 const promptMs = 1000;
 
 export function createSlots(stopwatch: Stopwatch): Slots {
-  /** In the order in which they were taken. */
-  const prompt = new Set<Slot>();
-  const patient = new Set<Slot>();
-  /** What did not answer promptly the last time. */
-  const slow = new WeakSet<object>();
+  const { prompt, patient, slow, moveLate } = createLanes();
   const bell = createBell();
-
   const settle = (): void => {
-    const before = prompt.size;
-    for (const slot of prompt) {
-      if (slot.since + promptMs > stopwatch()) break;
-      prompt.delete(slot);
-      patient.add(slot);
-      slow.add(slot.of);
-    }
-    if (prompt.size < before) bell.ring();
+    if (moveLate(stopwatch()) > 0) bell.ring();
   };
 
   return {
@@ -78,6 +66,29 @@ export function createSlots(stopwatch: Stopwatch): Slots {
     look() {
       settle();
       bell.ring();
+    },
+  };
+}
+
+/** What is under way, apart by how its like answers. */
+function createLanes() {
+  /** In the order in which they were taken. */
+  const prompt = new Set<Slot>();
+  const patient = new Set<Slot>();
+  /** What did not answer promptly the last time. */
+  const slow = new WeakSet<object>();
+  return {
+    ...{ prompt, patient, slow },
+    /** Puts what has waited for too long by now among the patient, and gives how many these are. */
+    moveLate(now: Instant): number {
+      const before = prompt.size;
+      for (const slot of prompt) {
+        if (slot.since + promptMs > now) break;
+        prompt.delete(slot);
+        patient.add(slot);
+        slow.add(slot.of);
+      }
+      return before - prompt.size;
     },
   };
 }
