@@ -3,10 +3,13 @@ import type { Account } from '../domain/access/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 import { createClockControls } from './clock-controls.js';
-import { createWebhookControls, type OpenReceivers } from './create-webhook-controls.js';
+import { createWebhookControls } from './create-webhook-controls.js';
 import { createFaultControls } from './fault-controls.js';
 import { held, refuseIfAny } from './held.js';
 import { createKeyControls } from './key-controls.js';
+import type { OpenReceivers } from './open-receiver.js';
+import { createProfileControls } from './profile-controls.js';
+import { createRateLimitControls } from './rate-limit-controls.js';
 import { createRequestControls } from './request-controls.js';
 import { createWorldControls } from './world-controls.js';
 
@@ -29,7 +32,7 @@ export interface Controlled extends Pick<AccountControls, 'url' | 'key'> {
 export function createControls(sandbox: Sandbox, controlled: Controlled, running: Running): AccountControls {
   const { url, key, account: ofKey, controlsOf } = controlled;
   const { receivers, checkOpen } = running;
-  const { accounts, judgeConduct, lifecycle, loop, profiles, rateLimits } = sandbox;
+  const { accounts, judgeConduct, lifecycle, loop } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
@@ -43,23 +46,8 @@ export function createControls(sandbox: Sandbox, controlled: Controlled, running
     clock: createClockControls(sandbox, account),
     faults: createFaultControls(sandbox, account),
     requests: createRequestControls(sandbox, account),
-    rateLimit: {
-      async set(policy) {
-        const asked = held(validators.RateLimitPolicy, policy);
-        return rateLimits.set(await account(), asked);
-      },
-      read: async () => rateLimits.read(await account()),
-      remove: async () => rateLimits.remove(await account()),
-    },
-    profile: {
-      async set(choice) {
-        const asked = held(validators.ProfileChoice, choice);
-        refuseIfAny(profiles.violations(asked));
-        return profiles.set(await account(), asked);
-      },
-      read: async () => profiles.read(await account()),
-      remove: async () => profiles.remove(await account()),
-    },
+    rateLimit: createRateLimitControls(sandbox, account),
+    profile: createProfileControls(sandbox, account),
     webhooks: createWebhookControls(sandbox, account, receivers),
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {

@@ -12,9 +12,9 @@ import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createAccounts } from './accounts.js';
 import { createInProcess } from './create-in-process.js';
-import type { OpenReceivers } from './create-webhook-controls.js';
 import type { InProcess } from './in-process.js';
 import { openCoverage } from './kept-coverage.js';
+import type { OpenReceivers } from './open-receiver.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';

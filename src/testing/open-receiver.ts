@@ -1,0 +1,81 @@
+import { type HookAnswer, type Hooked, startHookServer } from '../adapters/hook-server.js';
+import type { WebhookWithSecret } from '../contract/generated/types.js';
+import { ProblemError } from '../contract/problems.js';
+import { signatureFault } from '../sandbox/work/signature.js';
+import { contentOf, createReceivedMessages } from './received-messages.js';
+import type { ReceivedMessage, ReceiverAnswer, WebhookReceiver } from './webhook-controls.js';
+
+/** The receivers of a sandbox, which end with it. */
+export type OpenReceivers = Set<Pick<WebhookReceiver, 'close'>>;
+
+const usualTimeoutMs = 5000;
+
+interface ReceiverOptions {
+  subscribe(url: string): Promise<WebhookWithSecret>;
+  remove(webhookId: string): Promise<void>;
+  answer: ReceiverAnswer | undefined;
+  whyNothing(): Promise<string>;
+  receivers: OpenReceivers;
+}
+
+/** What a receiver does that verifies what it gets. */
+const usualAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
+
+function receivedMessage({ headers, body }: Hooked, secret: string): ReceivedMessage {
+  const text = Buffer.from(body).toString('utf8');
+  const refusal = signatureFault({ headers, body }, secret, Date.now());
+  return {
+    ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    ...{ body: text, verified: refusal === null, refusal },
+  };
+}
+
+/** Listens for messages on a port of its own, and subscribes to them. */
+export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
+  const { subscribe, remove, whyNothing, receivers } = options;
+  const messages = createReceivedMessages();
+  let answer = options.answer ?? usualAnswer;
+  let secret = '';
+
+  const server = await startHookServer(async (hooked): Promise<HookAnswer> => {
+    const message = receivedMessage(hooked, secret);
+    messages.add(message);
+    const chosen = typeof answer === 'function' ? await answer(message) : answer;
+    return typeof chosen === 'number' ? { status: chosen } : chosen;
+  });
+
+  const webhook = await subscribe(server.url).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  secret = webhook.publicKey ?? webhook.secret;
+  const close = async (): Promise<void> => {
+    if (!receivers.delete(receiver)) return;
+    // A world that was reset has it no more.
+    await remove(webhook.id).catch(ignoreProblem);
+    await server.close();
+  };
+  const receiver: WebhookReceiver = {
+    ...{ id: webhook.id, url: server.url },
+    get secret() {
+      return secret;
+    },
+    set secret(next) {
+      secret = next;
+    },
+    next: (match = {}, { timeoutMs = usualTimeoutMs } = {}) => messages.next(match, timeoutMs, whyNothing),
+    all: messages.all,
+    answer(next) {
+      answer = next;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  receivers.add(receiver);
+  return receiver;
+}
+
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
+}

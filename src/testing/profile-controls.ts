@@ -1,0 +1,20 @@
+import * as validators from '../contract/generated/validators.js';
+import type { Account } from '../domain/access/accounts.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { AccountControls } from './account-controls.js';
+import { held, refuseIfAny } from './held.js';
+
+export function createProfileControls(
+  { profiles }: Pick<Sandbox, 'profiles'>,
+  account: () => Promise<Account>,
+): AccountControls['profile'] {
+  return {
+    async set(choice) {
+      const asked = held(validators.ProfileChoice, choice);
+      refuseIfAny(profiles.violations(asked));
+      return profiles.set(await account(), asked);
+    },
+    read: async () => profiles.read(await account()),
+    remove: async () => profiles.remove(await account()),
+  };
+}
