@@ -87,12 +87,6 @@ export async function loadConfig({
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
-  const stray = flags.positionals.slice(takesWords).map((word) => ({
-    source: word,
-    detail: 'The command takes no such word. See --help.',
-  }));
-  const together = startFaults(settings, flagWith).filter(({ setting }) => !faulty.has(setting));
-  const clashes = together.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
   const { adminToken, keySecret, ...config } = settings;
   return {
     config,
@@ -104,15 +98,26 @@ export async function loadConfig({
     words: flags.positionals.slice(0, takesWords),
     faults: [
       ...flags.faults,
-      ...stray,
+      ...flags.positionals.slice(takesWords).map(strayWord),
       ...environment.faults,
       ...file.faults,
       ...like.faults,
       ...faults,
-      ...clashes,
+      ...clashes(settings, faulty),
     ],
     strangers: environment.strangers,
   };
+}
+
+function strayWord(word: string): Fault {
+  return { source: word, detail: 'The command takes no such word. See --help.' };
+}
+
+/** What does not go together, of settings that are sound each by itself. */
+function clashes(settings: Config, faulty: ReadonlySet<string>): Fault[] {
+  return startFaults(settings, flagWith)
+    .filter(({ setting }) => !faulty.has(setting))
+    .map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
 }
 
 /** The answers of a server that was seen, and those that were told besides, which win. */

@@ -7,7 +7,11 @@ import { judgeRequest } from '../contract/judge-request.js';
 import { type Operation, operations } from '../contract/operations.js';
 import { ProblemError, type Violation } from '../contract/problems.js';
 import type { KeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
-import { entryOf, type RecordedBody } from '../domain/traffic/cassettes/recorded-entry.js';
+import {
+  entryOf,
+  type RecordedBody,
+  type RecordedExchange,
+} from '../domain/traffic/cassettes/recorded-entry.js';
 import { createRoutes } from '../http/pipeline/routes.js';
 import { parseJson } from '../http/syntax/json.js';
 import { mediaTypeOf } from '../http/syntax/media-types.js';
@@ -62,20 +66,13 @@ export function createExamining(
 ): (seen: SeenExchange) => Promise<Examined> {
   const matchRoute = createRoutes(operations);
 
-  const read = async (body: BodyCopy, fields: RawFields): Promise<Read> => {
-    if (body.pieces === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
-    const bytes = Buffer.concat(body.pieces);
-    const plain: Decoded = await decoded(bytes, fieldTable(fields)['content-encoding'], mostBytes);
-    return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
-  };
-
   return async (seen) => {
     const { request, answer } = seen;
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
     const key = hiding.numberOf(named(request.fields));
-    const asked = await read(request.body, request.fields);
-    const told = answer === null ? null : await read(answer.body, answer.fields);
+    const asked = await read(request.body, request.fields, mostBytes);
+    const told = answer === null ? null : await read(answer.body, answer.fields, mostBytes);
     const whole = { operation, seen, path };
     const ofRequest =
       operation === null
@@ -85,32 +82,48 @@ export function createExamining(
     const lineOf = createLines(seen, operation, hiding);
     const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)];
     if (!isRecorded || !seen.wasAsked) return { lines, entry: null };
-    return { lines, entry: utf8.encode(JSON.stringify(entryOf(recorded(seen, { asked, told, key })))) };
-  };
-
-  function recorded(seen: SeenExchange, { asked, told, key }: Sides) {
-    const { request, answer } = seen;
-    const { method, target, httpVersion, fields } = request;
-    const head = (raw: RawFields) => hiding.hideFields(named(raw));
     return {
-      ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
-      ...{ key, fault: seen.fault, failure: seen.failure },
-      request: {
-        ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
-        body: kept(request.body, asked, hiding),
-      },
-      answer:
-        answer === null || told === null
-          ? null
-          : { ...answer, fields: head(answer.fields), body: kept(answer.body, told, hiding) },
+      lines,
+      entry: utf8.encode(JSON.stringify(entryOf(recorded(seen, { asked, told, key }, upstream, hiding)))),
     };
-  }
+  };
+}
+
+async function read({ pieces }: BodyCopy, fields: RawFields, mostBytes: number): Promise<Read> {
+  if (pieces === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
+  const bytes = Buffer.concat(pieces);
+  const plain: Decoded = await decoded(bytes, fieldTable(fields)['content-encoding'], mostBytes);
+  return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
 }
 
 interface Sides {
   asked: Read;
   told: Read | null;
   key: number | undefined;
+}
+
+/** An exchange as a cassette keeps it. */
+function recorded(
+  seen: SeenExchange,
+  { asked, told, key }: Sides,
+  upstream: string,
+  hiding: KeyHiding,
+): RecordedExchange {
+  const { request, answer } = seen;
+  const { method, target, httpVersion, fields } = request;
+  const head = (raw: RawFields) => hiding.hideFields(named(raw));
+  return {
+    ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
+    ...{ key, fault: seen.fault, failure: seen.failure },
+    request: {
+      ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
+      body: kept(request.body, asked, hiding),
+    },
+    answer:
+      answer === null || told === null
+        ? null
+        : { ...answer, fields: head(answer.fields), body: kept(answer.body, told, hiding) },
+  };
 }
 
 function kept({ size }: BodyCopy, { bytes }: Read, { hide }: KeyHiding): RecordedBody {

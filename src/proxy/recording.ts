@@ -22,20 +22,7 @@ export function record(request: IncomingMessage, position: number, most: number)
   const began = performance.now();
   const asked = new GrowingCopy(most);
   const told = new GrowingCopy(most);
-  const { method = '', url = '', httpVersion, rawHeaders } = request;
-  const exchange: SeenExchange = {
-    ...{
-      position,
-      cameAt: Date.now(),
-      wasAsked: false,
-      answer: null,
-      failure: null,
-      waitedMs: 0,
-      tookMs: 0,
-      fault: null,
-    },
-    request: { method, target: url, httpVersion, fields: rawHeaders, body: asked, isWhole: false },
-  };
+  const exchange = begun(request, position, asked);
   const { request: seen } = exchange;
   return {
     exchange,
@@ -62,5 +49,15 @@ export function record(request: IncomingMessage, position: number, most: number)
     ended() {
       exchange.tookMs = performance.now() - began;
     },
+  };
+}
+
+/** An exchange whose request begins to come. */
+function begun(request: IncomingMessage, position: number, body: GrowingCopy): SeenExchange {
+  const { method = '', url = '', httpVersion, rawHeaders } = request;
+  return {
+    ...{ position, cameAt: Date.now(), waitedMs: 0, tookMs: 0 },
+    request: { method, target: url, httpVersion, fields: rawHeaders, body, isWhole: false },
+    ...{ wasAsked: false, answer: null, failure: null, fault: null },
   };
 }

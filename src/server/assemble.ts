@@ -13,6 +13,7 @@ import { type RunningEnvironments, startEnvironments } from '../http/connection/
 import { evictionText } from '../sandbox/accounts/evictions.js';
 import { reachedText } from '../sandbox/reports/report-bound.js';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
+import type { SandboxOptions } from '../sandbox/sandbox-options.js';
 import { fullText } from '../sandbox/work/memory.js';
 import { type RequestOutput, requestLogOf } from './request-log.js';
 import { createSender } from './sender.js';
@@ -48,13 +49,7 @@ export function assemble(
   { tell, log, requests }: Listeners,
   catalogue?: () => Catalogue,
 ): Assembled {
-  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
-  const { journalSize, rateLimit, webhookTargets, webhookTimeout } = config;
-  const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
-  const telling =
-    <What>(textOf: (what: What) => string) =>
-    (what: What): void =>
-      tell(textOf(what));
+  const { seed, pace, clock, webhookTargets, webhookTimeout } = config;
   const workbench = createWorkerBench();
   const sender = createSender(webhookTargets);
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
@@ -65,19 +60,14 @@ export function assemble(
       ...{ sender, timeoutMs: webhookTimeout },
       ...{ timer: createTimer(failed), failed },
     },
-    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
-    reportBound: { most: maxReports, reached: telling(reachedText) },
-    journalBytes: journalSize * 1024,
-    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
-    ...(rateLimit === undefined ? {} : { rateLimit: readRateLimit(rateLimit) }),
-    profile: { profile: config.profile, gaps: readGaps(config.gap ?? '') },
-    access: { policy, adminToken, keySecret, production: productionPort !== undefined },
+    ...boundsOf(config, tell),
+    ...contractOf(config),
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   return {
     sandbox,
     listen() {
-      const { host, port, allowedHosts, allowedOrigins, controlPlane } = config;
+      const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane } = config;
       const surface = { allowedHosts, allowedOrigins, controlPlane };
       const requestLog = requestLogOf(config, requests);
       return startEnvironments(sandbox, { host, port, productionPort, ...surface, log, requestLog });
@@ -91,4 +81,30 @@ export function assemble(
       return pending;
     },
   };
+}
+
+/** How much a sandbox takes in. */
+function boundsOf(
+  { maxAccounts, idleMinutes, maxReports, maxMemory, journalSize }: Config,
+  tell: Listeners['tell'],
+) {
+  const telling =
+    <What>(textOf: (what: What) => string) =>
+    (what: What): void =>
+      tell(textOf(what));
+  return {
+    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
+    reportBound: { most: maxReports, reached: telling(reachedText) },
+    journalBytes: journalSize * 1024,
+    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+  } satisfies Partial<SandboxOptions>;
+}
+
+/** Whom a sandbox answers, how often, and how where the contract leaves it open. */
+function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimit, profile, gap }: Config) {
+  return {
+    access: { policy: keyPolicy, adminToken, keySecret, production: productionPort !== undefined },
+    ...(rateLimit === undefined ? {} : { rateLimit: readRateLimit(rateLimit) }),
+    profile: { profile, gaps: readGaps(gap ?? '') },
+  } satisfies Partial<SandboxOptions>;
 }

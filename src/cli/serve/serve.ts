@@ -1,7 +1,7 @@
 import { isLoopback } from '../../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../../http/connection/environments.js';
 import type { Fixtures } from '../../sandbox/content/fixtures.js';
-import { type Assembled, assemble } from '../../server/assemble.js';
+import { type Assembled, assemble, type Listeners } from '../../server/assemble.js';
 import { explainListenError } from '../../server/listen-fault.js';
 import { targetFaults } from '../../server/sender.js';
 import type { PublicConfig, Secrets } from '../config.js';
@@ -23,15 +23,8 @@ export async function serve(
   const words = wordsTo({ stdout, stderr }, config);
   const unfit = await targetFaults(config.webhookTargets);
   if (unfit.length > 0) return misused(unfit.map(targetFault), program);
-  const assembled = assemble(
-    { ...config, ...secrets },
-    {
-      tell: (text) => void words.stderr.write(`${text}\n`),
-      log: logFailure({ stdout, stderr }),
-      requests: { stream: stderr, coloured: isColoured(stderr, env) },
-    },
-    own?.fixtures?.catalogue,
-  );
+  const listeners = listenersOf(program, words);
+  const assembled = assemble({ ...config, ...secrets }, listeners, own?.fixtures?.catalogue);
   const { sandbox } = assembled;
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
@@ -44,10 +37,8 @@ export async function serve(
   const unwritten = await portFile?.write(server);
   if (typeof unwritten === 'string') {
     const fault = { source: `--port-file ${config.portFile}`, detail: unwritten };
-    const code = misused([fault], { ...words, env });
-    await server.close();
-    await assembled.close();
-    return code;
+    await close(server, assembled, words);
+    return misused([fault], { ...words, env });
   }
   stdout.write(readyLine(server, config));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
@@ -56,10 +47,16 @@ export async function serve(
   await stopped;
   await portFile?.remove();
   watching?.close();
-  await server.close();
-  const pending = await assembled.close();
-  if (pending > 0) words.stderr.write(`${pendingText(pending)}\n`);
+  await close(server, assembled, words);
   return exitCodes.done;
+}
+
+function listenersOf({ env, stdout, stderr }: Program, words: Streams): Listeners {
+  return {
+    tell: (text) => void words.stderr.write(`${text}\n`),
+    log: logFailure({ stdout, stderr }),
+    requests: { stream: stderr, coloured: isColoured(stderr, env) },
+  };
 }
 
 function misused(faults: readonly Fault[], program: Streams & Pick<Program, 'env'>): number {
@@ -106,6 +103,13 @@ async function listen(
     );
   }
   return server;
+}
+
+/** Lets go of all connections, then of all behind them; tells of what is not sent any more. */
+async function close(server: RunningEnvironments, assembled: Assembled, { stderr }: Streams): Promise<void> {
+  await server.close();
+  const pending = await assembled.close();
+  if (pending > 0) stderr.write(`${pendingText(pending)}\n`);
 }
 
 function fixturesLine({ count }: Fixtures, { fixtures, watch }: PublicConfig): string {

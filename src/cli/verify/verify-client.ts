@@ -38,14 +38,9 @@ export function createVerifyClient(asked: Asked, waits = usualWaits): VerifyClie
   const ask = async (request: Request): Promise<Exchange> => {
     const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
     const key = request.elsewhere ? asked.otherKey : asked.keys[request.key];
-    const { headers, body = null } = request;
-    const headersWith = (text: string): Record<string, string> => ({
-      Accept: '*/*',
-      ...keyHeader(request, text),
-      ...headers,
-    });
-    const hidden = { method: request.method, url: hide(url), headers: headersWith('<key>'), body };
-    const sent = { method: request.method, url, headers: headersWith(key ?? ''), body };
+    const { method, body = null } = request;
+    const hidden = { method, url: hide(url), headers: headersWith(request, '<key>'), body };
+    const sent = { method, url, headers: headersWith(request, key ?? ''), body };
     const came = await send(sent, waitMs)
       .then((received) => ({ received, kept: keep(received.body) }))
       .catch((error: unknown) => {
@@ -55,11 +50,10 @@ export function createVerifyClient(asked: Asked, waits = usualWaits): VerifyClie
     if (typeof came === 'string')
       return { request: hidden, answer: null, failure: came, json: undefined, repeatsKey: false };
     const { received, kept } = came;
+    const headers = Object.entries(received.headers).map(([name, value]) => [name, hide(value)]);
     const answer = {
       status: received.status,
-      headers: Object.fromEntries(
-        Object.entries(received.headers).map(([name, value]) => [name, hide(value)]),
-      ),
+      headers: Object.fromEntries(headers),
       body: kept.shown,
     };
     return {
@@ -78,6 +72,10 @@ function repetitionOf(keys: readonly string[]): (received: Received) => boolean 
     const raw = JSON.stringify(received);
     return long.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key))) || otherwise;
   };
+}
+
+function headersWith(request: Request, key: string): Record<string, string> {
+  return { Accept: '*/*', ...keyHeader(request, key), ...request.headers };
 }
 
 function keyHeader({ key, form }: Request, text: string): Record<string, string> {

@@ -21,9 +21,10 @@ export function createKeptSubscription(
   { say, warn }: Words,
   joined: () => void,
 ): KeptSubscription {
-  let [own, isHeld] = ['', false];
+  let own = '';
   let subscription: Subscription | undefined;
   const outage = createOutage(listened.url, warn);
+  const hold = createHold(warn);
 
   const join = async (): Promise<Subscription | Refusal> => {
     const made = await subscribe(listened, own);
@@ -37,9 +38,7 @@ export function createKeptSubscription(
   const joinAgain = async (before: Subscription): Promise<number | null> => {
     const made = await join();
     if ('detail' in made) return outage.met(made);
-    say('The subscription was gone: the world was reset, or the server started anew.');
-    const which = made.key === before.key ? 'with the same secret' : `with another secret: ${made.key}`;
-    say(`Subscribed again as ${made.webhook.id}, ${which}`);
+    for (const line of againLines(made, before)) say(line);
     return null;
   };
 
@@ -56,16 +55,30 @@ export function createKeptSubscription(
       const stand = await subscription.stand();
       if ('detail' in stand) return outage.met(stand);
       outage.over();
-      if (stand.isHeld && !isHeld) warn(held);
-      isHeld = stand.isHeld;
-      if (stand.webhook === undefined) return joinAgain(subscription);
-      if (stand.webhook.status === 'enabled') return null;
-      warn(disabled[stand.webhook.disabledBecause ?? 'requested']);
-      return exitCodes.failed;
+      hold.met(stand.isHeld);
+      return stand.webhook === undefined ? joinAgain(subscription) : endOf(stand.webhook, warn);
     },
 
     remove: async () => (await subscription?.remove()) ?? null,
   };
+}
+
+/** The code to end with where an endpoint is disabled, of which it warns; null where it is not. */
+function endOf(
+  { status, disabledBecause }: Pick<Webhook, 'status' | 'disabledBecause'>,
+  warn: Words['warn'],
+): number | null {
+  if (status === 'enabled') return null;
+  warn(disabled[disabledBecause ?? 'requested']);
+  return exitCodes.failed;
+}
+
+function againLines({ webhook, key }: Subscription, before: Subscription): string[] {
+  const which = key === before.key ? 'with the same secret' : `with another secret: ${key}`;
+  return [
+    'The subscription was gone: the world was reset, or the server started anew.',
+    `Subscribed again as ${webhook.id}, ${which}`,
+  ];
 }
 
 /** A server that gives no answer to go on with, once or for long. */
@@ -89,6 +102,17 @@ function createOutage(url: string, warn: Words['warn']): Outage {
     },
     over() {
       isAway = false;
+    },
+  };
+}
+
+/** Warns when the messages of the account come to be held, and not again until they were let go. */
+function createHold(warn: Words['warn']) {
+  let wasHeld = false;
+  return {
+    met(isHeld: boolean) {
+      if (isHeld && !wasHeld) warn(held);
+      wasHeld = isHeld;
     },
   };
 }
