@@ -39,21 +39,8 @@ export interface HeapBound {
  */
 export function createHeap({ megabytes, full }: HeapBound): Memory {
   const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
-  let collectAt = 0;
-  let collectAfterMs = 0;
+  const { usedBytes, released } = createUse(most);
   let tellAfterMs = 0;
-
-  const usedBytes = (wanted: number): number => {
-    const used = getHeapStatistics().used_heap_size;
-    const began = performance.now();
-    if (used + wanted <= most || used < collectAt || began < collectAfterMs) return used;
-    collectGarbage();
-    const ended = performance.now();
-    collectAfterMs = ended + (ended - began) / collectTimeShare;
-    const left = getHeapStatistics().used_heap_size;
-    collectAt = left + most * collectShare;
-    return left;
-  };
 
   const tellFull = (): void => {
     if (performance.now() < tellAfterMs) return;
@@ -79,6 +66,27 @@ export function createHeap({ megabytes, full }: HeapBound): Memory {
     most,
     hasRoomFor: createGate(0, tellFull),
     hasSpareRoomFor: createGate(most * reservedShare, () => {}),
+    released,
+  };
+}
+
+/** What of the heap is in use: garbage is collected, now and then, where more is wanted than there is. */
+function createUse(most: number) {
+  let collectAt = 0;
+  let collectAfterMs = 0;
+  return {
+    usedBytes(wanted: number): number {
+      const used = getHeapStatistics().used_heap_size;
+      const began = performance.now();
+      if (used + wanted <= most || used < collectAt || began < collectAfterMs) return used;
+      collectGarbage();
+      const ended = performance.now();
+      collectAfterMs = ended + (ended - began) / collectTimeShare;
+      const left = getHeapStatistics().used_heap_size;
+      collectAt = left + most * collectShare;
+      return left;
+    },
+    /** Something was let go: to collect is worth it again. */
     released() {
       collectAt = 0;
     },

@@ -31,10 +31,8 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
   const started = performance.now();
   let phase: Phase = 'connecting';
   let abort = (): void => {};
-  let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
   let settled = false;
-  let bodyBytes = 0;
-  const kept: Uint8Array[] = [];
+  const answer = createAnswer();
 
   const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
     if (settled) return;
@@ -47,12 +45,13 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     abort();
   };
   const ended = (): void => {
-    if (head !== undefined) finish({ reply: { ...head, body: textOf(kept), bodyBytes } });
+    const reply = answer.read();
+    if (reply !== null) finish({ reply });
   };
   const timer = setTimeout(() => failed(timeOut(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
 
   return {
-    dispatch,
+    ...{ dispatch, ended, failed },
     began(end) {
       phase = 'sending';
       abort = end;
@@ -60,18 +59,33 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     },
     answered(status, rawHeaders, early = false) {
       phase = 'answering';
-      head = { status, headers: pairs(rawHeaders), early };
+      answer.begin({ status, headers: pairs(rawHeaders), early });
     },
     received(piece) {
-      if (settled) return;
-      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
-      bodyBytes += piece.byteLength;
-      if (bodyBytes < readBytes) return;
+      if (settled || answer.add(piece) < readBytes) return;
       ended();
       abort();
     },
-    ended,
-    failed,
+  };
+}
+
+/** An answer that comes; the beginning of its body is kept. */
+function createAnswer() {
+  let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
+  let bodyBytes = 0;
+  const kept: Uint8Array[] = [];
+  return {
+    begin(begun: NonNullable<typeof head>): void {
+      head = begun;
+    },
+    /** Gives how many bytes of the body have come. */
+    add(piece: Uint8Array): number {
+      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
+      bodyBytes += piece.byteLength;
+      return bodyBytes;
+    },
+    /** Null where nothing of it came. */
+    read: (): Reply | null => (head === undefined ? null : { ...head, body: textOf(kept), bodyBytes }),
   };
 }
 

@@ -1,6 +1,6 @@
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { TargetPolicy } from '../../sandbox/ports.js';
-import { createConnector, type Endpoint } from './connector.js';
+import { type Connector, createConnector, type Endpoint } from './connector.js';
 import type { Exchange } from './exchange.js';
 import { sendOddly } from './odd-request.js';
 import type { Lookup } from './target-addresses.js';
@@ -29,20 +29,7 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
   const poolOf = ({ origin }: URL): Pool => {
     const known = pools.get(origin);
     if (known !== undefined) return known;
-    const pool = new Pool(origin, {
-      // As many as are under way: who waited for one might wait for a request that hangs.
-      connections: null,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
-      // An exchange ends itself in time.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: (endpoint: Endpoint, done) =>
-        void connector.connect(endpoint).then(
-          (socket) => done(null, socket),
-          (error: Error) => done(error, null),
-        ),
-    });
+    const pool = createPool(origin, connector);
     const dropUnused = (): void => {
       const { connected, size } = pool.stats;
       if (connected === 0 && size === 0 && pools.get(origin) === pool) pools.delete(origin);
@@ -66,6 +53,23 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
       await Promise.all(all.map((pool) => pool.destroy()));
     },
   };
+}
+
+function createPool(origin: string, connector: Connector): Pool {
+  return new Pool(origin, {
+    // As many as are under way: who waited for one might wait for a request that hangs.
+    connections: null,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    // An exchange ends itself in time.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (endpoint: Endpoint, done) =>
+      void connector.connect(endpoint).then(
+        (socket) => done(null, socket),
+        (error: Error) => done(error, null),
+      ),
+  });
 }
 
 function send(pool: Pool, url: URL, exchange: Exchange): void {

@@ -59,14 +59,8 @@ export function createDurableSession(
       changed.clear();
     },
     async settle() {
-      if (lost) return giveUp();
-      for (const log of countedFirst([...seen.keys()], changed)) {
-        if (isTaken(log)) return giveUp();
-        const { lot } = log;
-        await log.settle();
-        if (!lot.isKept) return giveUp();
-      }
-      return 'kept';
+      const isKept = !lost && (await areKept(countedFirst([...seen.keys()], changed), isTaken));
+      return isKept ? 'kept' : giveUp();
     },
   };
   return session;
@@ -75,6 +69,17 @@ export function createDurableSession(
 /** Those last that have more than a count to lose: one that was taken stops the rest. */
 function countedFirst(seen: readonly AccountLog[], changed: ReadonlyMap<AccountLog, unknown>): AccountLog[] {
   return [...seen.filter((log) => !changed.has(log)), ...changed.keys()];
+}
+
+/** Settles accounts one after the other, until one turns out to be taken. */
+async function areKept(logs: readonly AccountLog[], isTaken: (log: AccountLog) => boolean): Promise<boolean> {
+  for (const log of logs) {
+    if (isTaken(log)) return false;
+    const { lot } = log;
+    await log.settle();
+    if (!lot.isKept) return false;
+  }
+  return true;
 }
 
 /** Gives what tells whether all is kept that there is of some accounts now. */

@@ -47,13 +47,7 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   };
   const start = (): Worker => {
     const started = startWorker(file, dataOf());
-    started.on('message', (delivery: Delivery) =>
-      settle(delivery.id, (one) =>
-        'failure' in delivery
-          ? one.reject(Object.assign(new Error(), delivery.failure))
-          : one.resolve(delivery.output),
-      ),
-    );
+    started.on('message', (delivery: Delivery) => settle(delivery.id, (one) => deliver(delivery, one)));
     const broke = (cause: unknown): void => {
       if (worker === started) end(new Error(`the thread for ${name} ended`, { cause }));
     };
@@ -77,6 +71,11 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
       await closing?.terminate();
     },
   };
+}
+
+function deliver(delivery: Delivery, { resolve, reject }: Waiting): void {
+  if ('failure' in delivery) reject(Object.assign(new Error(), delivery.failure));
+  else resolve(delivery.output);
 }
 
 function startWorker(file: URL, workerData: unknown): Worker {
