@@ -1,4 +1,4 @@
-import type { Position } from '../../../contract/generated/types.js';
+import type { Evidence, Position } from '../../../contract/generated/types.js';
 import { sitsUntil } from '../../jurisdictions/board-terms.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn } from '../../values/dates.js';
@@ -77,44 +77,41 @@ function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: str
 function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
   const holder = report.entity(value.entityId);
   const officer = holder?.value;
-  const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
-  const evidence = report.evidence.at(pointer, value.documentId);
   if (officer?.person == null) return [];
-  if (!isLiving(officer, report.asOf) && officer.person.deceasedOn !== null) {
-    const died = officer.person.deceasedOn;
-    const message = say('ADM-002', 'died', {
-      officer: officer.name,
-      office: value.titleLabel,
-      date: spanishDate(died),
-    });
+  const { birthDate, deceasedOn } = officer.person;
+  const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
+  const named = { officer: officer.name, office: value.titleLabel };
+  if (!isLiving(officer, report.asOf) && deceasedOn !== null) {
+    const message = say('ADM-002', 'died', { ...named, date: spanishDate(deceasedOn) });
+    const evidence = report.evidence.at(pointer, value.documentId);
     const replaced = cure('ADM-002', 'died', { officer: officer.name });
-    return [fault({ ...known, actual: died, message, evidence, cure: replaced })];
+    return [fault({ ...known, actual: deceasedOn, message, evidence, cure: replaced })];
   }
-  if (ageOn(officer.person.birthDate, value.from) >= 18) return [];
-  const message = say('ADM-002', 'minor', {
-    officer: officer.name,
-    office: value.titleLabel,
-    date: spanishDate(value.from),
-  });
-  const { birthDate } = officer.person;
+  if (ageOn(birthDate, value.from) >= 18) return [];
   return [
     fault({
       ...known,
       expected: '≥ 18',
       actual: birthDate,
-      message,
+      message: say('ADM-002', 'minor', { ...named, date: spanishDate(value.from) }),
       told: [birthDate, value.from],
-      evidence: [
-        ...report.evidence.at(`${holder?.pointer}/person/birthDate`),
-        ...evidence,
-        ...report.evidence.at(
-          value.from === report.content.administration.board?.electedOn
-            ? '/administration/board/electedOn'
-            : `${pointer}/from`,
-        ),
-      ],
+      evidence: evidenceOfAge(report, { value, pointer }, holder?.pointer),
       cure: cure('ADM-002', 'minor', { officer: officer.name }),
     }),
+  ];
+}
+
+/** When an officer was born, and when the office began: of the directors elected together, with the board. */
+function evidenceOfAge(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<Position>,
+  holder: string | undefined,
+): Evidence[] {
+  const withBoard = value.from === report.content.administration.board?.electedOn;
+  return [
+    ...report.evidence.at(`${holder}/person/birthDate`),
+    ...report.evidence.at(pointer, value.documentId),
+    ...report.evidence.at(withBoard ? '/administration/board/electedOn' : `${pointer}/from`),
   ];
 }
 

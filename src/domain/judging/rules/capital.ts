@@ -47,25 +47,30 @@ function checkCapital(report: ExaminedReport): Verdict {
   ];
   const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
   return examined({
-    subjects: [
-      'stated',
-      'subscribed',
-      'paid',
-      ...(capital.contributions.length === 0 ? [] : ['contributions']),
-      ...(capital.shares === null ? [] : ['shares']),
-    ].map((part) => `${pointer}/${part}`),
+    subjects: partsOf(capital).map((part) => `${pointer}/${part}`),
     faults,
-    message: say('CAP-001', 'met', {
-      capital: spanishMoney(capital.stated),
-      declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
-      compared: isAgency(report)
-        ? assignmentCompared(capital)
-        : comparedWith(capital, reducedBy(report.company), report.law.terms, (part) =>
-            faulty.has(`${pointer}/${part}`),
-          ),
-    }),
+    message: capitalMet(report, capital, (part) => faulty.has(`${pointer}/${part}`)),
     actual: spanishMoney(capital.stated),
     evidence,
+  });
+}
+
+/** What there is of a capital to be compared. */
+function partsOf({ contributions, shares }: Capital): string[] {
+  return [
+    ...['stated', 'subscribed', 'paid'],
+    ...(contributions.length === 0 ? [] : ['contributions']),
+    ...(shares === null ? [] : ['shares']),
+  ];
+}
+
+function capitalMet(report: ExaminedReport, capital: Capital, isFaulty: (part: string) => boolean): string {
+  return say('CAP-001', 'met', {
+    capital: spanishMoney(capital.stated),
+    declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
+    compared: isAgency(report)
+      ? assignmentCompared(capital)
+      : comparedWith(capital, reducedBy(report.company), report.law.terms, isFaulty),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Act } from '../../../contract/generated/types.js';
+import type { Act, Evidence } from '../../../contract/generated/types.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { printedStated } from '../../jurisdictions/stated-values.js';
 import { addYears, type CivilDate } from '../../values/dates.js';
@@ -87,15 +87,7 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
     const required = formalities.steps[part];
     if (required === null) return [];
     const step = act.value[part];
-    // What is missing is written nowhere: the quotes are of the act that lacks it.
-    const evidence =
-      step === null
-        ? evidenceOfAct(report, act)
-        : [
-            ...report.evidence.at(`${act.pointer}/${part}/date`, step.documentId),
-            ...evidenceOfAct(report, act, ['deed', part]),
-          ];
-    const known = { subjects: [`${act.pointer}/${part}`], evidence };
+    const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfStep(report, act, part) };
     const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
     if (step === null) {
       const message = say('CON-001', 'missing', values);
@@ -121,6 +113,20 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
     const late = idleAmendment(message, act, form);
     return [fault({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
   });
+}
+
+/** When a step was done. What is missing is written nowhere: the quotes are of the act that lacks it. */
+function evidenceOfStep(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  part: 'registration' | 'publication',
+): Evidence[] {
+  const step = act.value[part];
+  if (step === null) return evidenceOfAct(report, act);
+  return [
+    ...report.evidence.at(`${act.pointer}/${part}/date`, step.documentId),
+    ...evidenceOfAct(report, act, ['deed', part]),
+  ];
 }
 
 /** That a late amendment was late; where the law says so, that it has no effect, which no time that passes gives it. */

@@ -133,23 +133,7 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   const changes = nameChanges(report);
   return examined({
     subjects: found.map(({ pointer }) => pointer),
-    faults: misnamings(report).map(({ document, reading, pointer }) => {
-      const values = {
-        document: document.value.title,
-        name: reading.value,
-        company: report.subject.name,
-        companyName,
-      };
-      return fault({
-        severity: 'reparo',
-        subjects: [pointer, `${report.subjectPointer}/name`],
-        expected: report.subject.name,
-        actual: reading.value,
-        message: say('ENT-003', 'another', values),
-        cure: cure('ENT-003', 'another', values),
-        evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
-      });
-    }),
+    faults: misnamings(report).map((misnaming) => misnamed(report, misnaming)),
     message: [
       say('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
       ...pastNames(report),
@@ -161,6 +145,24 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
       ),
       ...changes,
     ],
+  });
+}
+
+function misnamed(
+  report: ExaminedReport,
+  { document, reading, pointer }: ReturnType<typeof readings>[number],
+): Fault {
+  const { companyName } = report.law.terms;
+  const company = report.subject.name;
+  const values = { document: document.value.title, name: reading.value, company, companyName };
+  return fault({
+    severity: 'reparo',
+    subjects: [pointer, `${report.subjectPointer}/name`],
+    expected: company,
+    actual: reading.value,
+    message: say('ENT-003', 'another', values),
+    cure: cure('ENT-003', 'another', values),
+    evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
   });
 }
 

@@ -52,29 +52,7 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
     return notApplicable(say('POW-002', all.length > 0 ? unproven : unrelied(report), requested(report)));
   const faults = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
-    .map((reliance) => {
-      const { power, pointer } = reliance;
-      const early = power.validFrom > report.asOf;
-      const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
-      const when = early ? say('POW-002', 'notYet', { date }) : say('POW-002', 'over', { date });
-      const named = { power: midSentence(power.title) };
-      return fault({
-        severity: 'impedimento',
-        scope: 'power',
-        subjects: [pointer],
-        expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
-        actual: early ? power.validFrom : power.validUntil,
-        cure: early
-          ? cure('POW-002', 'notYet', { ...named, date })
-          : cure('POW-002', 'over', { ...named, date }),
-        message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
-          ...named,
-          users: usersOf(report, reliance),
-          when,
-        }),
-        evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
-      });
-    });
+    .map((reliance) => outsideTerm(report, reliance));
   const sound = soundOf(relied, faults);
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
@@ -84,6 +62,28 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
       today: spanishDate(report.asOf),
     }),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
+  });
+}
+
+/** That a power is relied on before its term begins, or after its end. */
+function outsideTerm(report: ExaminedReport, reliance: Reliance): Fault {
+  const { power, pointer } = reliance;
+  const early = power.validFrom > report.asOf;
+  const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
+  const named = { power: midSentence(power.title) };
+  return fault({
+    severity: 'impedimento',
+    scope: 'power',
+    subjects: [pointer],
+    expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
+    actual: early ? power.validFrom : power.validUntil,
+    cure: early ? cure('POW-002', 'notYet', { ...named, date }) : cure('POW-002', 'over', { ...named, date }),
+    message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
+      ...named,
+      users: usersOf(report, reliance),
+      when: early ? say('POW-002', 'notYet', { date }) : say('POW-002', 'over', { date }),
+    }),
+    evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
   });
 }
 

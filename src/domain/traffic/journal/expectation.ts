@@ -87,32 +87,41 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
     holds: (seen) => follow(seen).found.length === steps.length,
     judge(seen) {
       const { found, rest } = follow(seen);
-      const missing = sequence[found.length];
-      const nearest = missing === undefined ? [] : nearestOf(rest, steps[found.length] as Differing);
+      const [match, differingIn] = [sequence[found.length], steps[found.length]];
+      const missing = match && differingIn && { match, differingIn, nearest: nearestOf(rest, differingIn) };
       const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
-      const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+      const how = missing === undefined ? 'all were found.' : missingWords(seen, { ...missing, found, rest });
       return {
         passed: missing === undefined,
-        message:
-          missing === undefined
-            ? `${many} all were found.`
-            : [
-                `${many} step ${found.length + 1} was not found${behind}: ${wordsOf(missing)}.`,
-                ...earlyWords(seen.requests, found, steps[found.length] as Differing),
-                ...nearestWords(
-                  nearest,
-                  rest,
-                  found.length === 0 ? noneWords(seen) : 'There were none behind it.',
-                ),
-                ...unseenWords(seen, false),
-              ].join(' '),
+        message: `${many} ${how}`,
         count: found.length,
         requestIds: idsOf(found),
-        nearest,
+        nearest: missing?.nearest ?? [],
         ...unseenIn(seen),
       };
     },
   };
+}
+
+/** A step of a sequence that was not found. */
+interface MissingStep {
+  match: RequestMatch;
+  differingIn: Differing;
+  /** The requests of the steps before it, those behind them, and which of these come nearest. */
+  found: readonly KeptRequest[];
+  rest: readonly KeptRequest[];
+  nearest: readonly NearMiss[];
+}
+
+function missingWords(seen: Seen, { match, differingIn, found, rest, nearest }: MissingStep): string {
+  const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+  const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
+  return [
+    `step ${found.length + 1} was not found${behind}: ${wordsOf(match)}.`,
+    ...earlyWords(seen.requests, found, differingIn),
+    ...nearestWords(nearest, rest, none),
+    ...unseenWords(seen, false),
+  ].join(' ');
 }
 
 /** The newest request that a step matches and that came before those of the steps before it. */
