@@ -48,13 +48,13 @@ export function openDossier(fingerprint: string): Dossier {
   const readings = new Map<string, Reading[]>();
   const lastPage = new Map<string, number>();
   const provenance: Content['provenance'] = {};
-  const reach = (id: string, page: number): void => {
-    lastPage.set(id, Math.max(page, lastPage.get(id) ?? 1));
-  };
   const document = (id: string): DocumentDraft => {
     const draft = drafts.get(id);
     if (draft === undefined) throw new RangeError(`the dossier has no document ${id}`);
     return draft;
+  };
+  const reach = (id: string, page: number): void => {
+    lastPage.set(document(id).id, Math.max(page, lastPage.get(id) ?? 1));
   };
   return {
     document,
@@ -65,12 +65,10 @@ export function openDossier(fingerprint: string): Dossier {
       return draft.id;
     },
     read: (documentId, { field, value, page, entityId }) => {
-      document(documentId);
       reach(documentId, page);
       readings.get(documentId)?.push({ field, value, page, entityId });
     },
     cite: (pointer, { documentId, page, quote, origin = 'extracted' }) => {
-      document(documentId);
       reach(documentId, page);
       provenance[pointer] = { documentId, page, quote, origin };
     },
@@ -78,13 +76,18 @@ export function openDossier(fingerprint: string): Dossier {
       documents: [...drafts.values()].map((draft) => ({
         ...draft,
         pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
-        sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, draft.id])))),
-        status: 'procesado' as const,
-        rejectionReason: null,
-        extracted: readings.get(draft.id) ?? [],
-        excerpts: [],
+        ...examined(fingerprint, draft.id, readings.get(draft.id) ?? []),
       })),
       provenance,
     }),
   };
+}
+
+function examined(
+  fingerprint: string,
+  id: string,
+  extracted: Reading[],
+): Pick<Document, 'sha256' | 'status' | 'rejectionReason' | 'extracted' | 'excerpts'> {
+  const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, id]))));
+  return { sha256: hash, status: 'procesado', rejectionReason: null, extracted, excerpts: [] };
 }

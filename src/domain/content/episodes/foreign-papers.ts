@@ -32,6 +32,29 @@ export function addPapersOfBuyer(
   const about = [holder.id];
   const days = report.draws('episodes/good standing').int('days', 20, 55);
   const issuedOn = chileanOffices.onOrBefore(addDays(asOf, -days));
+  addGoodStanding(report, buyer, { about, issuedOn, pointer });
+  if (buyer.language !== 'es')
+    addTranslation(report, buyer, {
+      about,
+      certifiedOn: issuedOn,
+      issuedOn: chileanOffices.onOrBefore(addDays(asOf, -12)),
+      pointer,
+    });
+  addInvestorCard(report, { buyer, holder, representative, pointer });
+  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) return;
+  const quote = fill(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
+  cite(report, pointer, { document: declaration, page: 3, quote, origin: 'declared' });
+}
+
+interface Certified {
+  readonly about: string[];
+  readonly issuedOn: CivilDate;
+  readonly pointer: string;
+}
+
+/** Its own register says that a company exists, and an authority there that the register is one. */
+function addGoodStanding(report: OpenReport, buyer: Buyer, { about, issuedOn, pointer }: Certified): void {
   const { registry: issuer, language } = buyer;
   const original = addDocument(report, 'good_standing_foreign_shareholder', {
     type: 'GOOD_STANDING',
@@ -47,31 +70,12 @@ export function addPapersOfBuyer(
     about,
     language: apostilleLanguage(buyer),
   });
-  cite(report, `${pointer}/otherIds`, {
-    document: apostilled,
-    page: 1,
-    quote: apostilleText(apostilled, buyer),
-    origin: 'registry',
-  });
+  const known = { page: 1, origin: 'registry' as const };
+  const legalised = apostilleText(apostilled, buyer);
+  cite(report, `${pointer}/otherIds`, { ...known, document: apostilled, quote: legalised });
+  const quote = standing(buyer, issuedOn);
   for (const member of ['name', 'otherIds/0', 'company/status'])
-    cite(report, `${pointer}/${member}`, {
-      document: original,
-      page: 1,
-      quote: standing(buyer, issuedOn),
-      origin: 'registry',
-    });
-  if (language !== 'es')
-    addTranslation(report, buyer, {
-      about,
-      certifiedOn: issuedOn,
-      issuedOn: chileanOffices.onOrBefore(addDays(asOf, -12)),
-      pointer,
-    });
-  addInvestorCard(report, { buyer, holder, representative, pointer });
-  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
-  if (declaration === undefined) return;
-  const quote = fill(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
-  cite(report, pointer, { document: declaration, page: 3, quote, origin: 'declared' });
+    cite(report, `${pointer}/${member}`, { ...known, document: original, quote });
 }
 
 function standing(
@@ -84,12 +88,9 @@ function standing(
   return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date: englishDate(issuedOn) });
 }
 
-interface Translated {
-  readonly about: string[];
+interface Translated extends Certified {
   /** The day of the original. */
   readonly certifiedOn: CivilDate;
-  readonly issuedOn: CivilDate;
-  readonly pointer: string;
 }
 
 function addTranslation(

@@ -62,11 +62,7 @@ function shortenCard(report: OpenReport, card: Document, birthDate: CivilDate): 
 
 /** A holder who has no office here has gone to live abroad, and has named somebody to answer for him or her. */
 function emigrate(report: OpenReport): void {
-  const holding = currentHoldings(report).find(({ holderEntityId, interest }) => {
-    const { kind, roles, taxId } = entityOf(report, holderEntityId);
-    const absent = !roles.some((role) => role === 'officer' || role === 'attorney');
-    return kind === 'person' && taxId !== null && absent && interest !== 'titular_eirl';
-  });
+  const holding = holdingOfAbsent(report);
   const day =
     holding === undefined
       ? null
@@ -75,36 +71,33 @@ function emigrate(report: OpenReport): void {
   const holder = entityOf(report, holding.holderEntityId);
   const { residences, mandateTitle: title, resides, countryNames } = texts.EXTRANJEROS;
   const draws = report.draws('episodes/emigration');
-  const { deed, document } = signDeed(
-    report,
-    'representante_titular',
-    { type: 'ESCRITURA_PODER', title },
-    day,
-  );
+  const paper = { type: 'ESCRITURA_PODER', title } as const;
+  const { deed, document } = signDeed(report, 'representante_titular', paper, day);
   holder.address = { ...draws.pick('residence', residences) };
   const passport = `SBX${draws.int('passport', 100_000_000, 999_999_999)}`;
   holder.otherIds.push({ type: 'PASSPORT', value: passport, country: 'CL' });
   const { street, number, commune: place, country } = holder.address;
   const countryName = new Map(Object.entries(countryNames)).get(country) ?? '';
   const pointer = `/entities/${report.draft.entities.indexOf(holder)}`;
+  const values = {
+    ...(holder.person === null ? {} : personalValues(holder, holder.person, day)),
+    ...{ holder: shortName(holder), passport, street, number, place, countryName },
+  };
+  const opening = `${wording.APERTURA.before}, ${resides}`;
   for (const member of ['address', 'otherIds/0'])
-    open(
-      report,
-      { deed, document, pointer: `${pointer}/${member}` },
-      `${wording.APERTURA.before}, ${resides}`,
-      {
-        ...(holder.person === null ? {} : personalValues(holder, holder.person, day)),
-        holder: shortName(holder),
-        passport,
-        street,
-        number,
-        place,
-        countryName,
-      },
-    );
+    open(report, { deed, document, pointer: `${pointer}/${member}` }, opening, values);
   document.subjectEntityIds.push(holder.id);
   const interest = holding.interest === 'acciones' ? 'acciones' : 'derechos sociales';
   nameRepresentative(report, { holder, interest, document });
+}
+
+/** What somebody holds who has no office here. */
+function holdingOfAbsent(report: OpenReport) {
+  return currentHoldings(report).find(({ holderEntityId, interest }) => {
+    const { kind, roles, taxId } = entityOf(report, holderEntityId);
+    const absent = !roles.some((role) => role === 'officer' || role === 'attorney');
+    return kind === 'person' && taxId !== null && absent && interest !== 'titular_eirl';
+  });
 }
 
 /** Names who answers for a holder in the country. */

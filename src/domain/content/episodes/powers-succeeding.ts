@@ -9,7 +9,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { actsIn, entityOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
-import { revoke } from '../recipes/powers-ended.js';
+import { revoke } from '../recipes/revocations.js';
 import type { Episode } from './episode.js';
 import { grantMandate } from './mandates.js';
 import { mandatesOf } from './powers-written.js';
@@ -118,7 +118,6 @@ function supersede(report: OpenReport): void {
     since: day,
   });
   const revokedOn = newer.validFrom;
-  const told = chileanOffices.onOrAfter(addDays(revokedOn, 4));
   const { power, index } = grantMandate(report, {
     key: 'former',
     day,
@@ -130,19 +129,18 @@ function supersede(report: OpenReport): void {
     other: {
       delegation: { allowed: newer.delegation.allowed, parentPowerId: null },
       status: 'revocado',
-      revocation: {
-        date: revokedOn,
-        scope: 'total',
-        facultyCodes: [],
-        granteeEntityIds: [],
-        documentId: deed.id,
-        notifiedOn: null,
-        registeredOn: told,
-      },
+      revocation: revocationBy(deed.id, revokedOn),
     },
   });
   power.events.push({ date: revokedOn, action: 'revocado', documentId: deed.id });
   cite(report, `/powers/${index}/status`, { document: deed, page: deed.pages, quote: clause });
+}
+
+/** As a whole, and in the registers some days later. */
+function revocationBy(documentId: string, date: CivilDate): NonNullable<Power['revocation']> {
+  const registeredOn = chileanOffices.onOrAfter(addDays(date, 4));
+  const whole = { scope: 'total' as const, facultyCodes: [], granteeEntityIds: [] };
+  return { date, ...whole, documentId, notifiedOn: null, registeredOn };
 }
 
 /** Whether there are older powers that the clause would take back as well. */

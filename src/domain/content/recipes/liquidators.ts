@@ -13,13 +13,11 @@ import { reword } from './papers.js';
 /** Where those who administered when the company was dissolved liquidate it, they become liquidators on that day. */
 export function convertAdministrators(report: OpenReport, act: Act, day: CivilDate): void {
   const texts = report.practice.texts.dissolution.liquidators;
-  const { draft, company } = report;
+  const { company } = report;
   const document = instrumentOf(report, act);
   if (texts === null || document === undefined) return;
   const { deed } = act;
-  const ended = draft.administration.positions.filter(
-    ({ title, status, until }) => texts.from.includes(title) && status === 'extinguido' && until === day,
-  );
+  const ended = endedOn(report, texts, day);
   const people = [...new Set(ended.map(({ entityId }) => entityId))];
   if (people.length === 0) return;
   company.status = 'en_liquidacion';
@@ -51,6 +49,13 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     quote: fill(words.faculties, { persons: inApposition(persons) }),
   });
   updateTaxRepresentatives(report, ...people);
+}
+
+/** The offices of those who may liquidate, which ended on a day. */
+function endedOn({ draft }: OpenReport, { from }: LiquidatorTexts, day: CivilDate): Position[] {
+  return draft.administration.positions.filter(
+    ({ title, status, until }) => from.includes(title) && status === 'extinguido' && until === day,
+  );
 }
 
 /** Several within a sentence; two need no more than commas between them. */

@@ -54,11 +54,7 @@ function drawPerson(
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
   const name = unusedName(report, draws, regionCode);
-  const birthDate = isoDate(
-    yearOf(since) - draws.int('age', 38, 61),
-    draws.int('birth month', 1, 12),
-    draws.int('birth day', 1, 28),
-  );
+  const birthDate = drawBirth(draws, since);
   const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
   const ids = practice.personIds(draws, { ...name, birthDate, regionCode }, taken);
   const person: Entity = {
@@ -86,6 +82,15 @@ function drawPerson(
     company: null,
   };
   return { person, birthDate };
+}
+
+/** The birth of somebody who is in the middle of life on a day. */
+function drawBirth(draws: Draws, since: CivilDate): CivilDate {
+  return isoDate(
+    yearOf(since) - draws.int('age', 38, 61),
+    draws.int('birth month', 1, 12),
+    draws.int('birth day', 1, 28),
+  );
 }
 
 // Nobody is in a report twice, nor anybody's namesake, nor seems to be kin of a notary of the company.

@@ -1,25 +1,13 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { giveMandate, mandateToGive } from './cl/given-mandates.js';
 import { updateTaxRepresentatives } from './consequences.js';
-import { signDeed } from './new-deeds.js';
-import {
-  attorneysOf,
-  chosenPowers,
-  dayOf,
-  deedValues,
-  entityOf,
-  isByDeed,
-  type OpenReport,
-} from './open-report.js';
-import { openForCompany, openMinutes, representingOn } from './openings.js';
+import { chosenPowers, isByDeed, type OpenReport } from './open-report.js';
 import { cite, lastTextPage } from './papers.js';
-import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
-import { certifyRevocation, quotedFaculties } from './revocation-notes.js';
+import { revoke } from './revocations.js';
 
 const powerId = text('', 'Id of the power. Empty: every power relied on for the requested operations.');
 
@@ -125,73 +113,6 @@ function mandates(report: OpenReport, { powerId, date }: { powerId: string; date
 function asGiven(power: Power): Granted {
   const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   return { codes, since: power.validFrom, power: () => power };
-}
-
-/** Takes a power back, as a whole or in the faculties given. @param settled the day; empty: some ten weeks ago */
-export function revoke(
-  report: OpenReport,
-  power: Power,
-  { settled, faculties: facultyCodes }: { readonly settled: string; readonly faculties: readonly string[] },
-): void {
-  const day = dayOf(report, settled, 73, power.validFrom);
-  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
-  const total = facultyCodes.length === 0;
-  const { deed, document } = signDeed(
-    report,
-    `revocacion_${power.id.slice(4)}`,
-    { type: 'ESCRITURA_REVOCACION' },
-    day,
-  );
-  for (const attorney of attorneys) {
-    document.subjectEntityIds.push(attorney.id);
-    if (attorney.kind === 'person') readPerson(report, document, attorney, 2);
-  }
-  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
-  const values = {
-    attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
-    faculties: quotedFaculties(report, facultyCodes),
-    company: report.subject.name,
-    ...grantValues(report, power),
-    ...representingOn(report, deed.date),
-  };
-  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
-  const { grantedBy } = power;
-  if (grantedBy === 'directorio' || grantedBy === 'junta')
-    openMinutes(report, opened, { body: grantedBy, heldOn: day });
-  else openForCompany(report, opened);
-  cite(report, `${pointer}/revocation`, {
-    document,
-    page: 2,
-    quote: fill(revocationText(report, power, total), values),
-  });
-  power.status = total ? 'revocado' : 'revocado_parcial';
-  power.revocation = {
-    date: day,
-    scope: total ? 'total' : 'parcial',
-    facultyCodes: [...facultyCodes],
-    granteeEntityIds: [],
-    documentId: document.id,
-    notifiedOn: null,
-    registeredOn: report.policy.powersAreRegistered ? entryDay(report, day) : null,
-  };
-  power.events.push({ date: day, action: 'revocado', documentId: document.id });
-  certifyRevocation(report, power, pointer, power.revocation);
-}
-
-/** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
-function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
-  const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
-  return entered > asOf ? null : entered;
-}
-
-function grantValues(report: OpenReport, { instrument: { deed } }: Power): { [name: string]: string } {
-  return deed === null ? {} : { grantDate: spanishDate(deed.date), ...deedValues(report, deed) };
-}
-
-function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
-  const texts = practice.texts.revocation;
-  const part = total ? 'total' : 'partial';
-  return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
 function lastDay({ asOf }: OpenReport, validUntil: string): CivilDate {

@@ -17,12 +17,8 @@ export function certifyRevocation(
 ): void {
   const { deed } = power.instrument;
   const source = report.draft.provenance[`${pointer}/status`];
-  const certificate = report.draft.documents.find(({ id }) => id === source?.documentId);
-  const proves = [
-    'CERTIFICADO_VIGENCIA_PODER',
-    ...(report.policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
-  ];
-  if (deed === null || certificate === undefined || !proves.includes(certificate.type)) return;
+  const certificate = certificateIn(report, source?.documentId);
+  if (deed === null || certificate === undefined) return;
   const known = report.policy.powersAreRegistered ? revocation.registeredOn : revocation.date;
   if (known === null || certificate.issuedOn < known) return;
   const notifiedOn = noticeIn(report, revocation, certificate);
@@ -50,6 +46,15 @@ export function certifyRevocation(
   if (notifiedOn === null) return;
   revocation.notifiedOn = notifiedOn;
   cite(report, `${pointer}/revocation/notifiedOn`, passage);
+}
+
+/** The paper, where it is one that certifies powers. */
+function certificateIn({ draft, policy }: OpenReport, documentId: string | null | undefined) {
+  const proves = [
+    'CERTIFICADO_VIGENCIA_PODER',
+    ...(policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
+  ];
+  return draft.documents.find(({ id, type }) => id === documentId && proves.includes(type));
 }
 
 /** When the attorneys were told, where the certificate is one that tells it, and is of later. */

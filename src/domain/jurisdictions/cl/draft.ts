@@ -33,10 +33,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   const { asOfDate } = request;
   const acts = writeActs(file);
   addStandingPapers(file, acts);
-  const shareTransfers = writeShareTransfers(file);
-  citeTransfers(file, shareTransfers);
-  const shareholders = writeShareholders(file);
-  const shareholderSummary = writeRegister(file, shareholders);
+  const { shareTransfers, shareholders, shareholderSummary } = writeOwnership(file);
   const administration = writeAdministration(file, acts);
   const { powers, powerGroups } = writePowers(file, acts);
   addMandateCertificates(file, powers, powerGroups);
@@ -69,6 +66,16 @@ function draftContent(request: DraftRequest): ContentDraft {
     proceedings,
     ...closeDossier(file, request.choices),
   };
+}
+
+/** Who holds what, by the register, and what was sold and bought. */
+function writeOwnership(
+  file: CaseFile,
+): Pick<ContentDraft, 'shareTransfers' | 'shareholders' | 'shareholderSummary'> {
+  const shareTransfers = writeShareTransfers(file);
+  citeTransfers(file, shareTransfers);
+  const shareholders = writeShareholders(file);
+  return { shareTransfers, shareholders, shareholderSummary: writeRegister(file, shareholders) };
 }
 
 // Two spellings that look alike: the registers of some write an accent as a character of its own.

@@ -1,4 +1,4 @@
-import type { Act } from '../../../contract/generated/types.js';
+import type { Act, Deed } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { minutesNumber } from '../minutes-numbers.js';
@@ -80,22 +80,29 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
   cite('capital', 4, founding.capital);
-  const firstHolding = [founding.subscribers, founding.holding].filter((text) => text !== null).join(' ');
+  citeContributions(file);
+  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
+  for (const founder of founders) {
+    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
+  }
+}
+
+/** What each founder contributed; the words before the first are for all. */
+function citeContributions(file: CaseFile): void {
+  const { kit, plan, dossier, say } = file;
+  const { subscribers, holding } = kit.wording.founding;
+  const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
     dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
       documentId: foundingPaper,
       page: 5,
-      quote: say(index === 0 ? firstHolding : founding.holding, {
+      quote: say(index === 0 ? firstHolding : holding, {
         holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
         ...foundingNumbers(file, index),
       }),
     });
   });
-  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
-  for (const founder of founders) {
-    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
-  }
 }
 
 function holdingValues({ kit, plan }: CaseFile, units: number): { [placeholder: string]: string } {
@@ -104,8 +111,8 @@ function holdingValues({ kit, plan }: CaseFile, units: number): { [placeholder: 
 }
 
 function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
-  const { kit, plan, dossier, say } = file;
-  const { increase: texts } = kit.wording;
+  const { kit, plan, say } = file;
+  const { summary } = kit.wording.increase;
   const date = plan.increase?.date ?? plan.foundedOn;
   const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
   const values = {
@@ -119,15 +126,8 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     pages: [6, 14],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
-  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const act = { act: 'amendments/0', key: 'aumento_capital' } as const;
-  const pointer = `${companyPointer}/${act.act}`;
-  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
-  dossier.cite(pointer, clause);
-  dossier.cite(`${companyPointer}/capital`, clause);
-  const heading = say(texts.heading, values);
-  const opened = deed === null ? 'date' : 'deed';
-  dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote: heading });
+  citeIncrease(file, { pointer: `${companyPointer}/${act.act}`, deed, values });
   citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
   const registration = register(file, act, date, first);
   return {
@@ -141,8 +141,27 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     res: null,
     effects: [],
     marginalNotes: [],
-    summary: say(texts.summary, values),
+    summary: say(summary, values),
   };
+}
+
+/** What the instrument of the increase says of it. */
+function citeIncrease(file: CaseFile, { pointer, deed, values }: CitedIncrease): void {
+  const { kit, plan, dossier, say } = file;
+  const texts = kit.wording.increase;
+  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
+  dossier.cite(pointer, clause);
+  dossier.cite(`${companyPointer}/capital`, clause);
+  const opened = deed === null ? 'date' : 'deed';
+  const quote = say(texts.heading, values);
+  dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote });
+}
+
+interface CitedIncrease {
+  readonly pointer: string;
+  readonly deed: Deed | null;
+  readonly values: { readonly [placeholder: string]: string };
 }
 
 /** The capital before the increase, what is added, and the capital after it. */

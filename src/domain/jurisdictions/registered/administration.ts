@@ -48,18 +48,19 @@ export function writeAdministration(
   return {
     form: arrangement.form,
     actingForm: arrangement.actingForm,
-    board:
-      arrangement.board === null
-        ? null
-        : {
-            ...arrangement.board,
-            electedOn: elected,
-            expiresOn: addMonths(elected, arrangement.board.termMonths),
-            alternates: false,
-            documentId: minutes?.meeting.documentId ?? foundingPaper,
-          },
+    board: boardRecord(arrangement.board, elected, minutes?.meeting.documentId ?? foundingPaper),
     positions,
   };
+}
+
+function boardRecord(
+  board: CaseFile['plan']['arrangement']['board'],
+  electedOn: CivilDate,
+  documentId: string,
+): Administration['board'] {
+  if (board === null) return null;
+  const expiresOn = addMonths(electedOn, board.termMonths);
+  return { ...board, electedOn, expiresOn, alternates: false, documentId };
 }
 
 /** An officer as the certificate of the register names him or her, in that office. */

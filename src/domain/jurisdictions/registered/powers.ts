@@ -196,15 +196,7 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
     values: { notaryOffice: deed.notaryOffice },
   });
   identify(file, id);
-  for (const entity of attorneys) {
-    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
-    dossier.read(id, {
-      field: 'person_id',
-      value: entity.otherIds[0]?.value ?? entity.taxId?.value ?? '',
-      page: 1,
-      entityId: entity.id,
-    });
-  }
+  for (const attorney of attorneys) readAttorney(file, id, attorney);
   const values = {
     ...deedValues(file, deed),
     title: power.title,
@@ -213,21 +205,20 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
     minutes: minutes === null ? '' : kit.law.personeria.minutes[minutes],
   };
   const texts = minutes === null ? kit.wording.powers : (kit.wording.powers.byBody ?? kit.wording.powers);
-  dossier.cite(`/powers/${index}/instrument`, {
-    documentId: id,
-    page: 1,
-    quote: say(texts.heading, values),
-  });
-  dossier.cite(`/powers/${index}`, {
-    documentId: id,
-    page: 1,
-    quote: say(texts.granted, values),
-  });
+  const pointer = `/powers/${index}`;
+  dossier.cite(`${pointer}/instrument`, { documentId: id, page: 1, quote: say(texts.heading, values) });
+  dossier.cite(pointer, { documentId: id, page: 1, quote: say(texts.granted, values) });
   if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
   else
     for (const entity of representativesIn(file))
       dossier.read(id, { field: 'signatory', value: entity.name, page: 1, entityId: entity.id });
   return deed;
+}
+
+function readAttorney({ dossier }: CaseFile, paper: string, { id, name, otherIds, taxId }: Entity): void {
+  const number = otherIds[0]?.value ?? taxId?.value ?? '';
+  dossier.read(paper, { field: 'person_name', value: name, page: 1, entityId: id });
+  dossier.read(paper, { field: 'person_id', value: number, page: 1, entityId: id });
 }
 
 function attorneysOf({ plan, party }: CaseFile, power: PowerPlan): Entity[] {

@@ -48,7 +48,7 @@ export function register(
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier } = file;
   const draws = file.draws(`registrations/${key}`);
   const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
   const ordinal = first === null ? 1 : 2;
@@ -66,23 +66,32 @@ export function register(
     coded: true,
   });
   const registration = { ...entry, documentId };
-  const { founding, increase } = kit.wording;
-  const template = first === null ? founding.registration : increase.registration;
-  const values = {
-    locator: kit.law.locator(registration),
-    actDate: spanishDate(date),
-    ...dateValues(entered),
-    minutesNumber: minutesNumber(plan, date, ordinal - 1),
-    code: dossier.document(documentId).verification?.code ?? '',
-  };
   dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   dossier.cite(`${companyPointer}/${act}/registration`, {
     documentId,
     page: 1,
-    quote: say(template, values),
+    quote: entryText(file, registration, date, ordinal),
     origin: 'registry',
   });
   return registration;
+}
+
+/** An entry of an act of a day as its copy tells it. */
+function entryText(
+  { kit, plan, dossier, say }: CaseFile,
+  registration: Registration,
+  date: CivilDate,
+  ordinal: 1 | 2,
+): string {
+  const { founding, increase } = kit.wording;
+  const code = dossier.document(registration.documentId).verification?.code ?? '';
+  return say(ordinal === 1 ? founding.registration : increase.registration, {
+    locator: kit.law.locator(registration),
+    actDate: spanishDate(date),
+    ...dateValues(registration.date),
+    minutesNumber: minutesNumber(plan, date, ordinal - 1),
+    code,
+  });
 }
 
 /** The day on which the company began its activities for tax, which asks for its entry in the register. */

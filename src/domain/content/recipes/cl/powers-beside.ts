@@ -78,17 +78,13 @@ export const powersBesideRecipes: readonly Recipe[] = [
 /** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
 function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
   const { draft, subject } = report;
-  const newcomer = addPerson(report, {
-    key: 'delegate',
-    role: 'attorney',
-    occupation: { F: 'abogada', M: 'abogado' },
-  });
+  const lawyer = { F: 'abogada', M: 'abogado' };
+  const newcomer = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
   const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(newcomer.id);
   readPerson(report, document, newcomer, 2);
-  const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
   const faculties = [
-    ...own.map((faculty) => ({ ...faculty })),
+    ...delegable(parent),
     writeFaculty(beyond, voiceOf(parent.grantedBy, report.company), day),
   ];
   const values = {
@@ -119,6 +115,12 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
 }
 
+/** Two of those that the attorney has to give. */
+function delegable({ faculties }: Power): Faculty[] {
+  const own = faculties.filter(({ excluded }) => !excluded).slice(0, 2);
+  return own.map((faculty) => ({ ...faculty }));
+}
+
 /** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
 function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
@@ -134,11 +136,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
   sayReplacesEarlier(report, power);
-  const voice = voiceOf(power.grantedBy, report.company);
-  const faculties = power.faculties.map(({ code, excluded }) => ({
-    ...writeFaculty(code, voice, day),
-    excluded,
-  }));
+  const faculties = facultiesAsOn(report, power, day);
   draft.powers.push({
     ...power,
     id: freeId('pow_former', draft.powers),
@@ -161,6 +159,12 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, 'poder_anterior', index, { deed, attorney: former });
+}
+
+/** Those of a power, in the words of another day. */
+function facultiesAsOn({ company }: OpenReport, { grantedBy, faculties }: Power, day: CivilDate): Faculty[] {
+  const voice = voiceOf(grantedBy, company);
+  return faculties.map(({ code, excluded }) => ({ ...writeFaculty(code, voice, day), excluded }));
 }
 
 /** In the words of the catalogue, which are "en todo o en parte". */
