@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
+import { Form } from '../parts/form.js';
 import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
@@ -9,16 +10,15 @@ export function AskForAny({ onAsk }: { onAsk(companyId: string): Promise<void> }
   const t = words();
   const [text, setText] = useState('');
   return (
-    <form
+    <Form
       class="any"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (text !== '') void onAsk(text);
       }}
     >
       <TextField label={t.otherField} hint={t.otherHint} value={text} onChange={setText}>
         <Button type="submit">{t.ask}</Button>
       </TextField>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Select } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
@@ -27,14 +28,13 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
   const asked: Asked = { method: 'POST', path: '/_sandbox/faults', body: faultOf(draft) };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() =>
         void run(async () => {
           await ask<'createFault'>(asked);
           onSet();
-        });
-      }}
+        })
+      }
     >
       <p class="actions">
         <span class="small">{t.examples}:</span>
@@ -56,7 +56,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         </Button>
         <CopyCurl asked={asked} />
       </p>
-    </form>
+    </Form>
   );
 }
 

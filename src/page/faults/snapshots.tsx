@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Snapshot } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
@@ -66,19 +67,13 @@ function Take({ onTaken }: { onTaken(name: string): void }): JSX.Element {
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      <form
-        class="one-field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(take);
-        }}
-      >
+      <Form class="one-field" onSubmit={() => void run(take)}>
         <TextField label={t.name} isRequired value={name} onChange={setName}>
           <Button look="main" type="submit" busy={busy}>
             {t.take}
           </Button>
         </TextField>
-      </form>
+      </Form>
       {dialog}
     </>
   );

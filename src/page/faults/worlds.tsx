@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
 import { Field } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
@@ -48,19 +49,14 @@ function Fork(): JSX.Element {
   };
   return (
     <div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(fork);
-        }}
-      >
+      <Form onSubmit={() => void run(fork)}>
         {error !== undefined && <ProblemNote error={error} />}
         <TextField label={t.forkKey} hint={t.forkHint} isSecret isRequired value={key} onChange={setKey}>
           <Button type="submit" busy={busy}>
             {t.fork}
           </Button>
         </TextField>
-      </form>
+      </Form>
       {dialog}
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { IssuedKey } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { Select } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
@@ -29,39 +30,39 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
       onIssued(body);
     });
   return (
-    <form
-      class="generate"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void issue();
-      }}
-    >
+    <Form class="generate" onSubmit={() => void issue()}>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
         {isAdmin.value && <Home value={home} onChange={setHome} />}
-        {home === '' && (
-          <TermField
-            label={t.expiry}
-            hint={t.expiryHint}
-            value={expiry}
-            options={[
-              ['', t.never],
-              ['+1', t.inHour],
-              ['+24', t.inDay],
-              ['+720', t.inMonth],
-            ]}
-            own={{ label: t.ownInstant, example: '2026-02-01T00:00:00Z' }}
-            onChange={setExpiry}
-          />
-        )}
+        {home === '' && <Expiry value={expiry} onChange={setExpiry} />}
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
           {t.generate}
         </Button>
       </p>
-    </form>
+    </Form>
+  );
+}
+
+/** When it shall end: in so many hours, at an instant, or never. */
+function Expiry({ value, onChange }: { value: string; onChange(expiry: string): void }): JSX.Element {
+  const t = words();
+  return (
+    <TermField
+      label={t.expiry}
+      hint={t.expiryHint}
+      value={value}
+      options={[
+        ['', t.never],
+        ['+1', t.inHour],
+        ['+24', t.inDay],
+        ['+720', t.inMonth],
+      ]}
+      own={{ label: t.ownInstant, example: '2026-02-01T00:00:00Z' }}
+      onChange={onChange}
+    />
   );
 }
 

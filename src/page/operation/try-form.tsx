@@ -4,6 +4,7 @@ import type { OpenApi, Operation, Parameter } from '../operations/openapi.js';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Field, Select } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { curlOf } from '../server/curl.js';
 import { accountName, apiKey } from '../server/session.js';
 import { ExampleSelect, exampleText } from './examples.js';
@@ -28,12 +29,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
   return (
     <section class="try" aria-labelledby="try">
       <h2 id="try">{t.try}</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          exchange.send(asked);
-        }}
-      >
+      <Form onSubmit={() => exchange.send(asked)}>
         <Fields document={document} operation={operation} typed={typed} onChange={setTyped} />
         <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
         <p class="actions">
@@ -43,7 +39,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
           {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
           <CopyCurl asked={asked} />
         </p>
-      </form>
+      </Form>
       <ReceivedAnswer of={exchange} />
       <pre class="curl">{curlOf(asked)}</pre>
     </section>

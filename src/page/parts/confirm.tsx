@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useAction } from '../server/action.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
+import { Form } from './form.js';
 import { ProblemNote } from './problem-note.js';
 import { partWords } from './words.js';
 
@@ -22,12 +23,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   return (
     <Dialog title={title} onClose={onClose}>
       {error !== undefined && <ProblemNote error={error} />}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(onConfirm);
-        }}
-      >
+      <Form onSubmit={() => void run(onConfirm)}>
         {children}
         <p class="actions">
           <Button look="main" type="submit" busy={busy}>
@@ -35,7 +31,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
           </Button>
           <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Field, Select } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { type Asked, ask } from '../server/api.js';
@@ -17,18 +18,20 @@ interface Draft extends Record<(typeof textNames)[number] | 'count' | 'body', st
   times: Times;
 }
 
+const firstDraft: Draft = {
+  operation: 'createReport',
+  status: '',
+  problem: '',
+  reportId: '',
+  times: 'atLeast',
+  count: '1',
+  body: '',
+};
+
 /** What should have been asked, and how near the requests came that were. */
 export function ExpectationTab(): JSX.Element {
   const t = words();
-  const [draft, setDraft] = useState<Draft>({
-    operation: 'createReport',
-    status: '',
-    problem: '',
-    reportId: '',
-    times: 'atLeast',
-    count: '1',
-    body: '',
-  });
+  const [draft, setDraft] = useState(firstDraft);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<unknown>();
   const [result, setResult] = useState<ExpectationResult>();
@@ -47,12 +50,7 @@ export function ExpectationTab(): JSX.Element {
   return (
     <>
       <p class="lead">{t.expectationLead}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form onSubmit={() => void submit()}>
         <Fields draft={draft} fault={fault} onChange={(changed) => setDraft({ ...draft, ...changed })} />
         <div class="actions">
           <Button type="submit" look="main">
@@ -60,7 +58,7 @@ export function ExpectationTab(): JSX.Element {
           </Button>
           {bodyOf(draft.body).valid && <CopyCurl asked={askedOf(draft)} />}
         </div>
-      </form>
+      </Form>
       {refused !== undefined && <ProblemNote error={refused} />}
       <div role="status">{result !== undefined && <Result of={result} />}</div>
     </>
@@ -88,23 +86,7 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
             onChange={(text) => onChange({ [name]: text })}
           />
         ))}
-        <Select
-          label={t.times}
-          value={draft.times}
-          options={Object.entries(t.timesNames)}
-          onChange={(times) => onChange({ times: times as Times })}
-        />
-        <Field label={t.count}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="number"
-              min="0"
-              value={draft.count}
-              onInput={({ currentTarget }) => onChange({ count: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TimesFields draft={draft} onChange={onChange} />
       </div>
       <Field label={t.body} hint={t.bodyHint} error={fault}>
         {(ties) => (
@@ -116,6 +98,32 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
             placeholder='{"companyId":"sbx-spa-clean"}'
             value={draft.body}
             onInput={({ currentTarget }) => onChange({ body: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** How often it is expected. */
+function TimesFields({ draft, onChange }: Omit<FieldsProps, 'fault'>): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Select
+        label={t.times}
+        value={draft.times}
+        options={Object.entries(t.timesNames)}
+        onChange={(times) => onChange({ times: times as Times })}
+      />
+      <Field label={t.count}>
+        {(ties) => (
+          <input
+            {...ties}
+            type="number"
+            min="0"
+            value={draft.count}
+            onInput={({ currentTarget }) => onChange({ count: currentTarget.value })}
           />
         )}
       </Field>

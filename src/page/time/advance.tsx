@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ClockAdvance } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
+import { Form } from '../parts/form.js';
 import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
@@ -32,19 +33,13 @@ export function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
           </Button>
         ))}
       </p>
-      <form
-        class="own-step"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAdvance(/^\d/.test(own) ? { to: own } : { by: own });
-        }}
-      >
+      <Form class="own-step" onSubmit={() => onAdvance(/^\d/.test(own) ? { to: own } : { by: own })}>
         <TextField label={t.own} hint={t.ownHint} isRequired value={own} onChange={setOwn}>
           <Button type="submit" busy={busy}>
             {t.advance}
           </Button>
         </TextField>
-      </form>
+      </Form>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReportSummary, Simulation } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { Select } from '../parts/field.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
@@ -30,13 +31,7 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
   const report = reports.find(({ id }) => id === chosen) ?? reports[0];
-  if (report === undefined) {
-    return (
-      <p>
-        {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
-      </p>
-    );
-  }
+  if (report === undefined) return <NoReports />;
   const takesReason = reasoned.includes(action);
   const simulate = (): Promise<void> =>
     run(async () => {
@@ -45,28 +40,16 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
       onSimulated((await ask<'simulateReport'>({ method: 'POST', path, body })).body);
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void simulate();
-      }}
-    >
+    <Form onSubmit={() => void simulate()}>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
         <Select
           label={t.report}
           value={report.id}
-          options={reports.map(
-            ({ id, companyId = id, status }) => [id, `${companyId} · ${statusName(status)}`] as const,
-          )}
+          options={reports.map((each) => [each.id, reportName(each)] as const)}
           onChange={setChosen}
         />
-        <Select
-          label={t.action}
-          value={action}
-          options={Object.entries<string>(actionNames() satisfies Record<Simulation['action'], string>)}
-          onChange={setAction}
-        />
+        <Select label={t.action} value={action} options={actions()} onChange={setAction} />
         {takesReason && (
           <TextField label={t.reason} hint={t.reasonHint} value={reason} onChange={setReason} />
         )}
@@ -74,6 +57,23 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
       <Button type="submit" busy={busy}>
         {t.doIt}
       </Button>
-    </form>
+    </Form>
   );
+}
+
+function NoReports(): JSX.Element {
+  const t = words();
+  return (
+    <p>
+      {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
+    </p>
+  );
+}
+
+function actions(): [string, string][] {
+  return Object.entries<string>(actionNames() satisfies Record<Simulation['action'], string>);
+}
+
+function reportName({ id, companyId = id, status }: OfAnyProfile<ReportSummary>): string {
+  return `${companyId} · ${statusName(status)}`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Webhook } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
+import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Empty } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
@@ -46,16 +47,15 @@ function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Elemen
   const body = { url, events, ...(description === '' ? {} : { description }) };
   const asked: Asked = { method: 'POST', path: '/v1/webhooks', body };
   return (
-    <form
+    <Form
       class="subscribe"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() =>
         void run(async () => {
           onSubscribed((await ask<'createWebhook'>(asked)).body);
           setDraft(emptyWebhook);
           setCount(count + 1);
-        });
-      }}
+        })
+      }
     >
       {error !== undefined && <ProblemNote error={error} />}
       <WebhookFields key={count} draft={draft} onChange={setDraft} />
@@ -65,7 +65,7 @@ function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Elemen
         </Button>
         <CopyCurl asked={asked} />
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
+import { Form } from '../../parts/form.js';
 import { ProblemNote } from '../../parts/problem-note.js';
 import { partWords } from '../../parts/words.js';
 import { useAction } from '../../server/action.js';
@@ -43,12 +44,7 @@ export function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
       {error !== undefined && <ProblemNote error={error} />}
       {isConflict && <p>{t.conflict}</p>}
       <Changes of={of} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(save);
-        }}
-      >
+      <Form onSubmit={() => void run(save)}>
         <Signing signature={signature} onChange={setSignature} />
         <p class="actions">
           <Button look="main" type="submit" busy={busy}>
@@ -56,7 +52,7 @@ export function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
           </Button>
           <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }
