@@ -18,22 +18,9 @@ interface ProfileProps {
 /** What the account is answered where the documents leave a question open: chosen, and done at once. */
 export function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
   const t = words();
-  const { busy, error, run } = useAction();
+  const { busy, error, choose, back } = useProfile(of, onChange);
   const meanings = profileMeanings();
   const isOwn = of.source === 'account';
-  const choose = (profile: ProfileName): Promise<void> =>
-    run(async () => {
-      await changeProfile(of, { profile });
-      toast(t.set(profile));
-      onChange();
-    });
-  const back = (): Promise<void> =>
-    run(async () => {
-      await ask<'deleteProfile'>({ method: 'DELETE', path: profilePath });
-      toast(t.backDone);
-      onChange();
-    });
-  const named = Object.entries(of.gaps).map(([name, answer]) => `${name}=${answer}`);
   return (
     <section class="in-force" aria-labelledby="in-force">
       <h2 id="in-force">{t.inForce}</h2>
@@ -46,14 +33,7 @@ export function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
           onChange={(profile) => void choose(profile as ProfileName)}
         />
       </div>
-      {named.length > 0 && (
-        <p>
-          {t.named}: <code>{named.join(', ')}</code>
-        </p>
-      )}
-      <p class="small">
-        {isOwn ? t.ofAccount : t.ofServer} {(of.profile !== 'assumed' || named.length > 0) && t.pageToo}
-      </p>
+      <Chosen of={of} />
       <div class="actions">
         {isOwn && (
           <Button busy={busy} onClick={() => void back()}>
@@ -65,5 +45,43 @@ export function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
         />
       </div>
     </section>
+  );
+}
+
+/** Chooses the profile of the account, or leaves it to the server. */
+function useProfile(of: Profile, onChange: () => void) {
+  const t = words();
+  const { busy, error, run } = useAction();
+  const choose = (profile: ProfileName): Promise<void> =>
+    run(async () => {
+      await changeProfile(of, { profile });
+      toast(t.set(profile));
+      onChange();
+    });
+  const back = (): Promise<void> =>
+    run(async () => {
+      await ask<'deleteProfile'>({ method: 'DELETE', path: profilePath });
+      toast(t.backDone);
+      onChange();
+    });
+  return { busy, error, choose, back };
+}
+
+/** What of it was chosen by name, and where. */
+function Chosen({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element {
+  const t = words();
+  const named = Object.entries(gaps).map(([name, answer]) => `${name}=${answer}`);
+  return (
+    <>
+      {named.length > 0 && (
+        <p>
+          {t.named}: <code>{named.join(', ')}</code>
+        </p>
+      )}
+      <p class="small">
+        {source === 'account' ? t.ofAccount : t.ofServer}{' '}
+        {(profile !== 'assumed' || named.length > 0) && t.pageToo}
+      </p>
+    </>
   );
 }

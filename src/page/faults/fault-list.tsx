@@ -15,16 +15,14 @@ import { words } from './words.js';
 
 const path = '/_sandbox/faults';
 
+/** What may have changed what is shown. */
+const watched = ['request', 'delivery', 'world', 'clock'] as const;
+
 /** The faults of the account: set, watched and removed. */
 export function Faults(): JSX.Element {
-  const t = words();
   const { error, run } = useAction();
   const faults = useLoaded(async (signal) => (await ask<'listFaults'>({ path, signal })).body.data, []);
-  const hit = useLoaded(hitOnes, []);
-  useNotices(['request', 'delivery', 'world', 'clock'], () => {
-    faults.reload();
-    hit.reload();
-  });
+  useNotices(watched, faults.reload);
   const remove = (id: string): Promise<void> =>
     run(async () => {
       await ask<'deleteFault'>({ method: 'DELETE', path: `${path}/${id}` });
@@ -40,37 +38,50 @@ export function Faults(): JSX.Element {
       <FaultForm onSet={faults.reload} />
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={faults}>
+        {(list) => <List of={list} onRemove={(id) => void remove(id)} onClear={() => void clear()} />}
+      </Loaded>
+      <Happened />
+    </>
+  );
+}
+
+interface ListProps {
+  of: readonly Fault[];
+  onRemove(id: string): void;
+  onClear(): void;
+}
+
+function List({ of, onRemove, onClear }: ListProps): JSX.Element {
+  const t = words();
+  if (of.length === 0) return <Empty>{t.none}</Empty>;
+  return (
+    <>
+      <Table caption={t.caption} columns={faultColumns(onRemove)} rows={of} keyOf={({ id }) => id} />
+      <p class="actions">
+        <Button onClick={onClear}>{t.clear}</Button>
+      </p>
+    </>
+  );
+}
+
+/** What suffered from them. */
+function Happened(): JSX.Element {
+  const t = words();
+  const hit = useLoaded(hitOnes, []);
+  useNotices(watched, hit.reload);
+  return (
+    <section class="hit" aria-labelledby="hit">
+      <h2 id="hit">{t.happened}</h2>
+      <Loaded of={hit}>
         {(list) =>
           list.length === 0 ? (
-            <Empty>{t.none}</Empty>
+            <p>{t.happenedNone}</p>
           ) : (
-            <>
-              <Table
-                caption={t.caption}
-                columns={faultColumns((id) => void remove(id))}
-                rows={list}
-                keyOf={({ id }) => id}
-              />
-              <p class="actions">
-                <Button onClick={() => void clear()}>{t.clear}</Button>
-              </p>
-            </>
+            <Table caption={t.happened} columns={hitColumns()} rows={list} keyOf={({ id }) => id} />
           )
         }
       </Loaded>
-      <section class="hit" aria-labelledby="hit">
-        <h2 id="hit">{t.happened}</h2>
-        <Loaded of={hit}>
-          {(list) =>
-            list.length === 0 ? (
-              <p>{t.happenedNone}</p>
-            ) : (
-              <Table caption={t.happened} columns={hitColumns()} rows={list} keyOf={({ id }) => id} />
-            )
-          }
-        </Loaded>
-      </section>
-    </>
+    </section>
   );
 }
 

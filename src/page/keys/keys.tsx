@@ -48,31 +48,16 @@ export function View({ query }: ViewProps): JSX.Element {
 
 /** The keys of the account or, with the admin token, of all. @param issued shown at once */
 function List({ query, issued }: { query: URLSearchParams; issued: IssuedKey | undefined }): JSX.Element {
-  const [before, setBefore] = useState(renewedOne);
-  const { error, run } = useAction();
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
   const of = isAdmin.value ? (query.get('of') ?? '') : '';
-  const asked: Asked = {
-    path: '/_sandbox/keys',
-    query: { cursor, ...(of === 'all' ? { account: '' } : {}) },
-  };
+  const asked = askedFor(of, cursor);
   const page = useLoaded(
     async (signal) => (await ask<'listKeys'>({ ...asked, signal })).body,
     [cursor, of, chosen.value?.account],
   );
   useNotices(['request', 'clock', 'world'], page.reload);
-  const put = (next?: Before): void => {
-    setBefore(next);
-    void page.reload();
-  };
-  useEffect(() => {
-    if (issued !== undefined) put({ is: 'key', key: issued });
-  }, [issued]);
-  const act = (what: KeyAct, key: Key): void => {
-    if (what !== 'show') setBefore({ is: what, key });
-    else void run(async () => put({ is: 'key', key: (await ask<'showKey'>(about(key, '/secret'))).body }));
-  };
+  const { before, error, put, act } = useBefore(issued, page.reload);
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
@@ -99,6 +84,29 @@ function List({ query, issued }: { query: URLSearchParams; issued: IssuedKey | u
       )}
     </>
   );
+}
+
+/** @param of `all` for the keys of every account */
+function askedFor(of: string, cursor: string): Asked {
+  return { path: '/_sandbox/keys', query: { cursor, ...(of === 'all' ? { account: '' } : {}) } };
+}
+
+/** What stands before the keys, and what puts something there. @param reload shows the keys anew */
+function useBefore(issued: IssuedKey | undefined, reload: () => void) {
+  const [before, setBefore] = useState(renewedOne);
+  const { error, run } = useAction();
+  const put = (next?: Before): void => {
+    setBefore(next);
+    void reload();
+  };
+  useEffect(() => {
+    if (issued !== undefined) put({ is: 'key', key: issued });
+  }, [issued]);
+  const act = (what: KeyAct, key: Key): void => {
+    if (what !== 'show') setBefore({ is: what, key });
+    else void run(async () => put({ is: 'key', key: (await ask<'showKey'>(about(key, '/secret'))).body }));
+  };
+  return { before, error, put, act };
 }
 
 /** What the view begins with. */

@@ -57,26 +57,35 @@ function Whole({ document, status, answer }: WholeProps): JSX.Element {
       ))}
       {Object.keys(headers).length > 0 && (
         <Fold summary={`${t.headers}: ${Object.keys(headers).length}`}>
-          {() => (
-            <ul class="members">
-              {Object.entries(headers).map(([name, header]) => {
-                const { schema, description: told } = resolved(document, header);
-                return (
-                  <Member
-                    key={name}
-                    document={document}
-                    name={name}
-                    schema={schema}
-                    required={false}
-                    description={told}
-                  />
-                );
-              })}
-            </ul>
-          )}
+          {() => <Headers document={document} of={headers} />}
         </Fold>
       )}
     </div>
+  );
+}
+
+interface HeadersProps {
+  document: OpenApi;
+  of: NonNullable<Answer['headers']>;
+}
+
+function Headers({ document, of }: HeadersProps): JSX.Element {
+  return (
+    <ul class="members">
+      {Object.entries(of).map(([name, header]) => {
+        const { schema, description } = resolved(document, header);
+        return (
+          <Member
+            key={name}
+            document={document}
+            name={name}
+            schema={schema}
+            required={false}
+            description={description}
+          />
+        );
+      })}
+    </ul>
   );
 }
 

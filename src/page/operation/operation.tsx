@@ -111,25 +111,7 @@ function Taken({ document, operation }: OperationProps): JSX.Element {
   const { parameters = [], requestBody, isMessage } = operation;
   return (
     <div class="taken">
-      {parameters.length > 0 && (
-        <section aria-labelledby="parameters">
-          <h2 id="parameters">{t.parameters}</h2>
-          <ul class="members">
-            {parameters.map((parameter) => (
-              <Member
-                key={fieldOf(parameter)}
-                document={document}
-                name={parameter.name}
-                schema={parameter.schema}
-                required={parameter.required}
-                description={parameter.description}
-                place={t.places[parameter.in]}
-                mark={parameter['x-fact'] ?? parameter['x-gap']}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      {parameters.length > 0 && <Parameters document={document} of={parameters} />}
       {requestBody !== undefined && (
         <section aria-labelledby="body">
           <h2 id="body">{t.body}</h2>
@@ -147,5 +129,33 @@ function Taken({ document, operation }: OperationProps): JSX.Element {
         </section>
       )}
     </div>
+  );
+}
+
+interface ParametersProps {
+  document: OpenApi;
+  of: NonNullable<Operation['parameters']>;
+}
+
+function Parameters({ document, of }: ParametersProps): JSX.Element {
+  const t = words();
+  return (
+    <section aria-labelledby="parameters">
+      <h2 id="parameters">{t.parameters}</h2>
+      <ul class="members">
+        {of.map((parameter) => (
+          <Member
+            key={fieldOf(parameter)}
+            document={document}
+            name={parameter.name}
+            schema={parameter.schema}
+            required={parameter.required}
+            description={parameter.description}
+            place={t.places[parameter.in]}
+            mark={parameter['x-fact'] ?? parameter['x-gap']}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

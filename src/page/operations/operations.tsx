@@ -31,20 +31,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
     .filter((group) => group.operations.length > 0);
   return (
     <>
-      <p class="lead">
-        <Coded text={of.info.description} />
-      </p>
-      <p>
-        {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
-        {t.textLanguage}
-      </p>
-      <h2>{t.keys}</h2>
-      <Facts
-        of={Object.entries(of.components.securitySchemes).map(([name, { description }]) => [
-          t.schemes[name] ?? name,
-          <Coded key={name} text={description} />,
-        ])}
-      />
+      <About of={of} />
       <div class="filters">
         <Search
           label={t.find}
@@ -57,18 +44,51 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
         {t.found(operations.length)}
       </p>
       {groups.length === 0 && <Empty>{t.none}</Empty>}
-      {groups.map(({ name, description, operations }) => (
-        <section key={name} class="operation-group" aria-labelledby={`tag-${name}`}>
-          <h2 id={`tag-${name}`} lang="en">
-            {name}
-          </h2>
-          <p>
-            <Coded text={description} />
-          </p>
-          <OperationLinks of={operations} />
-        </section>
+      {groups.map((group) => (
+        <Group key={group.name} of={group} />
       ))}
     </>
+  );
+}
+
+/** What the API is for, where it is written down, and how one is let in. */
+function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <p class="lead">
+        <Coded text={info.description} />
+      </p>
+      <p>
+        {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
+        {t.textLanguage}
+      </p>
+      <h2>{t.keys}</h2>
+      <Facts
+        of={Object.entries(components.securitySchemes).map(([name, { description }]) => [
+          t.schemes[name] ?? name,
+          <Coded key={name} text={description} />,
+        ])}
+      />
+    </>
+  );
+}
+
+interface GroupProps {
+  of: OpenApi['tags'][number] & { operations: readonly Operation[] };
+}
+
+function Group({ of: { name, description, operations } }: GroupProps): JSX.Element {
+  return (
+    <section class="operation-group" aria-labelledby={`tag-${name}`}>
+      <h2 id={`tag-${name}`} lang="en">
+        {name}
+      </h2>
+      <p>
+        <Coded text={description} />
+      </p>
+      <OperationLinks of={operations} />
+    </section>
   );
 }
 

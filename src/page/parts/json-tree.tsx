@@ -40,7 +40,7 @@ export function JsonTree({
 }
 
 function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
-  const { at = '', leafOf, linkOf, linkText } = telling;
+  const { at = '', leafOf } = telling;
   const [isOpen, setOpen] = useState(pointer === '');
   const node = useRef<HTMLElement>(null);
   const isAt = at !== '' && at === pointer;
@@ -59,7 +59,6 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
       </div>
     );
   }
-  const link = linkOf?.(pointer);
   const size = Array.isArray(value) ? value.length : Object.keys(value).length;
   return (
     <details
@@ -72,15 +71,22 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
         <Name of={name} />
         <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().members(size)}</span>
       </summary>
-      {isOpen && link !== undefined && pointer !== '' && (
-        <p class="leaf">
-          <a href={link.href} onClick={link.onClick} aria-label={`${linkText}: ${pointer}`}>
-            {linkText}
-          </a>
-        </p>
-      )}
+      {isOpen && <OwnLink pointer={pointer} {...telling} />}
       {isOpen && <Members of={value} pointer={pointer} {...telling} />}
     </details>
+  );
+}
+
+/** Where a member leads that has members of its own. */
+function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & Telling): JSX.Element | null {
+  const link = linkOf?.(pointer);
+  if (link === undefined || pointer === '') return null;
+  return (
+    <p class="leaf">
+      <a href={link.href} onClick={link.onClick} aria-label={`${linkText}: ${pointer}`}>
+        {linkText}
+      </a>
+    </p>
   );
 }
 

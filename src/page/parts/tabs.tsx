@@ -23,45 +23,64 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
     tabs.findIndex(({ id }) => id === chosen),
   );
   const open = tabs[at];
-  const choose = (to: number): void => {
-    const next = tabs[(to + tabs.length) % tabs.length];
+  const move = (event: KeyboardEvent): void => {
+    const next = tabs[placeAfter(event.key, at, tabs.length) ?? -1];
     if (next === undefined) return;
+    event.preventDefault();
     onChoose(next.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
-  };
-  const steps: Readonly<Record<string, number>> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
-    Home: 0,
-    End: tabs.length - 1,
   };
   return (
     <>
       <div class="tabs" role="tablist" aria-label={label} ref={list}>
-        {tabs.map(({ id, name }) => (
-          <button
-            key={id}
-            id={`${base}-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === open?.id}
-            aria-controls={`${base}-panel`}
-            tabIndex={id === open?.id ? 0 : -1}
-            onClick={() => onChoose(id)}
-            onKeyDown={(event) => {
-              const to = steps[event.key];
-              if (to === undefined) return;
-              event.preventDefault();
-              choose(to);
-            }}
-          >
-            {name}
-          </button>
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.id}
+            of={tab}
+            base={base}
+            isOpen={tab === open}
+            onChoose={onChoose}
+            onKeyDown={move}
+          />
         ))}
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${open?.id}`}>
         {open?.show()}
       </div>
     </>
+  );
+}
+
+/** Where a key leads from a place among so many; undefined where it leads nowhere. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+interface TabButtonProps {
+  of: Tab;
+  /** What the ids of the tabs and of their panel begin with. */
+  base: string;
+  isOpen: boolean;
+  onChoose(id: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function TabButton({ of: { id, name }, base, isOpen, onChoose, onKeyDown }: TabButtonProps): JSX.Element {
+  return (
+    <button
+      id={`${base}-${id}`}
+      type="button"
+      role="tab"
+      aria-selected={isOpen}
+      aria-controls={`${base}-panel`}
+      tabIndex={isOpen ? 0 : -1}
+      onClick={() => onChoose(id)}
+      onKeyDown={onKeyDown}
+    >
+      {name}
+    </button>
   );
 }

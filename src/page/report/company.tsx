@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { Company as CompanyRecord } from '../../contract/generated/types.js';
 import { dayText, moneyText, taxIdText } from '../words/format.js';
 import { Editable } from './editing/editable.js';
 import { Name, Part, Spanish } from './part.js';
@@ -11,50 +12,12 @@ export function Company(): JSX.Element {
   const { content, subject } = useReport();
   const { company, taxId } = subject;
   const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
-  const inOffice = content.administration.positions.filter(({ status }) => status === 'vigente');
-  const leaders = [...new Set(inOffice.map(({ entityId }) => entityId))];
   return (
     <Part title={t.company} pointer={pointer}>
       <dl class="facts">
         {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
-        {company !== null && (
-          <>
-            <Fact name={t.form}>
-              <Spanish>{company.legalFormLabel}</Spanish>
-            </Fact>
-            <Fact name={t.standing}>
-              {standingNames()[company.status]}
-              {company.statusSince !== null && ` ${t.since(dayText(company.statusSince))}`}
-            </Fact>
-            {company.incorporatedOn !== undefined && (
-              <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
-            )}
-            <Fact name={t.domicile}>
-              <Editable
-                at={`${pointer}/company/domicile/commune`}
-                value={company.domicile.commune}
-                label={t.domicile}
-              >
-                {company.domicile.commune}
-              </Editable>
-            </Fact>
-            {company.taxStatus.registeredRepresentativeIds.length > 0 && (
-              <Fact name={t.representatives}>
-                <Names of={company.taxStatus.registeredRepresentativeIds} />
-              </Fact>
-            )}
-            {company.capital !== null && (
-              <Fact name={t.capital}>
-                {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
-              </Fact>
-            )}
-          </>
-        )}
-        {leaders.length > 0 && (
-          <Fact name={t.leaders}>
-            <Names of={leaders} />
-          </Fact>
-        )}
+        {company !== null && <Registered of={company} pointer={`${pointer}/company`} />}
+        <Leaders />
         <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
         {company !== null && (
           <Fact name={t.purpose}>
@@ -65,6 +28,49 @@ export function Company(): JSX.Element {
         )}
       </dl>
     </Part>
+  );
+}
+
+/** What the registers and the tax office have of it. */
+function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: string }): JSX.Element {
+  const t = words();
+  const { legalFormLabel, status, statusSince, incorporatedOn, domicile, taxStatus, capital } = company;
+  return (
+    <>
+      <Fact name={t.form}>
+        <Spanish>{legalFormLabel}</Spanish>
+      </Fact>
+      <Fact name={t.standing}>
+        {standingNames()[status]}
+        {statusSince !== null && ` ${t.since(dayText(statusSince))}`}
+      </Fact>
+      {incorporatedOn !== undefined && <Fact name={t.incorporated}>{dayText(incorporatedOn)}</Fact>}
+      <Fact name={t.domicile}>
+        <Editable at={`${pointer}/domicile/commune`} value={domicile.commune} label={t.domicile}>
+          {domicile.commune}
+        </Editable>
+      </Fact>
+      {taxStatus.registeredRepresentativeIds.length > 0 && (
+        <Fact name={t.representatives}>
+          <Names of={taxStatus.registeredRepresentativeIds} />
+        </Fact>
+      )}
+      {capital !== null && (
+        <Fact name={t.capital}>{t.paidOf(moneyText(capital.paid), moneyText(capital.stated))}</Fact>
+      )}
+    </>
+  );
+}
+
+/** Who is in office, each once. */
+function Leaders(): JSX.Element | null {
+  const { positions } = useReport().content.administration;
+  const inOffice = positions.filter(({ status }) => status === 'vigente');
+  if (inOffice.length === 0) return null;
+  return (
+    <Fact name={words().leaders}>
+      <Names of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
+    </Fact>
   );
 }
 

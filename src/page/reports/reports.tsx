@@ -19,10 +19,12 @@ import { statusNames } from '../words/statuses.js';
 import { titles } from '../words/views.js';
 import { words } from './words.js';
 
+type Filters = Record<'status' | 'companyId' | 'cursor', string>;
+
 /** The reports of the account, each with where it stands now. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const filters = {
+  const filters: Filters = {
     status: query.get('status') ?? '',
     companyId: query.get('companyId') ?? '',
     cursor: query.get('cursor') ?? '',
@@ -33,7 +35,7 @@ export function View({ query }: ViewProps): JSX.Element {
     Object.values(filters),
   );
   useNotices(['report', 'world', 'clock'], page.reload);
-  const show = (changed: Partial<typeof filters>): void =>
+  const show = (changed: Partial<Filters>): void =>
     refine(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (
@@ -43,18 +45,7 @@ export function View({ query }: ViewProps): JSX.Element {
         <LiveSign />
       </Heading>
       <div class="filters">
-        <Select
-          label={t.status}
-          value={filters.status}
-          options={[['', t.anyStatus], ...Object.entries(statusNames())]}
-          onChange={(status) => show({ status })}
-        />
-        <Search
-          label={t.companyField}
-          value={filters.companyId}
-          asEntered
-          onSearch={(companyId) => show({ companyId })}
-        />
+        <FilterFields filters={filters} onShow={show} />
         <CopyCurl asked={asked} />
       </div>
       <Loaded of={page}>
@@ -65,6 +56,31 @@ export function View({ query }: ViewProps): JSX.Element {
           </>
         )}
       </Loaded>
+    </>
+  );
+}
+
+interface FilterProps {
+  filters: Filters;
+  onShow(changed: Partial<Filters>): void;
+}
+
+function FilterFields({ filters: { status, companyId }, onShow }: FilterProps): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Select
+        label={t.status}
+        value={status}
+        options={[['', t.anyStatus], ...Object.entries(statusNames())]}
+        onChange={(next) => onShow({ status: next })}
+      />
+      <Search
+        label={t.companyField}
+        value={companyId}
+        asEntered
+        onSearch={(next) => onShow({ companyId: next })}
+      />
     </>
   );
 }

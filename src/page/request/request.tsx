@@ -41,18 +41,7 @@ function Whole({ request }: { request: RequestRecord }): JSX.Element {
   return (
     <>
       <Summary of={request} />
-      {request.violations.length > 0 && (
-        <>
-          <h2>{t.violations}</h2>
-          <ul lang="en">
-            {request.violations.map(({ pointer, detail }) => (
-              <li key={`${pointer} ${detail}`}>
-                <code>{pointer}</code> {detail}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {request.violations.length > 0 && <Violations of={request.violations} />}
       <h2>{t.asked}</h2>
       <Table
         caption={t.headers}
@@ -77,6 +66,21 @@ function Whole({ request }: { request: RequestRecord }): JSX.Element {
           />
         </>
       )}
+    </>
+  );
+}
+
+function Violations({ of }: { of: RequestRecord['violations'] }): JSX.Element {
+  return (
+    <>
+      <h2>{words().violations}</h2>
+      <ul lang="en">
+        {of.map(({ pointer, detail }) => (
+          <li key={`${pointer} ${detail}`}>
+            <code>{pointer}</code> {detail}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -63,10 +63,8 @@ interface FilterProps {
 function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
   const t = words();
   const counts = journal?.counts ?? [];
-  const choices = (current: string, found: readonly (string | null)[]): [string, string][] => {
-    const known = new Set([current, ...found].filter((each): each is string => each !== null && each !== ''));
-    return [['', t.all], ...[...known].sort().map((each): [string, string] => [each, each])];
-  };
+  const operations = counts.map(({ operation }) => operation);
+  const problems = counts.map(({ problem }) => problem);
   const statuses = counts.flatMap(({ status }) =>
     status === null ? [] : [String(status), `${Math.floor(status / 100)}xx`],
   );
@@ -75,10 +73,7 @@ function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
       <Select
         label={t.operation}
         value={filters.operation}
-        options={choices(
-          filters.operation,
-          counts.map(({ operation }) => operation),
-        )}
+        options={choices(filters.operation, operations)}
         onChange={(operation) => onShow({ operation })}
       />
       <Select
@@ -90,10 +85,7 @@ function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
       <Select
         label={t.problem}
         value={filters.problem}
-        options={choices(
-          filters.problem,
-          counts.map(({ problem }) => problem),
-        )}
+        options={choices(filters.problem, problems)}
         onChange={(problem) => onShow({ problem })}
       />
       <Search
@@ -104,6 +96,12 @@ function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
       />
     </div>
   );
+}
+
+/** All, what is chosen, and what there is, each once. */
+function choices(chosen: string, found: readonly (string | null)[]): [string, string][] {
+  const known = new Set([chosen, ...found].filter((each): each is string => each !== null && each !== ''));
+  return [['', words().all], ...[...known].sort().map((each): [string, string] => [each, each])];
 }
 
 function List({ page: { data, evicted }, journal: { on, counts } }: Shown): JSX.Element {

@@ -111,15 +111,7 @@ function columns(): readonly Column<DeliverySummary>[] {
       ),
     },
     { name: t.attempts, numeric: true, of: ({ attempts }) => countText(attempts) },
-    {
-      name: t.last,
-      of: ({ lastStatus, lastFailure, misbehaviour }) => (
-        <span>
-          {lastStatus ?? <span lang="en">{lastFailure ?? t.noAnswer}</span>}
-          {misbehaviour !== null && <code class="why">{misbehaviour.kind}</code>}
-        </span>
-      ),
-    },
+    { name: t.last, of: (delivery) => <LastAttempt of={delivery} /> },
     {
       name: t.report,
       of: ({ reportId }) =>
@@ -127,4 +119,17 @@ function columns(): readonly Column<DeliverySummary>[] {
     },
     { name: t.at, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
   ];
+}
+
+function LastAttempt({
+  of: { lastStatus, lastFailure, misbehaviour },
+}: {
+  of: DeliverySummary;
+}): JSX.Element {
+  return (
+    <span>
+      {lastStatus ?? <span lang="en">{lastFailure ?? words().noAnswer}</span>}
+      {misbehaviour !== null && <code class="why">{misbehaviour.kind}</code>}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { WebhookState } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
@@ -48,18 +48,7 @@ export function View({ query }: ViewProps): JSX.Element {
               label={t.choose}
               chosen={chosen}
               onChoose={(show) => refine(addressOf(['webhooks'], show === 'endpoints' ? {} : { show }))}
-              tabs={[
-                {
-                  id: 'endpoints',
-                  name: t.endpoints,
-                  show: () => <EndpointsTab webhooks={known.webhooks} onSubscribed={subscribed} />,
-                },
-                {
-                  id: 'receiver',
-                  name: t.receiver,
-                  show: () => <ReceiverTab webhooks={known.webhooks} onSubscribed={subscribed} />,
-                },
-              ]}
+              tabs={tabsOf({ webhooks: known.webhooks, onSubscribed: subscribed })}
             />
           </>
         )}
@@ -67,6 +56,14 @@ export function View({ query }: ViewProps): JSX.Element {
       {made !== undefined && <ShownSecret of={made} onClose={() => setMade(undefined)} />}
     </>
   );
+}
+
+function tabsOf(props: ComponentProps<typeof EndpointsTab>) {
+  const t = words();
+  return [
+    { id: 'endpoints', name: t.endpoints, show: () => <EndpointsTab {...props} /> },
+    { id: 'receiver', name: t.receiver, show: () => <ReceiverTab {...props} /> },
+  ];
 }
 
 /** Whether messages leave, and what has them leave. */

@@ -29,37 +29,52 @@ export function Asking(): JSX.Element | null {
   const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
   const told = useMemo(() => toldBy(report, question), [report, question]);
   if (faculties.length === 0) return null;
-  const labels = facultyLabels(content);
   const add = (id: string): void => change({ people: [...question.people, id] });
   return (
     <section class="asking" aria-labelledby="asking">
       <h3 id="asking">{t.ask}</h3>
-      <div class="what">
-        <Select
-          label={t.faculty}
-          value={question.faculty}
-          options={faculties.map((code) => [code, labels.get(code) ?? code])}
-          onChange={(faculty) => change({ faculty })}
-        />
-        <TextField
-          label={t.amount}
-          hint={t.amountHint}
-          inputMode="decimal"
-          value={question.amount}
-          onChange={(amount) => change({ amount })}
-        />
-        <Select
-          label={t.currency}
-          value={question.currency}
-          options={money.map((code) => [code, code === 'CLF' ? 'UF' : code])}
-          onChange={(currency) => change({ currency })}
-        />
-      </div>
+      <What of={question} faculties={faculties} money={money} onChange={change} />
       <People chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
         {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
       </div>
     </section>
+  );
+}
+
+interface WhatProps {
+  of: Question;
+  /** What can be asked for. */
+  faculties: readonly string[];
+  money: readonly string[];
+  onChange(changed: Partial<Question>): void;
+}
+
+function What({ of: { faculty, amount, currency }, faculties, money, onChange }: WhatProps): JSX.Element {
+  const t = words();
+  const labels = facultyLabels(useReport().content);
+  return (
+    <div class="what">
+      <Select
+        label={t.faculty}
+        value={faculty}
+        options={faculties.map((code) => [code, labels.get(code) ?? code])}
+        onChange={(next) => onChange({ faculty: next })}
+      />
+      <TextField
+        label={t.amount}
+        hint={t.amountHint}
+        inputMode="decimal"
+        value={amount}
+        onChange={(next) => onChange({ amount: next })}
+      />
+      <Select
+        label={t.currency}
+        value={currency}
+        options={money.map((code) => [code, code === 'CLF' ? 'UF' : code])}
+        onChange={(next) => onChange({ currency: next })}
+      />
+    </div>
   );
 }
 

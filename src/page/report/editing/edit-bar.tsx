@@ -11,32 +11,11 @@ import { words } from './words.js';
 /** Begins an edit, tells how far it is, and saves it or gives it up. Stays in sight while the report is edited. */
 export function EditBar(): JSX.Element | null {
   const t = words();
-  const { report, etag } = useReport();
+  const { report } = useReport();
   const [isSaving, setSaving] = useState(false);
   const current = draft.value;
   if (report.status !== 'completed' && report.status !== 'in_review') return null;
-  if (current === null)
-    return (
-      <div class="edit-bar">
-        <p class="actions">
-          <Button
-            onClick={() => {
-              saved.value = null;
-              draft.value = { etag, changes: new Map() };
-            }}
-          >
-            {t.edit}
-          </Button>
-          <span role="status">
-            {saved.value !== null && (
-              <>
-                {saved.value} <ToPlace pointer="/history">{t.seeHistory}</ToPlace>
-              </>
-            )}
-          </span>
-        </p>
-      </div>
-    );
+  if (current === null) return <Beginning />;
   const count = current.changes.size;
   return (
     <section class="edit-bar on" aria-label={t.editing}>
@@ -50,5 +29,32 @@ export function EditBar(): JSX.Element | null {
       </p>
       {isSaving && <SaveDialog of={current} onClose={() => setSaving(false)} />}
     </section>
+  );
+}
+
+/** Before an edit, and after one that was saved. */
+function Beginning(): JSX.Element {
+  const t = words();
+  const { etag } = useReport();
+  return (
+    <div class="edit-bar">
+      <p class="actions">
+        <Button
+          onClick={() => {
+            saved.value = null;
+            draft.value = { etag, changes: new Map() };
+          }}
+        >
+          {t.edit}
+        </Button>
+        <span role="status">
+          {saved.value !== null && (
+            <>
+              {saved.value} <ToPlace pointer="/history">{t.seeHistory}</ToPlace>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -53,11 +53,8 @@ export function Validations(): JSX.Element {
 
 function Rule({ validation, pointer }: { validation: Validation; pointer: string }): JSX.Element {
   const t = words();
-  const { content } = useReport();
   const { ruleId, outcome, severity, title, titleEn, message, expected, actual, remedy, evidence } =
     validation;
-  const subjects = validation.subjects.slice(0, mostSubjects);
-  const rest = validation.subjectCount - subjects.length;
   return (
     <article class="rule" {...placed(pointer)} aria-label={ruleId}>
       <h3>
@@ -78,20 +75,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
           {t.remedy} <span lang="es">{remedy}</span>
         </p>
       )}
-      {subjects.length > 0 && (
-        <p class="small">
-          {t.about}{' '}
-          {subjects.map((subject, at) => (
-            <span key={subject}>
-              {at > 0 && '; '}
-              <ToPlace pointer={`/content${subject}`}>
-                <bdi>{placeName(content, subject)}</bdi>
-              </ToPlace>
-            </span>
-          ))}
-          {rest > 0 && ` ${t.andOthers(rest)}`}
-        </p>
-      )}
+      {validation.subjects.length > 0 && <Subjects of={validation} />}
       {(outcome === 'failed' || outcome === 'warning') && <Reviewing of={validation} />}
       {evidence.map(({ documentId, page, quote }, at) => (
         <Quotation
@@ -103,5 +87,27 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
         />
       ))}
     </article>
+  );
+}
+
+/** What a rule was about. */
+function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const shown = subjects.slice(0, mostSubjects);
+  const rest = subjectCount - shown.length;
+  return (
+    <p class="small">
+      {t.about}{' '}
+      {shown.map((subject, at) => (
+        <span key={subject}>
+          {at > 0 && '; '}
+          <ToPlace pointer={`/content${subject}`}>
+            <bdi>{placeName(content, subject)}</bdi>
+          </ToPlace>
+        </span>
+      ))}
+      {rest > 0 && ` ${t.andOthers(rest)}`}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Act } from '../../../contract/generated/types.js';
+import type { Act, Company } from '../../../contract/generated/types.js';
 import { Table } from '../../parts/table.js';
 import { countText, dayText, taxIdText } from '../../words/format.js';
 import { Paper, Part, placed, Spanish } from '../part.js';
@@ -34,23 +34,28 @@ export function Acts(): JSX.Element | null {
           { name: t.published, of: ({ act }) => <Publication of={act} /> },
         ]}
       />
-      {successions.length > 0 && (
-        <>
-          <h3>{t.successions}</h3>
-          <Records
-            caption={t.successions}
-            list={`${pointer}/successions`}
-            rows={successions}
-            columns={[
-              { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
-              { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
-              { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
-              { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
-            ]}
-          />
-        </>
-      )}
+      {successions.length > 0 && <Successions of={successions} list={`${pointer}/successions`} />}
     </Part>
+  );
+}
+
+function Successions({ of, list }: { of: Company['successions']; list: string }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <h3>{t.successions}</h3>
+      <Records
+        caption={t.successions}
+        list={list}
+        rows={of}
+        columns={[
+          { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
+          { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
+          { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
+          { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
+        ]}
+      />
+    </>
   );
 }
 

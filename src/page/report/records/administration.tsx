@@ -15,11 +15,7 @@ export function Administration(): JSX.Element {
   return (
     <Part title={t.administration} pointer="/content/administration">
       <Acting />
-      {board !== null && (
-        <p {...placed('/content/administration/board')}>
-          {t.board(board.size, board.quorum, dayText(board.electedOn), dayText(board.expiresOn))}
-        </p>
-      )}
+      {board !== null && <Board of={board} />}
       <Records
         caption={t.administration}
         list={list}
@@ -50,6 +46,16 @@ export function Administration(): JSX.Element {
     </Part>
   );
 }
+
+function Board({ of: { size, quorum, electedOn, expiresOn } }: { of: BoardRecord }): JSX.Element {
+  return (
+    <p {...placed('/content/administration/board')}>
+      {words().board(size, quorum, dayText(electedOn), dayText(expiresOn))}
+    </p>
+  );
+}
+
+type BoardRecord = NonNullable<ReturnType<typeof useReport>['content']['administration']['board']>;
 
 /** How those act who are in office; where nobody is any more, nobody acts. */
 function Acting(): JSX.Element | null {

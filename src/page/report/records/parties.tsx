@@ -6,7 +6,7 @@ import { Editable } from '../editing/editable.js';
 import { Part, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { formerRolesOf } from './former-roles.js';
-import { Records } from './records.js';
+import { type Numbered, Records } from './records.js';
 import { words } from './words.js';
 
 /** Everybody that the report names, with their numbers and what they have to do with the company. */
@@ -26,20 +26,7 @@ export function Parties(): JSX.Element {
         // The company is told in a part of its own.
         hasPlace={(entity) => !isSubject(entity)}
         columns={[
-          {
-            name: t.party,
-            of: (entity) => (
-              <Editable at={`/content/entities/${entity.at}/name`} value={entity.name} label={t.party}>
-                {isSubject(entity) ? (
-                  <ToPlace pointer={`/content/entities/${entity.at}`}>
-                    <bdi>{entity.name}</bdi>
-                  </ToPlace>
-                ) : (
-                  <bdi>{entity.name}</bdi>
-                )}
-              </Editable>
-            ),
-          },
+          { name: t.party, of: (entity) => <PartyName of={entity} isSubject={isSubject(entity)} /> },
           { name: t.identification, of: (entity) => <Numbers of={entity} /> },
           { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
           {
@@ -55,6 +42,17 @@ export function Parties(): JSX.Element {
         ]}
       />
     </Part>
+  );
+}
+
+/** The company leads to the part that tells of it. */
+function PartyName({ of, isSubject }: { of: Numbered<Entity>; isSubject: boolean }): JSX.Element {
+  const pointer = `/content/entities/${of.at}`;
+  const name = <bdi>{of.name}</bdi>;
+  return (
+    <Editable at={`${pointer}/name`} value={of.name} label={words().party}>
+      {isSubject ? <ToPlace pointer={pointer}>{name}</ToPlace> : name}
+    </Editable>
   );
 }
 

@@ -24,47 +24,59 @@ export function Proceedings(): JSX.Element | null {
           { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
         ]}
       />
-      {insolvency.length > 0 && (
-        <>
-          <h3>{t.insolvency}</h3>
-          <Records
-            caption={t.insolvency}
-            list="/content/proceedings/insolvency"
-            rows={insolvency}
-            columns={[
-              { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
-              { name: t.court, of: (each) => <Case of={each} /> },
-              { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
-              {
-                name: t.ended,
-                of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
-              },
-              { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
-            ]}
-          />
-        </>
-      )}
-      {litigation.length > 0 && (
-        <>
-          <h3>{t.litigation}</h3>
-          <Records
-            caption={t.litigation}
-            list="/content/proceedings/litigation"
-            rows={litigation}
-            columns={[
-              { name: t.against, of: (each) => <Dispute of={each} /> },
-              { name: t.court, of: (each) => <Case of={each} /> },
-              { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
-              {
-                name: t.status,
-                of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
-              },
-              { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
-            ]}
-          />
-        </>
-      )}
+      {insolvency.length > 0 && <Insolvency of={insolvency} />}
+      {litigation.length > 0 && <Litigation of={litigation} />}
     </Part>
+  );
+}
+
+type Published = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>;
+
+function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <h3>{t.insolvency}</h3>
+      <Records
+        caption={t.insolvency}
+        list="/content/proceedings/insolvency"
+        rows={of}
+        columns={[
+          { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+          { name: t.court, of: (each) => <Case of={each} /> },
+          { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+          {
+            name: t.ended,
+            of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+          },
+          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <h3>{t.litigation}</h3>
+      <Records
+        caption={t.litigation}
+        list="/content/proceedings/litigation"
+        rows={of}
+        columns={[
+          { name: t.against, of: (each) => <Dispute of={each} /> },
+          { name: t.court, of: (each) => <Case of={each} /> },
+          { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+          {
+            name: t.status,
+            of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+          },
+          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+        ]}
+      />
+    </>
   );
 }
 
@@ -76,12 +88,10 @@ function Case({ of: { court, caseNumber } }: { of: { court: string; caseNumber: 
   );
 }
 
-type Lawsuit = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>['litigation'][number];
-
 function Dispute({
   of: { counterparty, matterLabel, amount, precautionaryMeasure },
 }: {
-  of: Lawsuit;
+  of: Published['litigation'][number];
 }): JSX.Element {
   return (
     <span>

@@ -3,7 +3,7 @@ import type { HistoryEntry, ReportVerification } from '../../../contract/generat
 import { Badge, type Tone } from '../../parts/badge.js';
 import { CopyCurl } from '../../parts/copy.js';
 import { Loaded } from '../../parts/states.js';
-import { Table } from '../../parts/table.js';
+import { type Column, Table } from '../../parts/table.js';
 import { WhenSeen } from '../../parts/when-seen.js';
 import { ask } from '../../server/api.js';
 import { useLoaded } from '../../server/loaded.js';
@@ -86,35 +86,33 @@ function Seal({ verification }: { verification: ReportVerification }): JSX.Eleme
         </Badge>
       </p>
       {edits > 0 && <p>{t.edited(edits)}</p>}
-      <Table
-        caption={t.verification}
-        rows={checks}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: t.check, of: ({ id, title }) => <span>{t.titles?.[id] ?? title}</span> },
-          {
-            name: t.outcome,
-            nowrap: true,
-            of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
-          },
-          { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
-          {
-            name: t.faults,
-            of: ({ faults }) => (
-              <span lang="en">
-                {faults.length === 0
-                  ? '—'
-                  : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}
-              </span>
-            ),
-          },
-        ]}
-      />
+      <Table caption={t.verification} rows={checks} keyOf={({ id }) => id} columns={checkColumns()} />
       <p class="small">
         {t.hash} <code>{contentHash}</code>
       </p>
     </div>
   );
+}
+
+function checkColumns(): readonly Column<ReportVerification['checks'][number]>[] {
+  const t = words();
+  return [
+    { name: t.check, of: ({ id, title }) => <span>{t.titles?.[id] ?? title}</span> },
+    {
+      name: t.outcome,
+      nowrap: true,
+      of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
+    },
+    { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
+    {
+      name: t.faults,
+      of: ({ faults }) => (
+        <span lang="en">
+          {faults.length === 0 ? '—' : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}
+        </span>
+      ),
+    },
+  ];
 }
 
 /** More changes of an entry are counted. */
