@@ -6,16 +6,16 @@ import { root } from '../generate/schemas.js';
 const folder = join(root, 'src/page');
 
 /**
- * The catalogue of faculties without the clauses by which instruments give them, most of it: the page asks what
- * a faculty is called and how it is given, and never writes an instrument.
+ * Of the catalogue of faculties, what judging asks in the page: what a faculty is called in English, and whether it has
+ * to be named. In Spanish the report calls it, and instruments, which most of the catalogue is for, nobody writes there.
  */
-const facultiesWithoutClauses: Plugin = {
-  name: 'faculties-without-clauses',
+const facultiesAsJudged: Plugin = {
+  name: 'faculties-as-judged',
   setup({ onLoad }) {
     onLoad({ filter: /fixtures.faculties\.json$/ }, ({ path }) => {
       const catalogue: Record<string, unknown>[] = JSON.parse(readFileSync(path, 'utf8'));
       return {
-        contents: JSON.stringify(catalogue.map(({ clause: _, earlier: __, ...entry }) => entry)),
+        contents: JSON.stringify(catalogue.map(({ code, labelEn, express }) => ({ code, labelEn, express }))),
         loader: 'json',
       };
     });
@@ -62,7 +62,7 @@ export const pageScripts = {
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  plugins: [facultiesWithoutClauses, orderAlone],
+  plugins: [facultiesAsJudged, orderAlone],
 } satisfies BuildOptions;
 
 const styles = { ...shared, entryPoints: { page: 'src/page/style/page.css' } } satisfies BuildOptions;
