@@ -120,3 +120,17 @@ describe.each(countries)('under the law of %s', (country, key) => {
     }
   });
 });
+
+describe('a name that the founding has wrong', () => {
+  it('is put right in words of Spain, which name that deed', () => {
+    const [, ...drawn] = draftsOf('ES', 'es-sl');
+    const mismatch = recipes.find(({ id }) => id === 'name-mismatch');
+    const contents = drawn
+      .slice(0, 4)
+      .map(({ draft }) => judgedContent(mismatch?.apply(draft) ?? draft, true));
+    const remedies = contents.flatMap(({ validations }) =>
+      validations.flatMap(({ ruleId, remedy }) => (ruleId === 'POW-010' ? (remedy ?? []) : [])),
+    );
+    expect(remedies.join('\n')).toMatch(/ que subsane el nombre de .+ en la escritura de constitución de /);
+  });
+});
