@@ -20,7 +20,7 @@ function companiesWith(years: number, count: number): string[] {
 
 /** Some for each length of the term, with the year in which it is renewed next. */
 const drawn = [1, 2, 3]
-  .flatMap((years) => companiesWith(years, scaled(2, 150)))
+  .flatMap((years) => companiesWith(years, scaled(2, 50)))
   .map((company) => {
     const { board } = contentOf(company, { validate: false }).administration;
     return { company, year: yearOf(board?.expiresOn ?? ''), months: board?.termMonths };

@@ -58,3 +58,6 @@ const drawn = scaled(
 
 /** Healthy companies of which nothing is settled. */
 export const drawnCompanies: readonly Healthy[] = drawn.map((index) => healthy(`drawn ${index}`, {}));
+
+/** One that an E.I.R.L. holds a part of. */
+export const heldByEirl: Healthy = healthy('drawn 81', {});

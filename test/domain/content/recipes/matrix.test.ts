@@ -9,7 +9,7 @@ import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
 import { vagueRemedies } from '../../generated/vague-remedies.js';
-import { chosenCompanies, drawnCompanies, type Healthy } from './companies.js';
+import { chosenCompanies, drawnCompanies, type Healthy, heldByEirl } from './companies.js';
 
 const validate = contentValidator();
 const companies = [...chosenCompanies, ...drawnCompanies];
@@ -73,5 +73,15 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
     for (const { draft } of companies.filter((company) => !met.includes(company)).slice(0, 2)) {
       expect(() => recipe.apply(draft)).toThrow(`the recipe ${recipe.id} does not apply to this report`);
     }
+  });
+});
+
+describe('a company that an E.I.R.L. holds a part of', () => {
+  const { draft } = heldByEirl;
+  const soleOwned = draft.shareholders.filter(({ interest }) => interest === 'titular_eirl');
+
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('is one under %s too', (_, recipe) => {
+    expect(soleOwned).toHaveLength(1);
+    expect(recipe.appliesTo(draft) ? broken(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
   });
 });

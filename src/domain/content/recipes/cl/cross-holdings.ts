@@ -28,8 +28,12 @@ export const crossHoldingRecipes: readonly Recipe[] = [
         const total = above.reduce((sum, { shares }) => sum + shares, 0);
         const [largest] = [...above].sort((a, b) => b.shares - a.shares);
         const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
-        const complete = above.every((held) => held.votingPercentage === held.percentage);
-        return largest === undefined || taken < 1 || !complete ? [] : [{ above, largest, taken, total }];
+        const divisible = above.every(
+          // An E.I.R.L. has one owner (art. 2, Ley 19.857).
+          ({ interest, percentage, votingPercentage }) =>
+            votingPercentage === percentage && interest !== 'titular_eirl',
+        );
+        return largest === undefined || taken < 1 || !divisible ? [] : [{ above, largest, taken, total }];
       });
       return found ?? null;
     },
