@@ -3,42 +3,52 @@ import type { SeenExchange } from './seen-exchange.js';
 /** Exchanges that are over, and wait to be examined, or are. */
 export interface Backlog {
   add(seen: SeenExchange): void;
-  /** Resolves when none waits. */
+  /** Examines all that waits; resolves when nothing does. */
   empty(): Promise<void>;
   /** How many were passed over, since too much waited. */
   readonly passedOver: number;
+}
+
+/** What becomes of exchanges that waited. */
+export interface Examination<Found> {
+  /** @throws Error where any of them can not be examined: a bug of ours */
+  examine(batch: readonly SeenExchange[]): Promise<readonly Found[]>;
+  /** Hears what was found, in the order in which the exchanges ended. It must not throw. */
+  found(seen: SeenExchange, found: Found): Promise<void>;
+  /** Hears of one that could not be examined alone. */
+  failed(seen: SeenExchange, error: unknown): void;
 }
 
 /** So many bytes wait at most. */
 const mostWaiting = 128 * 1024 * 1024;
 /** About what an exchange takes besides its bodies. */
 const headBytes = 4096;
+/** To wake another thread for each exchange would cost as much as passing it: those of so many milliseconds go together. */
+const gatheringMs = 10;
+/** So many bytes go together: they are copied at once. */
+const mostTogether = 1024 * 1024;
 
-/**
- * Examines exchanges one after the other, in the order in which they ended.
- * @param failed hears of one that could not be examined: a bug of ours, which is that exchange's alone
- */
-export function createBacklog(
-  examine: (seen: SeenExchange) => Promise<void>,
-  failed: (seen: SeenExchange, error: unknown) => void,
-  most = mostWaiting,
-): Backlog {
+/** Examines exchanges in the order in which they ended. */
+export function createBacklog<Found>(examination: Examination<Found>, most = mostWaiting): Backlog {
   const waiting: SeenExchange[] = [];
   let bytes = 0;
   let passedOver = 0;
-  let running = Promise.resolve();
-  let isRunning = false;
+  let gathering: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
 
   const run = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      try {
-        await examine(next);
-      } catch (error) {
-        failed(next, error);
-      }
-      bytes -= sizeOf(next);
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, together(waiting));
+      await examined(batch, examination);
+      for (const seen of batch) bytes -= sizeOf(seen);
     }
-    isRunning = false;
+    running = null;
+  };
+  const begin = (): Promise<void> => {
+    if (gathering !== null) clearTimeout(gathering);
+    gathering = null;
+    running ??= run();
+    return running;
   };
 
   return {
@@ -49,15 +59,38 @@ export function createBacklog(
       }
       bytes += sizeOf(seen);
       waiting.push(seen);
-      if (isRunning) return;
-      isRunning = true;
-      running = run();
+      if (running === null) gathering ??= setTimeout(() => void begin(), gatheringMs);
     },
-    empty: () => running,
+    empty: begin,
     get passedOver() {
       return passedOver;
     },
   };
+}
+
+async function examined<Found>(
+  batch: readonly SeenExchange[],
+  examination: Examination<Found>,
+): Promise<void> {
+  try {
+    const all = await examination.examine(batch);
+    for (const [at, seen] of batch.entries()) await examination.found(seen, all[at] as Found);
+  } catch (error) {
+    const [first, ...others] = batch;
+    // What fails is that exchange's alone.
+    if (others.length > 0) for (const seen of batch) await examined([seen], examination);
+    else if (first !== undefined) examination.failed(first, error);
+  }
+}
+
+/** How many of those that wait go together: one at least. */
+function together(waiting: readonly SeenExchange[]): number {
+  let size = 0;
+  const at = waiting.findIndex((seen) => {
+    size += sizeOf(seen);
+    return size > mostTogether;
+  });
+  return at === -1 ? waiting.length : Math.max(at, 1);
 }
 
 function sizeOf({ request, answer }: SeenExchange): number {

@@ -22,10 +22,3 @@ export class GrowingCopy implements BodyCopy {
     else this.pieces?.push(piece);
   }
 }
-
-/** The memory of a body that nothing else is in: it can change hands, and needs no copy. */
-export function memoryOf({ pieces }: BodyCopy): ArrayBuffer[] {
-  return (pieces ?? []).flatMap(({ buffer, byteLength }) =>
-    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
-  );
-}

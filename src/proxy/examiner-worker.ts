@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { takeOrders } from '../adapters/threads/thread-orders.js';
 import { createKeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import type { ExaminerData, ExaminerOrder } from './examiner.js';
-import { createExamining } from './examining.js';
+import { createExamining, type Examined } from './examining.js';
 
 const { keys: known, ...settings } = workerData as ExaminerData;
 const hiding = createKeyHiding();
@@ -11,9 +11,11 @@ hiding.learn(known);
 const examine = createExamining(settings, hiding);
 
 takeOrders(
-  ({ seen, keys }: ExaminerOrder) => {
+  async ({ batch, keys }: ExaminerOrder) => {
     hiding.learn(keys);
-    return examine(seen);
+    const found: Examined[] = [];
+    for (const seen of batch) found.push(await examine(seen));
+    return found;
   },
-  ({ entry }) => entry,
+  (found) => found.map(({ entry }) => entry),
 );

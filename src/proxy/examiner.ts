@@ -1,6 +1,6 @@
 import { createThread } from '../adapters/threads/thread.js';
 import { createLearnedKeys } from '../domain/traffic/cassettes/key-hiding.js';
-import { type BodyCopy, memoryOf } from './body-copy.js';
+import type { BodyCopy } from './body-copy.js';
 import type { Examined, ExaminingSettings } from './examining.js';
 import { named } from './fields.js';
 import type { SeenExchange } from './seen-exchange.js';
@@ -8,9 +8,9 @@ import type { SeenExchange } from './seen-exchange.js';
 /** What the thread is given when it starts: with the keys that were learned until then. */
 export type ExaminerData = ExaminingSettings & { readonly keys: readonly string[] };
 
-/** An exchange for the thread, and the keys that were learned since the one before. */
+/** Exchanges for the thread, and the keys that were learned since those before. */
 export interface ExaminerOrder {
-  readonly seen: SeenExchange;
+  readonly batch: readonly SeenExchange[];
   readonly keys: readonly string[];
 }
 
@@ -18,11 +18,8 @@ export interface ExaminerOrder {
 export interface Examiner {
   /** Notes the key of an exchange, which nothing that is written from now on shows. */
   learn(seen: SeenExchange): void;
-  /**
-   * Takes the bodies of an exchange out of this thread.
-   * @throws Error where it can not be examined: a bug of ours, or a thread that broke, which the next one replaces
-   */
-  examine(seen: SeenExchange): Promise<Examined>;
+  /** @throws Error where one can not be examined: a bug of ours, or a thread that broke, which the next one replaces */
+  examine(batch: readonly SeenExchange[]): Promise<readonly Examined[]>;
   close(): Promise<void>;
 }
 
@@ -38,12 +35,10 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
   const { run, close } = createThread('judging', new URL('./examiner-worker.js', import.meta.url), data);
   return {
     learn: ({ request }) => keys.learn(named(request.fields)),
-    examine(exchange) {
-      const seen = asPlainData(exchange);
-      // What of a request the upstream did not wait for may still be on its way.
-      const handedOver = seen.answer === null ? [] : memoryOf(seen.answer.body);
-      return run({ seen, keys: newKeys(told) } satisfies ExaminerOrder, handedOver) as Promise<Examined>;
-    },
+    examine: (batch) =>
+      run({ batch: batch.map(asPlainData), keys: newKeys(told) } satisfies ExaminerOrder) as Promise<
+        Examined[]
+      >,
     close,
   };
 }

@@ -9,34 +9,13 @@ export const ofConnection: ReadonlySet<string> = new Set([
   ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** What a message says of itself that goes on over another connection. */
-export interface Onward {
-  /** Whether its body goes on in chunks: it alone can have trailers. */
-  isChunked: boolean;
-  /** The authority of the next server, for a request. */
-  host?: string;
-  /** Names in lower case that are not handed on either. */
-  without?: ReadonlySet<string>;
-}
-
-/** The fields of a message that are handed on: all but those of the connection that it came over. */
-export function forwardedFields(raw: RawFields, { isChunked, host, without }: Onward): string[] {
+/** The fields of a message but for those of the connection that it came over. */
+export function endToEndFields(raw: RawFields): string[] {
   const named = namedByConnection(raw);
-  const fields: string[] = [];
-  let hasHost = host === undefined;
-  for (let at = 0; at < raw.length; at += 2) {
-    const [name, value] = [raw[at] as string, raw[at + 1] as string];
-    const lower = name.toLowerCase();
-    if (lower === 'transfer-encoding' && isChunked) fields.push(name, value);
-    else if (ofConnection.has(lower) || named?.has(lower) || without?.has(lower)) continue;
-    else if (lower === 'trailer' && !isChunked) continue;
-    else if (lower === 'host' && host !== undefined) {
-      if (!hasHost) fields.push(name, host);
-      hasHost = true;
-    } else fields.push(name, value);
-  }
-  if (!hasHost) fields.unshift('Host', host as string);
-  return fields;
+  return raw.filter((_, at) => {
+    const name = (raw[at - (at % 2)] as string).toLowerCase();
+    return !ofConnection.has(name) && !named?.has(name);
+  });
 }
 
 /** What `Connection` says belongs to it; mostly there is nothing. */

@@ -1,18 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { assumed } from '../contract/gap-answers.js';
-import { operations } from '../contract/operations.js';
-import { problem } from '../contract/problems.js';
-import { problemAnswer } from '../http/answers/problem-answer.js';
-import { send } from '../http/answers/send.js';
-import { createRoutes } from '../http/pipeline/routes.js';
-import { splitTarget } from '../http/syntax/target.js';
-import { ask, type Passage, relay } from './passing.js';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Conversation } from './passing/conversation.js';
+import { createUpstream } from './passing/upstream.js';
 import { record } from './recording.js';
 import type { SeenExchange } from './seen-exchange.js';
-import { canSuffer, type ProxiedCall, type ProxyStrikes } from './strikes.js';
-import { passWithFault } from './suffering.js';
-import { createUpstream, mostHeadBytes } from './upstream.js';
+import type { ProxyStrikes } from './strikes.js';
+import { createStriking } from './striking.js';
 
 export interface ProxyOptions {
   upstream: URL;
@@ -27,6 +19,8 @@ export interface ProxyOptions {
   strikes: ProxyStrikes | null;
   /** Hears of each exchange when it is over. It must not throw. */
   ended(exchange: SeenExchange): void;
+  /** Hears why of a client no more was read: from then on its connection passed as bytes. It must not throw. */
+  unread(why: string): void;
 }
 
 export interface RunningProxy {
@@ -44,20 +38,11 @@ const stopGraceMs = 1000;
  * @throws the system's error, with its `code`, where the address can't be listened on
  */
 export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const handle = createHandler(options);
-  // How long anything takes is for the client and the upstream to say.
-  const server = createServer({
-    maxHeaderSize: mostHeadBytes,
-    requireHostHeader: false,
-    keepAliveTimeout: 0,
-  });
-  Object.assign(server, { requestTimeout: 0, headersTimeout: 60_000, maxHeadersCount: 0 });
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, handle);
-  server.on('connect', ({ socket }: IncomingMessage) => {
-    socket.on('error', () => socket.destroy());
-    socket.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    // Of these connections Node closes none at a stop, and a client could hold its half of one open.
-    socket.destroySoon();
+  const conversations = new Map<Socket, Conversation>();
+  const converse = createConversations(options);
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
+    conversations.set(client, converse(client));
+    client.once('close', () => conversations.delete(client));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -65,101 +50,24 @@ export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       server.removeListener('error', reject);
       // A connection that can't be taken, since the process has too many, is the client's to see.
       server.on('error', () => {});
-      resolve({ url: addressOf(server), close: () => stop(server) });
+      resolve({ url: addressOf(server), close: () => stop(server, conversations) });
     });
   });
 }
 
-function createHandler({ upstream: url, upstreamCa, mostKept, strikes, ended }: ProxyOptions) {
-  const upstream = createUpstream(url, upstreamCa);
-  const matchRoute = createRoutes(operations);
+function createConversations({ mostKept, strikes, ended, unread, ...options }: ProxyOptions) {
+  const upstream = createUpstream(options.upstream, options.upstreamCa);
+  const strike = strikes === null ? null : createStriking(strikes);
   let position = 0;
-
-  const strike = async (passage: Passage, strikes: ProxyStrikes): Promise<void> => {
-    const { request, response, requestId } = passage;
-    const { path } = splitTarget(request.url ?? '/');
-    const { operation, pathParameters } = matchRoute(request.method ?? '', path);
-    if (!canSuffer(operation)) return relay(ask(passage), passage);
-    const isAsked = strikes.looksAtCompanies && operation.id === 'createReport';
-    const held = isAsked ? await holdBody(passage) : null;
-    if (response.destroyed) return;
-    const companyId = held === null ? pathParameters.companyId : companyIn(held);
-    const call: ProxiedCall = { operation, fields: request.rawHeaders, companyId, requestId };
-    const struck = strikes.strike(call);
-    const onward = held === null ? passage : { ...passage, held, without: withoutExpect(passage.without) };
-    if (struck === null) relay(ask(onward), onward);
-    else if ('refusal' in struck) refuse(passage, path, struck.refusal);
-    else await passWithFault(onward, operation, struck, strikes.spare);
-  };
-
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    position += 1;
-    const recording = record(request, position, mostKept);
-    const requestId = `proxy_${position}`;
-    const without = strikes?.without ?? nothing;
-    const passage = { request, response, requestId, upstream, recording, without, held: null };
-    request.on('error', () => {});
-    response.on('error', () => {});
-    response.on('close', () => {
-      // What a fault breaks off, no client left.
-      if (!response.writableFinished && recording.exchange.fault === null)
-        recording.failed('The client left before its answer was whole.');
-      recording.ended();
-      ended(recording.exchange);
+  return (client: Socket): Conversation =>
+    new Conversation(client, {
+      ...{ upstream, unread, strike },
+      record(head) {
+        position += 1;
+        return record(head, position, mostKept);
+      },
+      ended: ({ recording }) => ended(recording.exchange),
     });
-    if (strikes === null) relay(ask(passage), passage);
-    else void strike(passage, strikes).catch(() => response.destroy());
-  };
-}
-
-const nothing: ReadonlySet<string> = new Set();
-
-/** What was read here already is not waited for. */
-function withoutExpect(without: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...without, 'expect']);
-}
-
-/** So much of a create is read for its company, in bytes: no server takes more of it. */
-const mostHeld = 1024 * 1024;
-
-/** Reads a body before anything goes on: all of it, or as much as is looked at. */
-async function holdBody({ request, response, recording }: Passage): Promise<Buffer[]> {
-  if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue();
-  const held: Buffer[] = [];
-  let size = 0;
-  await new Promise<void>((resolve) => {
-    const read = (piece: Buffer): void => {
-      recording.requestPiece(piece);
-      held.push(piece);
-      size += piece.length;
-      if (size < mostHeld) return;
-      request.pause().removeListener('data', read);
-      resolve();
-    };
-    request.on('data', read);
-    request.once('end', () => {
-      recording.requestEnded();
-      resolve();
-    });
-    request.once('close', resolve);
-  });
-  return held;
-}
-
-function companyIn(held: readonly Buffer[]): unknown {
-  try {
-    return JSON.parse(Buffer.concat(held).toString())?.companyId;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Answers 400 to whoever asks for a fault that there is none of. */
-function refuse({ request, response, requestId, recording }: Passage, path: string, fault: string): void {
-  const asker = { request, response, requestId, sharing: null, allowance: null, gaps: assumed };
-  recording.suffers(`none: ${fault}`);
-  request.on('data', recording.requestPiece).on('end', recording.requestEnded);
-  send(asker, problemAnswer(problem('invalid-fault', { fault }), path, requestId));
 }
 
 function addressOf(server: Server): string {
@@ -167,13 +75,15 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function stop(server: Server): Promise<void> {
+function stop(server: Server, conversations: ReadonlyMap<Socket, Conversation>): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+    const cut = setTimeout(() => {
+      for (const client of conversations.keys()) client.destroy();
+    }, stopGraceMs);
     server.close(() => {
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
+    for (const [client, { isIdle }] of conversations) if (isIdle) client.destroySoon();
   });
 }

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { GrowingCopy } from './body-copy.js';
+import type { AnswerHead, RequestHead } from './messages/head.js';
 import type { SeenExchange } from './seen-exchange.js';
 
 /** Notes what goes through the proxy while it does. */
@@ -9,7 +9,7 @@ export interface Recording {
   requestEnded(): void;
   /** The request goes on to the upstream. */
   asked(): void;
-  answered(answer: IncomingMessage): void;
+  answered(head: AnswerHead): void;
   answerPiece(piece: Buffer): void;
   failed(why: string): void;
   suffers(fault: string): void;
@@ -18,12 +18,15 @@ export interface Recording {
 }
 
 /** @param most how many bytes of each body are kept; of one with more, none are */
-export function record(request: IncomingMessage, position: number, most: number): Recording {
+export function record(request: RequestHead, position: number, most: number): Recording {
   const began = performance.now();
   const asked = new GrowingCopy(most);
   const told = new GrowingCopy(most);
-  const exchange = begun(request, position, asked);
-  const { request: seen } = exchange;
+  const seen = { ...request, body: asked, isWhole: false };
+  const exchange: SeenExchange = {
+    ...{ position, cameAt: Date.now(), waitedMs: 0, tookMs: 0, request: seen },
+    ...{ wasAsked: false, answer: null, failure: null, fault: null },
+  };
   return {
     exchange,
     requestPiece: (piece) => asked.add(piece),
@@ -33,11 +36,9 @@ export function record(request: IncomingMessage, position: number, most: number)
     asked() {
       exchange.wasAsked = true;
     },
-    answered({ statusCode = 0, statusMessage = '', httpVersion, rawHeaders }) {
+    answered(head) {
       exchange.waitedMs = performance.now() - began;
-      exchange.answer = {
-        ...{ status: statusCode, statusText: statusMessage, httpVersion, fields: rawHeaders, body: told },
-      };
+      exchange.answer = { ...head, body: told };
     },
     answerPiece: (piece) => told.add(piece),
     failed(why) {
@@ -49,15 +50,5 @@ export function record(request: IncomingMessage, position: number, most: number)
     ended() {
       exchange.tookMs = performance.now() - began;
     },
-  };
-}
-
-/** An exchange whose request begins to come. */
-function begun(request: IncomingMessage, position: number, body: GrowingCopy): SeenExchange {
-  const { method = '', url = '', httpVersion, rawHeaders } = request;
-  return {
-    ...{ position, cameAt: Date.now(), waitedMs: 0, tookMs: 0 },
-    request: { method, target: url, httpVersion, fields: rawHeaders, body, isWhole: false },
-    ...{ wasAsked: false, answer: null, failure: null, fault: null },
   };
 }

@@ -1,5 +1,3 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { assumed } from '../contract/gap-answers.js';
 import type { Operation } from '../contract/operations.js';
 import type { Strike } from '../domain/traffic/faults/strike.js';
 import type { Answer } from '../http/answers/answer.js';
@@ -7,14 +5,11 @@ import { answerInPlace } from '../http/answers/answer-in-place.js';
 import { type Asker, send, sendHead } from '../http/answers/send.js';
 import { createSuffering, possible, type Sufferer } from '../http/pipeline/suffering.js';
 import { splitTarget } from '../http/syntax/target.js';
-import { GrowingCopy } from './body-copy.js';
 import { decoded } from './content-codings.js';
-import { withField, withoutFields } from './fields.js';
-import { badGateway, mirrorFailure, whyFailed } from './mirroring.js';
-import { answerFields, ask, hearOfReset, type Passage, prepare } from './passing.js';
-
-/** An answer that suffers is read whole before: no larger one, in bytes. */
-const mostSuffering = 64 * 1024 * 1024;
+import { endToEndFields, fieldLines, fieldTable, withField, withoutFields } from './fields.js';
+import type { AnswerHead } from './messages/head.js';
+import { mostSuffering } from './passing/collecting.js';
+import type { Passage, PassageWay } from './passing/passage.js';
 
 /** Changes of a body that read it. */
 const ofText: ReadonlySet<string | undefined> = new Set([
@@ -24,7 +19,7 @@ const ofText: ReadonlySet<string | undefined> = new Set([
 /** Who gets an answer of the upstream, or one in its place. */
 interface Proxied extends Asker, Sufferer {
   /** What the upstream answered; null where it was not asked. */
-  readonly upstream: { readonly answer: IncomingMessage; readonly isDecoded: boolean } | null;
+  readonly upstream: { readonly head: AnswerHead; readonly isDecoded: boolean } | null;
 }
 
 const suffer = createSuffering<Proxied>({
@@ -37,19 +32,23 @@ const suffer = createSuffering<Proxied>({
   sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
 });
 
-/**
- * Leads an exchange through what it is to suffer. It never throws.
- * @param spare hears that the answer had nothing to alter
- */
+/** What a request is to suffer, and how that is told. */
+export interface ProxiedStrike {
+  readonly operation: Operation;
+  readonly strike: Strike;
+  /** Names in lower case of fields that are not handed on. */
+  readonly without: ReadonlySet<string>;
+  /** Hears that the answer had nothing to alter. */
+  spare(strike: Strike): void;
+}
+
+/** Leads an exchange through what it is to suffer. */
 export async function passWithFault(
   passage: Passage,
-  operation: Operation,
-  strike: Strike,
-  spare: (strike: Strike) => void,
+  way: PassageWay,
+  { operation, strike, without, spare }: ProxiedStrike,
 ): Promise<void> {
-  const { request, response, requestId, recording } = passage;
-  const asker = { request, response, requestId, sharing: null, allowance: null, gaps: assumed };
-  const to = { ...asker, route: { operation } };
+  const { recording, requestId, head } = passage;
   const pass = async (exchange: Proxied, answer: Answer): Promise<boolean> => {
     const left = await possible(exchange, answer, strike);
     if (left === null) return false;
@@ -57,78 +56,31 @@ export async function passWithFault(
     await suffer(exchange, answer, left);
     return true;
   };
-  const inPlace = answerInPlace(strike, splitTarget(request.url ?? '').path, requestId);
-  try {
-    if (inPlace !== undefined) {
-      request.on('data', recording.requestPiece).on('end', recording.requestEnded);
-      await pass({ ...to, upstream: null }, inPlace);
-      return;
-    }
-    const collected = await collect(ask(passage), passage);
-    if (collected === null) return;
-    const { answer, bytes } = collected;
-    const coding = ofText.has(strike.effect.body) ? answer.headers['content-encoding'] : undefined;
-    const plain = await decoded(bytes, coding, mostSuffering);
-    // What can not be read passes as it is.
-    const isDecoded = coding !== undefined && 'bytes' in plain;
-    const told = answerOf(answer, 'bytes' in plain ? plain.bytes : bytes);
-    if (await pass({ ...to, upstream: { answer, isDecoded } }, told)) return;
-    spare(strike);
-    sendUpstream({ ...to, upstream: { answer, isDecoded: false } }, answerOf(answer, bytes));
-  } catch (error) {
-    recording.failed(`A fault could not be suffered: ${error instanceof Error ? error.message : ''}.`);
-    response.destroy();
+  const inPlace = answerInPlace(strike, splitTarget(head.target).path, requestId);
+  if (inPlace !== undefined) {
+    await pass({ ...way.answer(passage), route: { operation }, upstream: null }, inPlace);
+    return;
   }
-}
-
-/** The answer of the upstream, when all of it has come; null where the client was told otherwise, or has left. */
-function collect(
-  onward: ClientRequest,
-  passage: Passage,
-): Promise<{ answer: IncomingMessage; bytes: Buffer } | null> {
-  const { response, recording } = passage;
-  return new Promise((resolve) => {
-    let failure: NodeJS.ErrnoException | null = null;
-    const fail = (): void => {
-      recording.failed(whyFailed(failure));
-      mirrorFailure(failure, passage);
-      resolve(null);
-    };
-    response.once('close', () => resolve(null));
-    onward.on('error', (error) => {
-      failure = error;
-      if (recording.exchange.answer === null) fail();
-    });
-    onward.on('response', (answer) => {
-      recording.answered(answer);
-      const copy = new GrowingCopy(mostSuffering);
-      hearOfReset(answer, (error) => {
-        failure = error;
-      });
-      answer.on('data', (piece: Buffer) => {
-        recording.answerPiece(piece);
-        copy.add(piece);
-      });
-      answer.on('close', () => {
-        const { pieces } = copy;
-        if (!answer.complete) fail();
-        else if (pieces !== null) resolve({ answer, bytes: Buffer.concat(pieces) });
-        else {
-          badGateway(`It answered more than ${mostSuffering} bytes, which no fault can hold back.`, passage);
-          resolve(null);
-        }
-      });
-    });
-  });
+  const collected = await way.collect(passage, without);
+  if (collected === null) return;
+  const { head: told, bytes } = collected;
+  const coding = ofText.has(strike.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
+  const plain = await decoded(bytes, coding, mostSuffering);
+  // What can not be read passes as it is.
+  const isDecoded = coding !== undefined && 'bytes' in plain;
+  const asker = { ...way.answer(passage), route: { operation } };
+  const altered = answerOf(told, 'bytes' in plain ? plain.bytes : bytes);
+  if (await pass({ ...asker, upstream: { head: told, isDecoded } }, altered)) return;
+  spare(strike);
+  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false } }, answerOf(told, bytes));
 }
 
 /** As faults look at it: bytes that nobody has read. */
-function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): Answer {
-  const replayed = headers['idempotent-replayed'];
+function answerOf({ status, fields }: AnswerHead, bytes: Buffer): Answer {
+  const { 'idempotent-replayed': replayed, 'content-type': mediaType = null } = fieldTable(fields);
   return {
-    status: statusCode,
-    mediaType: headers['content-type'] ?? null,
-    headers: typeof replayed === 'string' ? { 'Idempotent-Replayed': replayed } : {},
+    ...{ status, mediaType },
+    headers: replayed === undefined ? {} : { 'Idempotent-Replayed': replayed },
     body: bytes.length === 0 ? null : '',
     tail: bytes,
   };
@@ -140,17 +92,19 @@ function sendUpstream(to: Proxied, answer: Answer): void {
 }
 
 /** Writes the head that the upstream gave, with what became of the answer. */
-function writeHead({ request, response, upstream }: Proxied, answer: Answer): void {
+function writeHead({ response, upstream }: Proxied, answer: Answer): void {
   if (upstream === null) return;
-  const { answer: given, isDecoded } = upstream;
-  prepare(given, response);
-  let fields = withoutFields(answerFields(given, request), 'transfer-encoding', 'trailer');
+  const { head, isDecoded } = upstream;
+  // Node would add it of its own accord.
+  response.sendDate = false;
+  if (/\bclose\b/i.test(fieldLines(head.fields, 'connection').join())) response.shouldKeepAlive = false;
+  let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
   if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
   if (answer.body !== null) fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
   const applied = answer.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  response.writeHead(answer.status, given.statusMessage ?? '', fields);
+  response.writeHead(answer.status, head.statusText, fields);
 }
 
 function bytesOf({ body, tail = null }: Answer): Buffer {

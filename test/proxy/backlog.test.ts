@@ -19,27 +19,53 @@ const seen = (position: number, size: number): SeenExchange => ({
   },
 });
 
-it('a throw in judging is told, and is that exchange alone', async () => {
-  const examined: number[] = [];
+it('exchanges that end together are examined together, and one that throws is told, alone', async () => {
+  const batches: number[][] = [];
+  const found: [number, string][] = [];
   const failed: [number, unknown][] = [];
   const bug = new Error('a bug');
-  const backlog = createBacklog(
-    async ({ position }) => {
-      if (position === 2) throw bug;
-      examined.push(position);
+  const backlog = createBacklog<string>({
+    async examine(batch) {
+      batches.push(batch.map(({ position }) => position));
+      if (batch.some(({ position }) => position === 2)) throw bug;
+      return batch.map(({ position }) => `found in ${position}`);
     },
-    ({ position }, error) => void failed.push([position, error]),
-  );
+    found: async ({ position }, what) => void found.push([position, what]),
+    failed: ({ position }, error) => void failed.push([position, error]),
+  });
   for (const position of [1, 2, 3]) backlog.add(seen(position, 1));
   await backlog.empty();
-  expect([examined, failed]).toEqual([[1, 3], [[2, bug]]]);
+  for (const position of [4, 5]) backlog.add(seen(position, 1));
+  await backlog.empty();
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4, 5]]);
+  expect(found.map(([position, what]) => what === `found in ${position}` && position)).toEqual([1, 3, 4, 5]);
+  expect(failed).toEqual([[2, bug]]);
+});
+
+it('large exchanges go one by one, and nothing is examined before it is over', async () => {
+  const batches: number[] = [];
+  const backlog = createBacklog<null>({
+    examine: async (batch) => {
+      batches.push(batch.length);
+      return batch.map(() => null);
+    },
+    found: async () => {},
+    failed: () => {},
+  });
+  for (const position of [1, 2, 3]) backlog.add(seen(position, 1_000_000));
+  expect(batches).toEqual([]);
+  await backlog.empty();
+  expect(batches).toEqual([1, 1, 1]);
 });
 
 it('what comes faster than it is judged is counted, and not kept', async () => {
   const examined: number[] = [];
-  const backlog = createBacklog(
-    async ({ position }) => void examined.push(position),
-    () => {},
+  const backlog = createBacklog<null>(
+    {
+      examine: async (batch) => batch.map(() => null),
+      found: async ({ position }) => void examined.push(position),
+      failed: () => {},
+    },
     5000,
   );
   for (const position of [1, 2, 3]) backlog.add(seen(position, 6));

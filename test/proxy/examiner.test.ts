@@ -34,22 +34,22 @@ function seen(position: number, key: string | null, echo: readonly string[]): Se
 
 async function entryOf(exchange: SeenExchange) {
   examiner.learn(exchange);
-  const { entry, lines } = await examiner.examine(exchange);
-  return { entry: JSON.parse(Buffer.from(entry ?? []).toString()), lines };
+  const [found] = await examiner.examine([exchange]);
+  return { entry: JSON.parse(Buffer.from(found?.entry ?? []).toString()), lines: found?.lines ?? [] };
 }
 
-it('takes bodies away, and hides a key that another thread had learned', async () => {
+it('hides a key that another thread had learned', async () => {
   const first = seen(1, 'a-plain-key', ['{"echo":"a-pl', 'ain-key"}']);
   const { entry, lines } = await entryOf(first);
   expect(entry.response.content.text).toBe('{"echo":"…"}');
   expect(entry._key).toBe(1);
   expect(lines[0]).toMatchObject({ exchange: 1, of: 'request', parameter: 'limit' });
-  // What changed hands is not here any more.
-  expect(first.answer?.body.pieces?.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
+  // The client may not have got them yet.
+  expect(first.answer?.body.pieces?.map(String)).toEqual(['{"echo":"a-pl', 'ain-key"}']);
 
   const next = seen(2, 'another-key', []);
   examiner.learn(next);
-  const givenUp = expect(examiner.examine(next)).rejects.toThrow(GivenUp);
+  const givenUp = expect(examiner.examine([next])).rejects.toThrow(GivenUp);
   await examiner.close();
   await givenUp;
   const { entry: third } = await entryOf(seen(3, 'another-key', ['a-plain-key and another-key']));

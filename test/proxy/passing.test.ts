@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startProxy } from '../../src/proxy/proxy.js';
@@ -16,6 +16,7 @@ afterEach(async () => {
 /** A proxy before a server of raw bytes, and what it has seen. */
 async function inFrontOf(upstream: string) {
   const seen: SeenExchange[] = [];
+  const unread: string[] = [];
   let tell = (_: SeenExchange): void => {};
   const first = new Promise<SeenExchange>((resolve) => {
     tell = resolve;
@@ -28,9 +29,10 @@ async function inFrontOf(upstream: string) {
       seen.push(one);
       tell(one);
     },
+    unread: (why) => unread.push(why),
   });
   open.push(proxy);
-  return { url: proxy.url, close: proxy.close, seen, first };
+  return { url: proxy.url, close: proxy.close, seen, first, unread };
 }
 
 async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
@@ -42,42 +44,30 @@ async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
 describe('what goes through the proxy', () => {
-  it('keeps names, values, order and repetition of fields, both ways', async () => {
-    const upstream = await raw((socket) =>
-      socket.write(
-        'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b: 2\r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok',
-        'latin1',
-      ),
-    );
+  it('keeps every byte of an answer, and of a request all but its host', async () => {
+    const answer =
+      'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b:2 \r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok';
+    const upstream = await raw((socket) => socket.end(answer, 'latin1'));
     const { url } = await inFrontOf(upstream.url);
     const asked =
       'POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: client\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\n';
-    const { text } = await said(url, `${asked}Connection: close\r\n\r\nabc`);
-    expect(text).toBe(
-      'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b: 2\r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\nConnection: close\r\n\r\nok',
-    );
-    const host = new URL(upstream.url).host;
-    expect(upstream.heard()).toBe(
-      `POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: ${host}\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\nConnection: keep-alive\r\n\r\nabc`,
-    );
+    const rest = 'Connection: close\r\n\r\nabc';
+    expect((await said(url, asked + rest)).text).toBe(answer);
+    const { host } = new URL(upstream.url);
+    expect(upstream.heard()).toBe(asked.replace('client', host) + rest);
   });
 
-  it('leaves out what belongs to a connection, and what Connection names', async () => {
-    const upstream = await raw((socket) =>
-      socket.end(
-        'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\nX-End: 1\r\n\r\nok',
-      ),
-    );
-    const { url } = await inFrontOf(upstream.url);
-    const fields =
-      'Connection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\nUpgrade: websocket\r\nX-End: 1\r\n';
-    const { text } = await said(url, `GET / HTTP/1.1\r\nHost: client\r\n${fields}\r\n`);
-    expect(text).toBe(
-      'HTTP/1.1 200 OK\r\nX-End: 1\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
-    );
-    expect(upstream.heard()).toMatch(
-      /^GET \/ HTTP\/1\.1\r\nHost: [\d.:]+\r\nX-End: 1\r\nConnection: keep-alive\r\n\r\n$/,
-    );
+  it('hands on what belongs to a connection too, since connections go in pairs', async () => {
+    const answer =
+      'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\n\r\nuntil the end';
+    const upstream = await raw((socket) => socket.end(answer));
+    const { url, first } = await inFrontOf(upstream.url);
+    const asked =
+      'GET / HTTP/1.1\r\nHost: c\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\n\r\n';
+    expect((await said(url, asked)).text).toBe(answer);
+    expect(upstream.heard()).toBe(asked.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
+    const { answer: seen, failure } = await first;
+    expect([String(seen?.body.pieces), failure]).toEqual(['until the end', null]);
   });
 
   it('streams pieces as they come, with trailers', async () => {
@@ -85,9 +75,9 @@ describe('what goes through the proxy', () => {
       if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
       // The last piece is sent when the client has answered to the first.
-      if (heard.includes('X-Own: 2')) socket.write('0\r\nX-Sum: 1\r\n\r\n');
+      if (heard.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
     });
-    const { url } = await inFrontOf(upstream.url);
+    const { url, first } = await inFrontOf(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(
       'POST / HTTP/1.1\r\nHost: c\r\nTrailer: X-Own\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n',
@@ -99,23 +89,25 @@ describe('what goes through the proxy', () => {
     });
     await once(client, 'close');
     expect(text).toMatch(
-      /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
+      /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
     );
     expect(upstream.heard()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
+    const { request, answer } = await first;
+    expect([String(request.body.pieces), request.isWhole, String(answer?.body.pieces)]).toEqual([
+      ...['abc', true, 'first'],
+    ]);
   });
 
   it('does not touch compressed bodies, and tells the head of a GET to HEAD', async () => {
     const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
     const upstream = await raw((socket, heard) =>
-      socket.write(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
+      socket.end(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
     );
     const { url } = await inFrontOf(upstream.url);
     expect((await said(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
     expect((await said(url, get)).text.endsWith(bytes)).toBe(true);
-    expect((await said(url, get.replace('GET', 'HEAD'))).text).toMatch(
-      /Content-Length: \d+\r\nConnection: close\r\n\r\n$/,
-    );
+    expect((await said(url, get.replace('GET', 'HEAD'))).text).toBe(head);
   });
 
   it('hands on 100 and early hints where the upstream gives them', async () => {
@@ -124,7 +116,7 @@ describe('what goes through the proxy', () => {
         socket.write(
           'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nx-Odd: 1\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
         );
-      if (heard.endsWith('abc')) socket.write('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
+      if (heard.endsWith('abc')) socket.end('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
     });
     const { url } = await inFrontOf(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -212,7 +204,7 @@ describe('connections', () => {
 
   it('are not kept from each other by one that waits', async () => {
     const upstream = await raw((socket, heard) => {
-      if (!heard.startsWith('GET /slow')) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+      if (!heard.startsWith('GET /slow')) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
     });
     const { url, seen } = await inFrontOf(upstream.url);
     const slow = connect(Number(new URL(url).port), '127.0.0.1');
@@ -223,12 +215,28 @@ describe('connections', () => {
     slow.destroy();
   });
 
-  it('refuse CONNECT, and take an upgrade for the request that it is', async () => {
-    const upstream = await raw((socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));
-    const { url } = await inFrontOf(upstream.url);
+  it('refuse CONNECT', async () => {
+    const { url } = await inFrontOf('http://127.0.0.1:9');
     expect((await said(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
-    const upgrade = 'GET / HTTP/1.1\r\nHost: c\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n';
-    expect((await said(url, upgrade)).text).toMatch(/^HTTP\/1\.1 204 /);
+  });
+
+  it('speak what both sides switch to, unread', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (heard.endsWith('\r\n\r\n'))
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: own\r\n\r\n=hello');
+      else socket.end(heard.slice(-4));
+    });
+    const { url, first } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: c\r\nConnection: upgrade\r\nUpgrade: own\r\n\r\n');
+    let text = '';
+    client.on('data', (piece) => {
+      text += piece;
+      if (text.endsWith('hello')) client.write('=123');
+    });
+    await once(client, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 101 [\s\S]*\r\n\r\n=hello=123$/);
+    expect((await first).answer?.status).toBe(101);
   });
 });
 
@@ -251,6 +259,80 @@ describe('what can not be handed on', () => {
     const broken = await raw((socket) => socket.write('SMTP 220 hello\r\n\r\n'));
     const { url: other } = await inFrontOf(broken.url);
     expect((await said(other, get)).text).toMatch(/^HTTP\/1\.1 502 [\s\S]*none that HTTP\/1\.1 allows/);
+  });
+});
+
+describe('a client', () => {
+  it('that asks before it is answered is answered in the order in which it asked', async () => {
+    const upstream = createServer((incoming, response) => {
+      setTimeout(() => response.end(incoming.url), incoming.url === '/1' ? 20 : 0);
+    }).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    open.push({ close: () => void upstream.close().closeAllConnections() });
+    const { url, seen } = await inFrontOf(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+    const asked = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
+    const atOnce = asked.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
+    const { text } = await said(url, atOnce);
+    expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
+      /\/1.*\/2.*\/3/,
+    );
+    expect(seen.map(({ request, answer }) => request.target === String(answer?.body.pieces))).toEqual([
+      ...[true, true, true],
+    ]);
+  });
+
+  it('that speaks no HTTP/1.1 passes unread, and is told of an upstream that is not there', async () => {
+    const upstream = await raw((socket, heard) => socket.end(`heard ${heard}`));
+    const { url, seen, unread } = await inFrontOf(upstream.url);
+    expect((await said(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
+    expect([seen, unread]).toEqual([[], ['it does not begin like one']]);
+    const { url: alone } = await inFrontOf('http://127.0.0.1:9');
+    expect((await said(alone, '\x16\x03\x01')).text).toMatch(
+      /^HTTP\/1\.1 502 .*[\s\S]*Nothing listens there/,
+    );
+  });
+
+  it('that asks for a head gets no body of a 502', async () => {
+    const { url } = await inFrontOf('http://127.0.0.1:9');
+    const { text } = await said(url, get.replace('GET', 'HEAD'));
+    expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
+  });
+
+  it('that reads slowly makes the upstream write slowly', async () => {
+    const whole = 64 * 1024 * 1024;
+    let told: Socket | null = null;
+    const upstream = await raw((socket) => {
+      told = socket;
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${whole}\r\n\r\n`);
+      socket.write(Buffer.alloc(whole));
+    });
+    const { url, first } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write(get);
+    await once(client, 'readable');
+    // What is in no buffer of the system waits where it comes from.
+    for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect((told as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
+    client.resume();
+    expect((await first).answer?.body.size).toBe(whole);
+    client.destroy();
+  });
+
+  it('that is answered before it has said all may go on', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (heard.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
+      if (heard.endsWith('abc')) socket.end();
+    });
+    const { url, first } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write('POST / HTTP/1.1\r\nHost: c\r\nContent-Length: 3\r\n\r\n');
+    client.once('data', () => client.write('abc'));
+    await once(client, 'close');
+    expect(upstream.heard()).toMatch(/abc$/);
+    expect(await first).toMatchObject({
+      failure: null,
+      answer: { status: 413 },
+    });
   });
 });
 

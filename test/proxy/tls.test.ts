@@ -26,6 +26,7 @@ async function through(upstream: string, upstreamCa: string | null) {
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, mostKept: 1024, strikes: null },
     ended: (exchange) => exchanges.push(exchange),
+    unread: () => {},
   });
   const answer = await fetch(proxy.url, { method: 'POST', body: 'sent', headers: { Connection: 'close' } });
   const text = await answer.text();
@@ -51,7 +52,7 @@ it.each([
 it('one that speaks no TLS is a 502 that says why', async () => {
   const plain = await startProxy({
     ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
-    ...{ mostKept: 1024, strikes: null, ended: () => {} },
+    ...{ mostKept: 1024, strikes: null, ended: () => {}, unread: () => {} },
   });
   const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([

@@ -7,5 +7,5 @@ export type Task = { [Name in TaskName]: { name: Name; input: TaskInput<Name> } 
 
 takeOrders(
   ({ name, input }: Task): Promise<unknown> => perform(name, input),
-  (output) => (output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember),
+  (output) => [output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember],
 );

@@ -15,7 +15,7 @@ type Failure = Pick<Error, 'message' | 'stack'>;
  */
 export function takeOrders<Work, Output>(
   perform: (work: Work) => Promise<Output>,
-  bytesIn: (output: Output) => unknown,
+  bytesIn: (output: Output) => readonly unknown[],
 ): void {
   let before: Promise<void> = Promise.resolve();
   const deliver = async ({ id, work }: Order): Promise<void> => {
@@ -33,6 +33,8 @@ export function takeOrders<Work, Output>(
   });
 }
 
-function buffersOf(bytes: unknown): ArrayBuffer[] {
-  return bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+function buffersOf(bytes: readonly unknown[]): ArrayBuffer[] {
+  return bytes.flatMap((one) =>
+    one instanceof Uint8Array && one.buffer instanceof ArrayBuffer ? [one.buffer] : [],
+  );
 }

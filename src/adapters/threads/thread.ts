@@ -8,11 +8,10 @@ import type { Delivery, Order } from './thread-orders.js';
 export interface Thread {
   /**
    * @param work what structured cloning takes
-   * @param handedOver what of it changes hands, and is not copied
    * @throws Error where it fails, or the thread breaks under it
    * @throws GivenUp where the thread is closed before it is done
    */
-  run(work: unknown, handedOver?: readonly ArrayBuffer[]): Promise<unknown>;
+  run(work: unknown): Promise<unknown>;
   /** Gives up what is being done. */
   close(): Promise<void>;
 }
@@ -57,11 +56,11 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   };
 
   return {
-    run: (work, handedOver = []) =>
+    run: (work) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         orders += 1;
-        worker.postMessage({ id: orders, work } satisfies Order, handedOver);
+        worker.postMessage({ id: orders, work } satisfies Order);
         worker.ref();
         waiting.set(orders, { resolve, reject });
       }),

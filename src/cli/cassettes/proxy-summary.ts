@@ -1,5 +1,6 @@
 import type { ProxiedLine } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
+import type { SeenExchange } from '../../proxy/seen-exchange.js';
 
 /** Violations that are told together. */
 interface ViolationKind {
@@ -23,6 +24,8 @@ export interface ProxyTally {
   readonly broken: Set<number>;
   /** Messages of which something could not be judged. */
   untold: number;
+  /** Connections on which a client said what is no HTTP/1.1. */
+  unread: number;
   /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
   unjudged: number;
   unlogged: number;
@@ -32,8 +35,15 @@ export interface ProxyTally {
 export function newTally(): ProxyTally {
   return {
     ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
-    ...{ untold: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
+    ...{ untold: 0, unread: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
   };
+}
+
+export function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: SeenExchange): void {
+  tally.exchanges += 1;
+  if (wasAsked) tally.asked += 1;
+  if (failure !== null) tally.failures += 1;
+  if (fault !== null) tally.faults += 1;
 }
 
 /** More kinds, or more exchanges that broke the contract, are counted together. */
@@ -85,6 +95,9 @@ export function summaryText(
     ...kinds.slice(0, mostTold).map(kindLine),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
     ...(untold > 0 ? [`${counted(untold, 'message')} could not be judged: the log says why.`] : []),
+    ...(tally.unread > 0
+      ? [`${counted(tally.unread, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`]
+      : []),
     ...(tally.unjudged > 0
       ? [`${counted(tally.unjudged, 'exchange')} could not be judged or recorded.`]
       : []),

@@ -5,6 +5,7 @@ import { profileOf } from '../../domain/access/profiles.js';
 import { type Backlog, createBacklog } from '../../proxy/backlog.js';
 import { type CassetteFile, createCassetteFile, mostCassetteBytes } from '../../proxy/cassette-file.js';
 import { createExaminer, type Examiner } from '../../proxy/examiner.js';
+import type { Examined } from '../../proxy/examining.js';
 import { startProxy } from '../../proxy/proxy.js';
 import type { SeenExchange } from '../../proxy/seen-exchange.js';
 import { createProxyStrikes, type ProxyStrikes } from '../../proxy/strikes.js';
@@ -16,7 +17,7 @@ import { exitCodes, type Program, printFaults } from '../streams.js';
 import { urlFaults } from '../url-faults.js';
 import { type ReadFaults, readFaults } from './proxy-faults.js';
 import { proxyFlags } from './proxy-flags.js';
-import { countLine, newTally, type ProxyTally, summaryText } from './proxy-summary.js';
+import { countExchange, countLine, newTally, type ProxyTally, summaryText } from './proxy-summary.js';
 
 type Proxied = ProxyOptions & { upstream: string };
 
@@ -37,12 +38,12 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port, mostKept },
     strikes: strikesOf(settings, set),
     ended(seen) {
-      tally.exchanges += 1;
-      if (seen.wasAsked) tally.asked += 1;
-      if (seen.failure !== null) tally.failures += 1;
-      if (seen.fault !== null) tally.faults += 1;
+      countExchange(tally, seen);
       examiner.learn(seen);
       backlog.add(seen);
+    },
+    unread() {
+      tally.unread += 1;
     },
   }).catch((error: unknown) => explainListenError(error, { host, port }, flagWith));
   if (typeof running === 'string') {
@@ -169,15 +170,15 @@ function createExaminedBacklog(
     isFull = true;
     warn(`the cassette has ${mostCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
   };
-  return createBacklog(
-    async (seen) => {
-      const { lines, entry } = await examiner.examine(seen);
+  return createBacklog<Examined>({
+    examine: examiner.examine,
+    async found(seen, { lines, entry }) {
       for (const line of lines) countLine(tally, line);
       await write(lines).catch((error: unknown) => missed(seen, 'unlogged', error));
       if (entry !== null) await record(entry).catch((error: unknown) => missed(seen, 'unrecorded', error));
     },
-    (seen, error) => missed(seen, 'unjudged', error),
-  );
+    failed: (seen, error) => missed(seen, 'unjudged', error),
+  });
 }
 
 /** What can be missing of an exchange that passed, in words. */

@@ -8,5 +8,5 @@ takeOrders(
     if (word === 'hang') await new Promise(() => {});
     return { word, workerData };
   },
-  () => undefined,
+  () => [],
 );

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net';
+import { blankProblem } from '../../http/answers/problem-answer.js';
+import { send } from '../../http/answers/send.js';
+import { splitTarget } from '../../http/syntax/target.js';
+import type { Passage } from './passage.js';
+
+type Failure = NodeJS.ErrnoException;
+
+/**
+ * Answers in the place of an upstream that gave nothing to hand on; the connection of the client ends with it.
+ * @param passage of the request; null where it could not be read
+ */
+export function badGateway(
+  client: Socket,
+  passage: Pick<Passage, 'head' | 'requestId'> | null,
+  { why, upstream }: { why: string; upstream: string },
+): void {
+  const { head, requestId } = passage ?? { head: null, requestId: 'proxy' };
+  const { path } = splitTarget(head?.target ?? '/');
+  const detail = `legal-reports-sandbox proxy has no answer of ${upstream}. ${why}`;
+  const answer = blankProblem(502, detail, path, requestId);
+  send({ requestId, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
+}
+
+/** Whether a connection that was there broke. */
+export function isBroken({ code = '', syscall }: Failure): boolean {
+  return /^(?:ECONNRESET|EPIPE|ECONNABORTED)$/.test(code) && syscall !== 'connect';
+}
+
+/** Whether the other side broke it. */
+export function isReset(failure: Failure): boolean {
+  return isBroken(failure) && failure.syscall !== undefined;
+}
+
+const words: { readonly [code in string]?: string } = {
+  ECONNREFUSED: 'Nothing listens there: start it, or mend --upstream.',
+  ENOTFOUND: 'Its name has no address: mend --upstream.',
+  EAI_AGAIN: 'Its name can not be resolved now.',
+  ETIMEDOUT: 'Nobody answered there.',
+  EHOSTUNREACH: 'There is no way to it from here.',
+  ENETUNREACH: 'There is no way to its network from here.',
+  EPROTO: 'It does not speak TLS, or none that is spoken here: mend --upstream.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name than that of --upstream.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ...Object.fromEntries(
+    [
+      ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+      ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+    ].map((code) => [
+      code,
+      `Nobody who is trusted here signed its certificate (${code}): see --upstream-ca.`,
+    ]),
+  ),
+};
+
+/** Of an upstream that said no more, without an answer and within one. */
+export const closedWithout = 'It closed the connection.';
+export const closedWithin = 'It closed the connection before its answer was whole.';
+
+/** Of a client that waits no longer. */
+export const clientLeft = 'The client left before its answer was whole.';
+
+/** Why there is no answer, or no whole one, in words. */
+export function whyFailed(failure: Failure): string {
+  const { code = '', message } = failure;
+  if (isBroken(failure)) return isReset(failure) ? 'It reset the connection.' : closedWithout;
+  return words[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
+}
+
+/** Of an answer that can not be read. @param why in words that go on a sentence */
+export function notHttp(why: string): string {
+  return `Its answer is none that HTTP/1.1 allows: ${why}.`;
+}

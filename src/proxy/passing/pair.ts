@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net';
+
+type Failure = NodeJS.ErrnoException;
+
+/** Hears of both connections of a pair. */
+export interface PairListener {
+  fromClient(bytes: Buffer): void;
+  fromUpstream(bytes: Buffer): void;
+  /** The client says no more; it may still listen. */
+  clientEnded(): void;
+  upstreamEnded(): void;
+  /** The connection to the upstream could not be made, or broke. */
+  upstreamFailed(failure: Failure): void;
+  /** The connection of the client is gone, however it ended. */
+  clientLeft(): void;
+}
+
+/**
+ * The connection of a client and the one to the upstream that belongs to it alone. What one of them takes slowly is
+ * read slowly from the other.
+ */
+export class Pair {
+  readonly client: Socket;
+  readonly #connect: () => Socket;
+  readonly #listener: PairListener;
+  #upstream: Socket | null = null;
+  /** Whether no more of the client is read for the time being, and why. */
+  #isUpstreamFull = false;
+  #isHeld = false;
+
+  constructor(client: Socket, connect: () => Socket, listener: PairListener) {
+    this.client = client;
+    this.#connect = connect;
+    this.#listener = listener;
+    client.on('data', (bytes: Buffer) => {
+      this.#upstream?.cork();
+      listener.fromClient(bytes);
+      this.#upstream?.uncork();
+    });
+    client.on('end', () => listener.clientEnded());
+    client.on('drain', () => this.#upstream?.resume());
+    // That it broke, its close tells.
+    client.on('error', () => {});
+    client.on('close', () => {
+      listener.clientLeft();
+      this.#upstream?.destroy();
+    });
+  }
+
+  /** Whether the upstream was ever asked. */
+  get isConnected(): boolean {
+    return this.#upstream !== null;
+  }
+
+  toUpstream(bytes: Buffer): void {
+    this.#upstream ??= this.#connected();
+    if (this.#upstream.destroyed || this.#upstream.write(bytes)) return;
+    this.#isUpstreamFull = true;
+    this.client.pause();
+  }
+
+  toClient(bytes: Buffer): void {
+    if (!this.client.writable || this.client.write(bytes)) return;
+    this.#upstream?.pause();
+  }
+
+  /** Reads no more of the client until it is told to. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (isHeld) this.client.pause();
+    else this.#readOn();
+  }
+
+  endUpstream(): void {
+    if (this.#upstream?.writable === true) this.#upstream.end();
+  }
+
+  endClient(): void {
+    if (this.client.writable) this.client.end();
+  }
+
+  /** Resets the connection of the client, behind what it was told. */
+  resetClient(): void {
+    const { client } = this;
+    if (client.writableLength === 0) client.resetAndDestroy();
+    else client.write('', () => client.resetAndDestroy());
+  }
+
+  #readOn(): void {
+    if (!this.#isUpstreamFull && !this.#isHeld) this.client.resume();
+  }
+
+  #connected(): Socket {
+    const upstream = this.#connect();
+    upstream.on('data', (bytes: Buffer) => {
+      this.client.cork();
+      this.#listener.fromUpstream(bytes);
+      this.client.uncork();
+    });
+    upstream.on('end', () => this.#listener.upstreamEnded());
+    upstream.on('error', (failure: Failure) => this.#listener.upstreamFailed(failure));
+    upstream.on('drain', () => {
+      this.#isUpstreamFull = false;
+      this.#readOn();
+    });
+    upstream.on('close', () => {
+      // Nobody takes what the client still says.
+      this.#isUpstreamFull = false;
+      this.#readOn();
+    });
+    return upstream;
+  }
+}

@@ -1,0 +1,76 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { assumed } from '../../contract/gap-answers.js';
+import type { Asker } from '../../http/answers/send.js';
+import { fieldLines, fieldTable } from '../fields.js';
+import type { RequestHead } from '../messages/head.js';
+import type { Recording } from '../recording.js';
+import type { Collecting } from './collecting.js';
+
+/** A request on its way to the upstream, and its answer on the way back. */
+export interface Passage {
+  readonly head: RequestHead;
+  readonly requestId: string;
+  readonly recording: Recording;
+  /** Where the bytes behind its head go. */
+  goes: 'onward' | 'nowhere' | HeldBody;
+  /** Who takes the answer of the upstream; null where the client does, as it comes. */
+  collecting: Collecting | null;
+  /** Whether the answer is the proxy's own. */
+  isAnsweredHere: boolean;
+}
+
+/** A body that waits until it is clear what its request suffers. */
+export interface HeldBody {
+  /** As it came, and without what frames it. */
+  readonly raw: Buffer[];
+  readonly body: Buffer[];
+  /** All of it came, or as much as is looked at. */
+  enough(): void;
+}
+
+/** What can become of a request. */
+export interface PassageWay {
+  /** It goes to the upstream, and its answer to the client. @param without names in lower case of fields that do not */
+  sendOn(passage: Passage, without: ReadonlySet<string>): void;
+  /** It goes to the upstream, and the answer to whoever called. */
+  collect(passage: Passage, without: ReadonlySet<string>): Collecting['whole'];
+  /** It is answered here. */
+  answer(passage: Passage): Asker;
+  /** The client is told something before the answer. */
+  tell(bytes: Buffer): void;
+  /** The connection ends, whatever was told. */
+  breakOff(): void;
+}
+
+/** Answers in the place of the upstream, by Node's own writer of HTTP, on the connection of the client. */
+export function answerHere(passage: Passage, client: Socket, finished: () => void): Asker {
+  passage.isAnsweredHere = true;
+  if (typeof passage.goes === 'object') passage.goes = 'nowhere';
+  const request = requestOf(passage.head, client);
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = staysOpen(passage.head);
+  response.on('error', () => {});
+  response.assignSocket(client);
+  response.on('finish', () => {
+    response.detachSocket(client);
+    // As Node's server tells whoever waits for it.
+    response.emit('close');
+    finished();
+  });
+  return { requestId: passage.requestId, request, response, sharing: null, allowance: null, gaps: assumed };
+}
+
+function requestOf({ method, target, httpVersion, fields }: RequestHead, client: Socket): IncomingMessage {
+  const [major, minor] = httpVersion.split('.').map(Number);
+  return Object.assign(new IncomingMessage(client), {
+    ...{ method, url: target, rawHeaders: [...fields], headers: fieldTable(fields) },
+    ...{ httpVersion, httpVersionMajor: major, httpVersionMinor: minor },
+  });
+}
+
+/** Whether the client asks to go on over its connection (RFC 9112, 9.3). */
+function staysOpen({ httpVersion, fields }: RequestHead): boolean {
+  const options = fieldLines(fields, 'connection').join().toLowerCase();
+  return httpVersion === '1.1' ? !/\bclose\b/.test(options) : /\bkeep-alive\b/.test(options);
+}

@@ -1,0 +1,70 @@
+import { bodyOfRequest } from '../messages/bodies.js';
+import type { Body } from '../messages/body.js';
+import { type RequestHead, readRequestHead } from '../messages/head.js';
+import { type MessageListener, MessageReader } from '../messages/message-reader.js';
+import type { Passage } from './passage.js';
+
+/** So much of a request is held back, in bytes: no server takes more of one that is looked at. */
+const mostHeld = 1024 * 1024;
+
+/** What becomes of what a client says. */
+export interface RequestSideOptions {
+  mayBegin(): boolean;
+  /** Decides what becomes of a request; null where nothing does. */
+  begin(head: RequestHead): Passage | null;
+  toUpstream(bytes: Buffer): void;
+  unread(why: string): void;
+}
+
+/** What a client says: its requests are told apart, and their bytes go where it was decided. */
+export class RequestSide implements MessageListener {
+  readonly begins = /^[!#$%&'*+.^_`|~\w-]?$/;
+  readonly reader = new MessageReader(this);
+  readonly mayBegin: () => boolean;
+  readonly #options: RequestSideOptions;
+  /** Whose request is being read. */
+  #asking: Passage | null = null;
+
+  constructor(options: RequestSideOptions) {
+    this.#options = options;
+    this.mayBegin = options.mayBegin;
+  }
+
+  head(raw: Buffer): Body {
+    const head = readRequestHead(raw);
+    const body = bodyOfRequest(head);
+    this.#asking = this.#options.begin(head);
+    return body;
+  }
+
+  passed(raw: Buffer): void {
+    const goes = this.#asking?.goes ?? 'onward';
+    if (goes === 'onward') this.#options.toUpstream(raw);
+    if (typeof goes === 'string') return;
+    goes.raw.push(raw);
+    if ((this.#asking?.recording.exchange.request.body.size ?? 0) >= mostHeld) goes.enough();
+  }
+
+  data(bytes: Buffer): void {
+    if (this.#asking === null) return;
+    this.#asking.recording.requestPiece(bytes);
+    if (typeof this.#asking.goes === 'object') this.#asking.goes.body.push(bytes);
+  }
+
+  ended(): void {
+    this.#asking?.recording.requestEnded();
+    this.letGo();
+    this.#asking = null;
+  }
+
+  unreadable(why: string): void {
+    this.#options.unread(why);
+    this.letGo();
+  }
+
+  /** What is held back of a request waits no longer. */
+  letGo(): void {
+    const goes = this.#asking?.goes;
+    if (typeof goes === 'object') goes.enough();
+  }
+}

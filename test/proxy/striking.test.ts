@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { startProxy } from '../../src/proxy/proxy.js';
+import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { createProxyStrikes, type StrikesOptions } from '../../src/proxy/strikes.js';
+import { said } from './raw.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+/** A proxy with faults before a server that tells what it was asked, and what both have seen. */
+async function striking(faults: StrikesOptions['faults']) {
+  const heard: string[] = [];
+  const server = createServer(async (incoming, response) => {
+    let body = '';
+    for await (const piece of incoming) body += piece;
+    heard.push(`${incoming.method} ${incoming.url} ${body}`);
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ body }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push({ close: () => void server.close().closeAllConnections() });
+  const seen: SeenExchange[] = [];
+  const proxy = await startProxy({
+    upstream: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ...{ upstreamCa: null, host: '127.0.0.1', port: 0, mostKept: 100 },
+    strikes: createProxyStrikes({ seed: 'test', faults, byHeader: true }),
+    ended: (exchange) => seen.push(exchange),
+    unread: () => {},
+  });
+  open.push(proxy);
+  return { url: proxy.url, heard, seen };
+}
+
+const create = (body: string, fields = ''): string =>
+  `POST /v1/reports HTTP/1.1\r\nHost: c\r\nContent-Type: application/json\r\n${fields}Content-Length: ${body.length}\r\n\r\n${body}`;
+const last = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\nConnection: close\r\n\r\n';
+const statuses = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? [];
+
+it('requests that come at once are struck one after the other, over one connection', async () => {
+  const { url, heard, seen } = await striking([
+    { match: { operation: 'createReport' }, effect: { status: 503 }, until: { count: 1 } },
+  ]);
+  const { text } = await said(url, create('{"a":1}') + create('{"b":2}') + last);
+  expect(statuses(text)).toEqual(['503', '200', '200']);
+  expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
+  expect(seen.map(({ fault, wasAsked, request }) => [fault !== null, wasAsked, request.isWhole])).toEqual([
+    [true, false, true],
+    [false, true, true],
+    [false, true, true],
+  ]);
+});
+
+it('a create that is looked at goes on as it came, whatever its size and its form', async () => {
+  const { url, heard } = await striking([
+    { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
+  ]);
+  // More than is kept for judging, in chunks.
+  const long = JSON.stringify({ padding: 'x'.repeat(500), companyId: 'lost' });
+  const chunks = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
+  const chunked = `POST /v1/reports HTTP/1.1\r\nHost: c\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`;
+  const found = create('{"companyId":"found"}', 'Expect: 100-continue\r\n');
+  const { text } = await said(url, chunked + found + last);
+  expect(statuses(text)).toEqual(['503', '100', '200', '200']);
+  expect(heard).toEqual(['POST /v1/reports {"companyId":"found"}', 'GET /v1/reports ']);
+});
+
+it('an answer that is altered is framed anew, and what was not asked for in full is as it came', async () => {
+  const { url } = await striking([
+    { match: { operation: 'createReport' }, effect: { body: 'malformed' }, until: { count: 1 } },
+  ]);
+  const { text } = await said(url, create('{"a":1}') + create('{"b":2}') + last);
+  const [altered = '', plain = ''] = text.split(/(?=HTTP\/1\.1 )/);
+  expect(altered).toMatch(/Sandbox-Fault-Applied: body=malformed/);
+  const [, length, body] = /Content-Length: (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(altered) ?? [];
+  expect(body?.length).toBe(Number(length));
+  expect(plain.endsWith('{"body":"{\\"b\\":2}"}')).toBe(true);
+});
+
+it('who leaves while an answer is held back takes nobody with it', async () => {
+  const { url, seen } = await striking([
+    {
+      match: { operation: 'createReport' },
+      effect: { status: 503, latency: { ms: 60_000 } },
+      until: { count: 1 },
+    },
+  ]);
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
+  client.write(create('{}'));
+  await once(client, 'connect');
+  const { text } = await said(url, last);
+  client.destroy();
+  expect(statuses(text)).toEqual(['200']);
+  while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  expect(seen.map(({ wasAsked }) => wasAsked)).toEqual([true, false]);
+});
+
+it('a connection that a fault resets is reset, after the answers before it', async () => {
+  const { url } = await striking([
+    { match: { operation: 'createReport' }, effect: { reset: 'before' }, until: {} },
+  ]);
+  const client = connect(Number(new URL(url).port), '127.0.0.1');
+  client.write(last.replace('Connection: close\r\n', ''));
+  const [answer] = await once(client, 'data');
+  client.write(create('{}'));
+  const [{ code }] = await once(client, 'error');
+  expect([statuses(String(answer)), code]).toEqual([['200'], 'ECONNRESET']);
+});
