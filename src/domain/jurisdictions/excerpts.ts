@@ -28,32 +28,56 @@ export function withExcerpts<Examined extends Pick<Content, 'documents' | 'prove
 }
 
 function excerptsOf(
-  { type, title, issuer, extracted }: Document,
+  document: Document,
   sources: readonly Content['provenance'][string][],
   law: Pick<Law, 'taxId' | 'terms'>,
 ): Document['excerpts'] {
-  const cited = groupBy(sources, ({ page }) => page ?? 1);
-  const read = groupBy(extracted, ({ page }) => page);
-  const pages = new Set([...cited.keys(), ...read.keys()]);
-  const excerpts = [...pages]
-    .sort((a, b) => a - b)
-    .flatMap((page) => {
-      const passages = outermost((cited.get(page) ?? []).flatMap(({ quote }) => quote ?? []));
-      const silent = (read.get(page) ?? []).filter(({ value }) => !passages.some(tells(value)));
-      const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
-      const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
-      const text = parts.join(omission);
-      return text === '' ? [] : [{ page, text }];
-    });
-  return excerpts.length === 0 ? [{ page: 1, text: title }] : excerpts;
+  const pages = [...pagesOf(document, sources)].sort(([a], [b]) => a - b);
+  const excerpts = pages.flatMap(([page, told]) => {
+    const text = textOf(told, document, law);
+    return text === '' ? [] : [{ page, text }];
+  });
+  return excerpts.length === 0 ? [{ page: 1, text: document.title }] : excerpts;
+}
+
+/** What is known of a page. */
+interface Page {
+  readonly quotes: Set<string>;
+  readonly readings: Reading[];
+}
+
+function pagesOf(
+  { extracted }: Document,
+  sources: readonly Content['provenance'][string][],
+): Map<number, Page> {
+  const pages = new Map<number, Page>();
+  const pageAt = (number: number): Page => {
+    const known = pages.get(number) ?? { quotes: new Set(), readings: [] };
+    pages.set(number, known);
+    return known;
+  };
+  for (const { page, quote } of sources) if (quote !== null) pageAt(page ?? 1).quotes.add(quote);
+  for (const reading of extracted) pageAt(reading.page).readings.push(reading);
+  return pages;
+}
+
+function textOf(
+  { quotes, readings }: Page,
+  { type, issuer }: Document,
+  law: Pick<Law, 'taxId' | 'terms'>,
+): string {
+  const passages = outermost([...quotes]);
+  const silent = readings.filter(({ value }) => !passages.some(tells(value)));
+  const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
+  const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+  return parts.join(omission);
 }
 
 /** Deeds and minutes begin with who appears, a gazette with its heading, other papers with what they are about. */
 const headed = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
 
-/** Each passage once, and none that another contains. */
-function outermost(quotes: readonly string[]): string[] {
-  const passages = [...new Set(quotes)];
+/** The passages but those that another one contains. */
+function outermost(passages: readonly string[]): string[] {
   return passages.filter(
     (passage) => !passages.some((other) => other.length > passage.length && other.includes(passage)),
   );
