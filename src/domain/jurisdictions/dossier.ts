@@ -73,21 +73,35 @@ export function openDossier(fingerprint: string): Dossier {
       provenance[pointer] = { documentId, page, quote, origin };
     },
     close: () => ({
-      documents: [...drafts.values()].map((draft) => ({
-        ...draft,
-        pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
-        ...examined(fingerprint, draft.id, readings.get(draft.id) ?? []),
-      })),
+      documents: [...drafts.values()].map((draft) =>
+        examined(fingerprint, draft, {
+          pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
+          extracted: readings.get(draft.id) ?? [],
+        }),
+      ),
       provenance,
     }),
   };
 }
 
+// What is added stands before what is copied: to add to a copy costs ten times as much as to make it.
 function examined(
   fingerprint: string,
-  id: string,
-  extracted: Reading[],
-): Pick<Document, 'sha256' | 'status' | 'rejectionReason' | 'extracted' | 'excerpts'> {
-  const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, id]))));
-  return { sha256: hash, status: 'procesado', rejectionReason: null, extracted, excerpts: [] };
+  draft: DocumentDraft,
+  { pages, extracted }: Pick<Document, 'pages' | 'extracted'>,
+): Document {
+  return {
+    sha256: documentHash(fingerprint, draft.id),
+    status: 'procesado',
+    rejectionReason: null,
+    extracted,
+    excerpts: [],
+    ...draft,
+    pages,
+  };
+}
+
+/** What a document hashes to, whose bytes nobody has. */
+export function documentHash(fingerprint: string, id: string): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, id]))));
 }

@@ -71,9 +71,9 @@ export function open(
 /** What the opening of a deed may say of it and of the company. */
 export function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
   return {
+    notaryCommune: deed.notaryCommune,
     ...deedValues(report, deed),
     ...report.practice.headingWords(deed),
-    notaryCommune: deed.notaryCommune,
     notaryRole: sentenceCase(deed.notaryRole),
     deedNumber: deed.repertoireNumber,
     dateInWords: spanishDateInWords(deed.date),

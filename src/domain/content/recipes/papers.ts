@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document, Power, Provenance } from '../../../contract/generated/types.js';
+import { documentHash } from '../../jurisdictions/dossier.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Scheme } from '../../jurisdictions/practice.js';
 import type { CivilDate } from '../../values/dates.js';
@@ -47,7 +46,7 @@ export function addDocument(report: OpenReport, key: string, paper: Paper): Docu
             status: 'valido',
           },
     pages: draws.int('pages', fewest, most),
-    sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprintOf(draft), id])))),
+    sha256: documentHash(fingerprintOf(draft), id),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
     language: paper.language ?? 'es',
     status: 'procesado',

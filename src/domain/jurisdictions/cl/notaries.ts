@@ -42,9 +42,9 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
   const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
   const atOffice = (number: number, incumbent: Incumbent): Notary => ({
-    ...incumbent,
     office: officeName(seat, number, offices),
     commune: seat,
+    ...incumbent,
   });
   for (let step = 0; step < offices; step += 1) {
     const number = ((drawn - 1 + step) % offices) + 1;
@@ -70,9 +70,9 @@ function incumbentOf(place: DrawKey, office: Office, date: CivilDate): Incumbent
   const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
   const titular = year > vacantIn ? 'next titular' : 'titular';
   return {
-    ...holderOf(place, office, role === 'titular' ? titular : role),
     role,
     titular: role === 'suplente' ? holderOf(place, office, titular) : null,
+    ...holderOf(place, office, role === 'titular' ? titular : role),
   };
 }
 

@@ -130,8 +130,13 @@ export function appearsInPerson(
   const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
   const personal = personalValues(party, party.person, on);
-  const maritalStatus = `${personal.maritalStatus}${added}`;
-  const values = { ...personal, maritalStatus, ...addressValues(address, on) };
+  const values = {
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode, on),
+    ...personal,
+    maritalStatus: `${personal.maritalStatus}${added}`,
+  };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });

@@ -147,7 +147,7 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
       origin: 'declared',
     });
     file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
-    return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
+    return { declared: true, declaredPercentage: owner.effectivePercentage, documentId, ...owner };
   });
 }
 

@@ -172,14 +172,14 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
     const contribution = spanishMoney(
       capitalMoney(file.plan, (file.plan.capital / file.plan.units) * held.shares),
     );
-    return fill(texts.partnersRow, { ...values, contribution });
+    return fill(texts.partnersRow, { contribution, ...values });
   }
   const shares = groupedDigits(held.shares);
   const { series } = held;
   return fill(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
-    ...values,
     series: series ?? '',
     shares,
+    ...values,
     folio: String(index + 1),
     acquired: acquiredText(file, held, index),
   });

@@ -165,7 +165,7 @@ function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): 
     dossier.cite(`${companyPointer}/activityCodes/${index}`, {
       documentId,
       page: 1,
-      quote: fill(texts.activity, { ...activity, affected }),
+      quote: fill(texts.activity, { affected, ...activity }),
       origin: 'registry',
     });
   });

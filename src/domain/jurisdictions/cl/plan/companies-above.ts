@@ -13,10 +13,10 @@ export function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): UpTree
     issuer: company.key,
     units: null,
     holdings: plan.holdings.map((held) => ({
-      ...held,
-      holder: renamed(held.holder),
       votes: null,
       acquired: acquisitionOf(plan, life, held),
+      ...held,
+      holder: renamed(held.holder),
     })),
   };
   const above = plan.chains.map((chain) => ({

@@ -19,7 +19,7 @@ export function tellApart(parties: readonly PartyDraft[]): PartyPlan[] {
   return parties.map((party) => {
     if (party.kind !== 'person') return party;
     if (party.known !== undefined) return { ...party, known: party.known };
-    const person = { ...party, known: knownPerson(party, taken) };
+    const person = { known: knownPerson(party, taken), ...party };
     for (const mark of marksOf(person)) taken.add(mark);
     return person;
   });
@@ -51,9 +51,9 @@ function knownPerson(party: PersonDraft, taken: ReadonlySet<string>): KnownPerso
   const draws = personDraws(party);
   const { settled, born, origin } = party;
   return {
-    ...drawUnusedName({ settled, commune: origin.commune }, draws, taken),
     rutBody: settled.rutBody ?? drawFreeBody(draws, taken),
     birthDate: settled.birthDate ?? drawBirthDate(draws, born),
+    ...drawUnusedName({ settled, commune: origin.commune }, draws, taken),
   };
 }
 

@@ -69,9 +69,9 @@ function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: P
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
   const parties = [...ownership.parties, ...authority.parties, ...past.parties];
   const planned = {
-    ...ownership,
     key,
     taxId,
+    ...ownership,
     name: identity.name,
     legalForm: identity.legalForm,
     regime: identity.regime,

@@ -53,16 +53,16 @@ function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
     board: null,
     positions: [
       ...members.map((member) => ({
-        ...administrator(file, member),
         from: administrationSince(file),
         until: null,
+        ...administrator(file, member),
         status: 'vigente' as const,
         appointedBy: appointedBy as Position['appointedBy'],
         ...appointment(administrationDocument(file)),
       })),
       ...former.map((member) => ({
-        ...administrator(file, member),
         from: file.plan.foundedOn,
+        ...administrator(file, member),
         until: change?.step.date ?? null,
         status: 'revocado' as const,
         appointedBy: agency ? ('matriz' as const) : ('estatuto' as const),

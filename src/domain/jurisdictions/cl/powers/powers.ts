@@ -133,9 +133,9 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
     mode: joint ? 'conjunta' : 'individual',
     anyOf: bracket.anyOf.map((terms) =>
       terms.map(({ group, party, count }) => ({
+        count,
         ...(group === undefined ? {} : { groupId: `grp_${group}` }),
         ...(party === undefined ? {} : { entityId: entityId(party) }),
-        count,
       })),
     ),
     from: { amount: String(floor), currency: 'CLF' },
