@@ -1,6 +1,7 @@
 import unidadDeFomento from '../../../fixtures/unidad-de-fomento.json' with { type: 'json' };
 import type { Content, Money } from '../../contract/generated/types.js';
 import { addYears, type CivilDate, daysBetween } from '../values/dates.js';
+import { remembering } from '../values/remembering.js';
 
 /** What a unit was worth on a day, in hundredths of its currency, and how it moves to the next such day. */
 interface Anchor {
@@ -27,7 +28,8 @@ export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Cont
   return { CLF: { value, basis: published ? 'published' : 'estimated' } };
 }
 
-function centsOn(date: CivilDate): { cents: bigint; published: boolean } {
+/** Reports are mostly as of one day. */
+const centsOn = remembering(64, (date: CivilDate): { cents: bigint; published: boolean } => {
   const index = anchors.findLastIndex((anchor) => anchor.date <= date);
   const [first, last] = [anchors[0], anchors.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('the table of units has rows');
@@ -37,7 +39,7 @@ function centsOn(date: CivilDate): { cents: bigint; published: boolean } {
   const after = anchors[index + 1];
   if (after === undefined) return { cents: projected(last, date), published: false };
   return { cents: between(before, after, date), published: before.variation !== null };
-}
+});
 
 /** Year by year, so that the numbers stay small however far the day lies. */
 function projected(last: Anchor, date: CivilDate): bigint {

@@ -56,7 +56,7 @@ export function earliest(a: CivilDate, b: CivilDate): CivilDate {
 }
 
 export function yearOf(date: CivilDate): number {
-  return partsOf(date).year;
+  return Number(date.slice(0, 4));
 }
 
 /** Whole years lived from `birth` to `date`. */

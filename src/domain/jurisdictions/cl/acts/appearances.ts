@@ -162,10 +162,12 @@ export function legalizedOn(day: CivilDate): string {
 /** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
 const apostillesSince = '2016-08-30';
 
+const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
+const nationalities = new Map(Object.entries(wording.PARTES.nationality));
+
 /** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
 export function personalValues(entity: Entity, person: Person, on: CivilDate) {
   const gender = genderOf(entity);
-  const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
   const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);
   return {
     person: entity.name,
@@ -177,7 +179,7 @@ export function personalValues(entity: Entity, person: Person, on: CivilDate) {
 }
 
 function nationalityOf(entity: Entity): string {
-  const known = new Map(Object.entries(wording.PARTES.nationality)).get(entity.nationality);
+  const known = nationalities.get(entity.nationality);
   if (known === undefined) throw new RangeError(`there is no word for who comes from ${entity.nationality}`);
   return known[genderOf(entity)];
 }

@@ -41,9 +41,10 @@ export function personDraws({ origin }: PersonDraft): Draws {
   return drawsAt(origin.key, `people/${origin.party}`);
 }
 
+const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
+
 /** The occupation of one who knows how to run a company. */
 export function managersOccupation(report: DrawKey, key: string): string {
-  const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
   return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
 
