@@ -7,9 +7,11 @@ export interface Bearer {
 
 /** Whether a name ends in both surnames of one of the parties, so that a reader takes the two for brother and sister. */
 export function soundsLikeKin(name: string, parties: readonly Bearer[]): boolean {
-  return parties.some(({ person }) => {
-    const { paternalSurname = null, maternalSurname = null } = person ?? {};
-    if (paternalSurname === null || maternalSurname === null) return false;
-    return name.endsWith(` ${paternalSurname} ${maternalSurname}`);
-  });
+  return parties.some(
+    ({ person }) =>
+      person !== null &&
+      person.maternalSurname !== null &&
+      name.endsWith(person.maternalSurname) &&
+      name.endsWith(` ${person.paternalSurname} ${person.maternalSurname}`),
+  );
 }

@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { Draws } from '../../values/draw.js';
 import type { Dossier } from '../dossier.js';
 import type { SimpleRecords } from '../simple-records.js';
-import type { CompanyPlan } from './plan/company-plan.js';
+import type { CompanyPlan, PartyPlan } from './plan/company-plan.js';
 import type { Life } from './plan/company-states.js';
 
 /** What every section of one report is written from. */
@@ -25,7 +25,13 @@ export const subjectId = 'ent_subject';
 
 /** The party of that id; throws for one that is not in the plan. */
 export function partyWithId({ party, subject }: CaseFile, id: string): Entity {
-  return id === subjectId ? subject : party(id.slice('ent_'.length));
+  return id === subjectId ? subject : party(keyOf(id));
+}
+
+/** What the plan has of the party of that id; undefined for one that is not in it. */
+export function plannedParty({ plan }: CaseFile, id: string): PartyPlan | undefined {
+  const key = keyOf(id);
+  return plan.parties.find((party) => party.key === key);
 }
 
 /** Whether no more is known of a party than a line of a register: a name and a RUT. */
@@ -36,4 +42,8 @@ export function isRegistered({ kind, person, company, roles }: Entity): boolean 
 /** The id of a party, from its key. */
 export function entityId(key: string): string {
   return `ent_${key}`;
+}
+
+function keyOf(id: string): string {
+  return id.slice('ent_'.length);
 }

@@ -1,7 +1,7 @@
 import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
 import { ageOn, type CivilDate } from '../../../values/dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import { type CaseFile, entityId } from '../case-file.js';
+import { type CaseFile, plannedParty } from '../case-file.js';
 import {
   fill,
   genderOf,
@@ -143,7 +143,7 @@ export function appearsInPerson(
 }
 
 function fromAbroad(file: CaseFile, party: Entity, [speaker]: readonly Entity[], on: CivilDate): string {
-  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  const plan = plannedParty(file, party.id);
   if (plan?.kind !== 'foreign' || speaker === undefined)
     throw new RangeError(`${party.name} is not from abroad, or has nobody here`);
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {

@@ -1,6 +1,6 @@
 import type { Entity, Person } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate } from '../../../values/dates.js';
-import { type CaseFile, entityId, isRegistered } from '../case-file.js';
+import { type CaseFile, entityId, isRegistered, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { keyAbove } from '../plan/companies-above.js';
 import { stateOn } from '../plan/company-states.js';
@@ -25,7 +25,7 @@ export function representatives(
   party: Entity,
   date: CivilDate,
 ): { readonly people: readonly Entity[]; readonly capacity: Capacity } {
-  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  const plan = plannedParty(file, party.id);
   if (plan?.kind === 'company' && plan.plan !== null) {
     const { people, capacity } = representationOn(plan.plan, date);
     return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
@@ -66,5 +66,5 @@ export function isOfAge(person: Person | null, date: CivilDate): boolean {
 }
 
 export function isFromAbroad(file: CaseFile, { id }: Entity): boolean {
-  return file.plan.parties.some(({ key, kind }) => kind === 'foreign' && entityId(key) === id);
+  return plannedParty(file, id)?.kind === 'foreign';
 }

@@ -4,7 +4,7 @@ import { percentagesOf } from '../../../values/percentages.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { printedPercent } from '../acts/clauses.js';
-import { type CaseFile, entityId } from '../case-file.js';
+import { type CaseFile, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { fill, idOf, namedWithPassport, nameWithId, wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
@@ -15,7 +15,7 @@ const texts = wording.FUERA_DEL_PAIS;
 
 /** Adds the papers of a party from abroad; false for one that is not. */
 export function addPapersAbroad(file: CaseFile, entity: Entity, index: number): boolean {
-  const plan = file.plan.parties.find((party) => entityId(party.key) === entity.id);
+  const plan = plannedParty(file, entity.id);
   if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
   else if (plan?.kind !== 'foreign') return false;
   else if (entity.localRepresentativeId === null) citeDeclaredCompany(file, plan.key, entity, index);
