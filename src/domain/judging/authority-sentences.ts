@@ -49,16 +49,16 @@ export function authorityParagraphs(
   authorities: readonly RequestedAuthority[],
   doubts: Doubts,
 ): string[] {
-  const byOperation = groupBy(authorities, ({ faculty }) => faculty);
-  const alike = groupBy(byOperation.values(), (own) =>
-    own.map((authority) => sentenceOf(report, [], authority, doubts)).join(' '),
-  );
-  return [...alike.values()].map((operations) => {
-    const named = operations.flatMap(([first]) => first?.faculty ?? []);
-    const [brackets = []] = operations;
-    return brackets
-      .map((authority, index) => sentenceOf(report, index === 0 ? named : [], authority, doubts))
-      .join(' ');
+  const operations = [...groupBy(authorities, ({ faculty }) => faculty).values()].map((brackets) => ({
+    first: brackets.slice(0, 1),
+    sentences: brackets.map((authority) => sentenceOf(report, [], authority, doubts)),
+  }));
+  const alike = groupBy(operations, ({ sentences }) => sentences.join(' '));
+  return [...alike.values()].map((own) => {
+    const named = own.flatMap(({ first }) => first.map(({ faculty }) => faculty));
+    const [{ first = [], sentences = [] } = {}] = own;
+    const opening = first.map((authority) => sentenceOf(report, named, authority, doubts));
+    return [...opening, ...sentences.slice(1)].join(' ');
   });
 }
 

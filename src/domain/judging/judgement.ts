@@ -99,12 +99,7 @@ function validationsOf(report: ExaminedReport): Validation[] {
   );
   return checked.flatMap(({ rule, verdict }) => {
     const own = told[rule.id];
-    const entries = entriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
-    return entries.map((one) => ({
-      ...one,
-      message: inOwnNoun(report, one.message),
-      remedy: one.remedy === null ? null : inOwnNoun(report, one.remedy),
-    }));
+    return entriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
   });
 }
 
@@ -115,7 +110,8 @@ function entriesOf(
   verdict: Verdict,
   unsettled: readonly string[],
 ): Validation[] {
-  if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
+  if (!verdict.applicable)
+    return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
   const { proof } = rule;
@@ -131,11 +127,12 @@ function entriesOf(
   const message = reserved ? said : besideFaults(report, said, verdict.faults, unsettled);
   const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
   const outcome = unread || unproven ? 'not_evaluated' : 'passed';
-  const confirmed = passed.length === 0 ? [] : [entry(rule, '', { ...passedEntry(upheld, passed), outcome })];
+  const confirmed =
+    passed.length === 0 ? [] : [entry(report, rule, '', { ...passedEntry(upheld, passed), outcome })];
   return [
     ...confirmed,
     ...verdict.faults.map((fault, index) =>
-      entry(rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken), unsettled)),
+      entry(report, rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken), unsettled)),
     ),
   ];
 }
@@ -190,7 +187,8 @@ function faultEntry(
   return { ...fault, subjectCount: fault.subjects.length, remedy: remedyOf(report, rule, fault, unsettled) };
 }
 
-function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
+function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
+  const { remedy = null } = parts;
   return {
     id: `val_${rule.id.replace('-', '_')}${suffix}`,
     ruleId: rule.id,
@@ -204,9 +202,9 @@ function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validati
     subjectCount: parts.subjectCount ?? 0,
     expected: parts.expected ?? null,
     actual: parts.actual ?? null,
-    message: parts.message ?? rule.title,
+    message: inOwnNoun(report, parts.message ?? rule.title),
     evidence: distinct(parts.evidence ?? []),
-    remedy: parts.remedy ?? null,
+    remedy: remedy === null ? null : inOwnNoun(report, remedy),
   };
 }
 

@@ -1,3 +1,4 @@
+import { remembering } from '../values/remembering.js';
 import { contracted } from '../words/contractions.js';
 import { sentenceCase } from '../words/sentence-case.js';
 import type { ExaminedReport } from './rules/examined-report.js';
@@ -6,10 +7,15 @@ import type { ExaminedReport } from './rules/examined-report.js';
 export function inOwnNoun({ law, company }: ExaminedReport, text: string): string {
   const phrases = law.terms.otherwiseCalled?.[company.legalForm];
   if (phrases === undefined) return text;
-  const any = new RegExp(`(?<!\\p{L})(?:${Object.keys(phrases).join('|')})(?!\\p{L})`, 'giu');
-  const told = text.replace(any, (said) => {
+  const told = text.replace(anyOf(phrases), (said) => {
     const own = phrases[said];
     return own ?? sentenceCase(phrases[said.charAt(0).toLowerCase() + said.slice(1)] ?? said);
   });
   return told === text ? text : contracted(told);
 }
+
+/** Any of the phrases as words of their own. */
+const anyOf = remembering(
+  8,
+  (phrases: object) => new RegExp(`(?<!\\p{L})(?:${Object.keys(phrases).join('|')})(?!\\p{L})`, 'giu'),
+);

@@ -28,24 +28,24 @@ export interface EvidenceSource {
 
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
 export function evidenceOf(content: Content): EvidenceSource {
-  const documents: Documents = new Map(content.documents.map((document) => [document.id, document]));
+  const papers = papersOf(content);
   // What stands on a page that can not be read proves nothing.
   const pointers = Object.keys(content.provenance).filter((key) => content.provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
   const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
-  const inDocument = saying(documents, (passage) => cited.has(passage));
+  const inDocument = saying(papers, (passage) => cited.has(passage));
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
-    const document = documents.get(source?.documentId ?? '');
+    const document = papers.document(source?.documentId ?? '');
     if (source === undefined || document === undefined || source.quote === null) return [];
     return [evidence(document, source.page ?? 1, source.quote)];
   };
 
   return {
-    proving: proving(documents),
+    proving: proving(papers),
     in: inDocument,
-    telling: (documentId, values) => telling(documents.get(documentId), values.map(tells)),
+    telling: (documentId, values) => telling(papers, documentId, values.map(tells)),
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]?.quote
         ? pointer
@@ -56,51 +56,80 @@ export function evidenceOf(content: Content): EvidenceSource {
   };
 }
 
-type Documents = ReadonlyMap<string, Document>;
+/** What of a document is quoted on a page. */
+interface Passage {
+  readonly page: number;
+  readonly passage: string;
+}
+
+/** The documents by id, each taken apart into its passages once. */
+interface Papers {
+  readonly document: (id: string) => Document | undefined;
+  readonly passagesIn: (document: Document) => readonly Passage[];
+}
+
+function papersOf({ documents }: Content): Papers {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const known = new Map<Document, readonly Passage[]>();
+  return {
+    document: (id) => byId.get(id),
+    passagesIn: (document) => {
+      const passages = known.get(document) ?? passagesIn(document);
+      known.set(document, passages);
+      return passages;
+    },
+  };
+}
 
 /** @param isCited whether a passage is quoted anywhere in the report */
-function saying(documents: Documents, isCited: (passage: string) => boolean): EvidenceSource['in'] {
+function saying(papers: Papers, isCited: (passage: string) => boolean): EvidenceSource['in'] {
   const openingOf = (document: Document): Evidence[] => {
-    const passages = passagesIn(document);
+    const passages = papers.passagesIn(document);
     const opening = passages.find(({ passage }) => isCited(passage)) ?? passages[0];
     return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
   };
   return (documentId, field, entityId) => {
-    const document = documents.get(documentId ?? '');
+    const document = papers.document(documentId ?? '');
     if (document === undefined) return [];
     const reading = document.extracted.find(
       (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
     );
     if (reading === undefined) return openingOf(document);
-    const passages = passagesOn(document, reading.page);
-    const telling = passages.find(tells(reading.value)) ?? passages[0];
-    return telling === undefined ? [] : [evidence(document, reading.page, telling)];
+    const isTold = tells(reading.value);
+    const passages = papers.passagesIn(document).filter(({ page }) => page === reading.page);
+    const telling = passages.find(({ passage }) => isTold(passage)) ?? passages[0];
+    return telling === undefined ? [] : [evidence(document, telling.page, telling.passage)];
   };
 }
 
-function telling(document: Document | undefined, told: readonly ReturnType<typeof tells>[]): Evidence[] {
+function telling(
+  { document: byId, passagesIn }: Papers,
+  documentId: string,
+  told: readonly ReturnType<typeof tells>[],
+): Evidence[] {
+  const document = byId(documentId);
   if (document === undefined) return [];
   const found = passagesIn(document).findLast(({ passage }) => told.every((isIn) => isIn(passage)));
   return found === undefined ? [] : [evidence(document, found.page, found.passage)];
 }
 
-function proving(documents: Documents): EvidenceSource['proving'] {
+function proving(papers: Papers): EvidenceSource['proving'] {
   return (places, types, values) => {
     const able = places.filter(({ documentId }) => {
-      const document = documents.get(documentId);
+      const document = papers.document(documentId);
       return document !== undefined && (types?.has(document.type) ?? true);
     });
     const untold = values.map(tells).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
     if (untold.length === 0) return able;
     const passages = [...new Set(able.map(({ documentId }) => documentId))]
-      .flatMap((id) => documents.get(id) ?? [])
-      .flatMap((document) => passagesIn(document).map((one) => ({ document, ...one })));
+      .flatMap((id) => papers.document(id) ?? [])
+      .flatMap((document) => papers.passagesIn(document).map((one) => ({ document, ...one })));
     const telling = untold.flatMap((isIn) => passages.find(({ passage }) => isIn(passage)) ?? []);
     return [...telling.map(({ document, page, passage }) => evidence(document, page, passage)), ...able];
   };
 }
 
-function passagesIn({ excerpts }: Document): { page: number; passage: string }[] {
+function passagesIn({ excerpts }: Document): Passage[] {
   return excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
 }
 
@@ -121,10 +150,6 @@ function nearest(pointer: string, provenance: Content['provenance']): string | u
     if (provenance[path]?.quote) return path;
   }
   return undefined;
-}
-
-function passagesOn({ excerpts }: Document, page: number): string[] {
-  return excerpts.flatMap((excerpt) => (excerpt.page === page ? passagesOf(excerpt.text) : []));
 }
 
 function evidence(document: Document, page: number, quote: string): Evidence {

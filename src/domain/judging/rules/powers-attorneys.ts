@@ -3,7 +3,7 @@ import { groupBy } from '../../values/grouping.js';
 import { foldedName } from '../../words/names.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
-import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { proofOf } from './proofs.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -16,14 +16,12 @@ interface Reading extends Pointed<Document['extracted'][number]> {
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
 export function checkAttorneyNames(report: ExaminedReport): Verdict {
   const attorneys = attorneysOf(report);
-  const readings = report.documents.flatMap(({ value: document, pointer }): Reading[] =>
-    pointed(document.extracted, `${pointer}/extracted`)
-      .filter(
-        ({ value }) =>
-          (value.field === 'person_name' || value.field === 'person_id') &&
-          attorneys.has(value.entityId ?? ''),
-      )
-      .map((reading) => ({ ...reading, document })),
+  const readings = report.documents.flatMap(({ value: document, pointer }) =>
+    document.extracted.flatMap((value, index): Reading[] =>
+      (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? '')
+        ? [{ value, pointer: `${pointer}/extracted/${index}`, document }]
+        : [],
+    ),
   );
   if (readings.length === 0) return notApplicable(say('POW-010', 'none'));
   const checked = readings.map((reading) => ({ reading, faults: nameFaults(report, reading) }));
@@ -96,8 +94,10 @@ function isCard({ type }: Document): boolean {
   return type === 'CEDULA_IDENTIDAD';
 }
 
+const { upheld: instrumentTypes } = proofOf('POW-010');
+
 function isInstrument(document: Document): boolean {
-  return !isCard(document) && (proofOf('POW-010').upheld?.has(document.type) ?? true);
+  return !isCard(document) && (instrumentTypes?.has(document.type) ?? true);
 }
 
 function quoteOf(report: ExaminedReport, { document, value: { field, entityId } }: Reading): Evidence[] {
