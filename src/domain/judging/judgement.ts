@@ -112,29 +112,52 @@ function entriesOf(
 ): Validation[] {
   if (!verdict.applicable)
     return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
-  const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
-  const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
   const { proof } = rule;
-  const proven = <Found extends Examination | Fault>(found: Found, types: Proof['upheld']): Found => ({
-    ...found,
-    evidence: report.evidence.proving(found.evidence, types, disputed(proof, found)),
-  });
-  const { evidence } = proven(verdict, proof.upheld);
-  const unread = isUnread(report, evidence);
-  const unproven = evidence.length === 0;
-  const said = unread ? words.unread : unproven ? words.unproven : verdict.message;
-  const reserved = verdict.faults.length === 0 || (said === verdict.message && verdict.reserved === true);
-  const message = reserved ? said : besideFaults(report, said, verdict.faults, unsettled);
-  const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
-  const outcome = unread || unproven ? 'not_evaluated' : 'passed';
-  const confirmed =
-    passed.length === 0 ? [] : [entry(report, rule, '', { ...passedEntry(upheld, passed), outcome })];
+  const proven = (found: Examination | Fault, types: Proof['upheld']) =>
+    report.evidence.proving(found.evidence, types, disputed(proof, found));
+  const passed = passedBy(verdict);
+  const confirmed = () =>
+    passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
   return [
-    ...confirmed,
+    ...(passed.length === 0 ? [] : [entry(report, rule, '', confirmed())]),
     ...verdict.faults.map((fault, index) =>
-      entry(report, rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken), unsettled)),
+      entry(report, rule, `_${index + 1}`, {
+        ...fault,
+        evidence: proven(fault, proof.broken),
+        subjectCount: fault.subjects.length,
+        remedy: remedyOf(report, rule, fault, unsettled),
+      }),
     ),
   ];
+}
+
+/** The subjects without a fault in them. */
+function passedBy({ subjects, faults }: Examination): readonly string[] {
+  if (faults.length === 0) return subjects;
+  const faulty = new Set(faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
+  return subjects.filter((subject) => !faulty.has(subject));
+}
+
+/** What is said of the subjects that passed, or that nothing at hand proves it. */
+function passedEntry(
+  report: ExaminedReport,
+  { faults, message, reserved, expected, actual }: Examination,
+  { passed, evidence }: { readonly passed: readonly string[]; readonly evidence: Evidence[] },
+  unsettled: readonly string[],
+): Partial<Validation> {
+  const unread = isUnread(report, evidence);
+  const unproven = evidence.length === 0;
+  const said = unread ? words.unread : unproven ? words.unproven : message;
+  const isWhole = faults.length === 0 || (said === message && reserved === true);
+  return {
+    outcome: unread || unproven ? 'not_evaluated' : 'passed',
+    subjects: passed.slice(0, namedSubjects),
+    subjectCount: passed.length,
+    expected,
+    actual,
+    message: isWhole ? said : besideFaults(report, said, faults, unsettled),
+    evidence: unread ? [] : evidence,
+  };
 }
 
 /** What is said of all that was looked at, where some of it was objected to, or observed. */
@@ -163,28 +186,6 @@ function continuing({ content }: ExaminedReport, message: string): string {
 function withAncestors(pointer: string): string[] {
   const parts = pointer.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-}
-
-function passedEntry(verdict: Examination, subjects: readonly string[]): Partial<Validation> {
-  const { message, expected, actual, evidence } = verdict;
-  return {
-    outcome: 'passed',
-    subjects: subjects.slice(0, namedSubjects),
-    subjectCount: subjects.length,
-    expected,
-    actual,
-    message,
-    evidence,
-  };
-}
-
-function faultEntry(
-  report: ExaminedReport,
-  rule: Rule,
-  fault: Fault,
-  unsettled: readonly string[],
-): Partial<Validation> {
-  return { ...fault, subjectCount: fault.subjects.length, remedy: remedyOf(report, rule, fault, unsettled) };
 }
 
 function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
