@@ -22,12 +22,7 @@ function checkTaxIds(report: ExaminedReport): Verdict {
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
     const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
-    const others = otherIds.flatMap(({ type, value }, index) => {
-      const known: string = type === 'INVESTOR_RUT' ? 'RUT' : type;
-      if (!isTaxIdType(known)) return [];
-      return [{ entity, taxId: { type: known, value }, pointer: `${entity.pointer}/otherIds/${index}` }];
-    });
-    return [...own, ...others];
+    return otherIds.length === 0 ? own : [...own, ...otherNumbers(entity)];
   });
   const { type, verified } = report.law.taxId;
   if (numbered.length === 0) return notApplicable(say('ENT-001', 'none', { type }));
@@ -36,6 +31,15 @@ function checkTaxIds(report: ExaminedReport): Verdict {
     faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.taxId, one.pointer)),
     message: verified,
     evidence: report.evidence.at(`${report.subjectPointer}/taxId`),
+  });
+}
+
+/** Its numbers beside the one that it is known by. */
+function otherNumbers(entity: Pointed<ExaminedReport['subject']>) {
+  return entity.value.otherIds.flatMap(({ type, value }, index) => {
+    const known: string = type === 'INVESTOR_RUT' ? 'RUT' : type;
+    if (!isTaxIdType(known)) return [];
+    return [{ entity, taxId: { type: known, value }, pointer: `${entity.pointer}/otherIds/${index}` }];
   });
 }
 

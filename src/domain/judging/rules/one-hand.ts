@@ -13,9 +13,9 @@ export interface OneHand {
 /** Whose all shares of the company are, where the law dissolves it for that; null where there are others. */
 export function oneHand({ form, content, holdings, asOf }: ExaminedReport): OneHand | null {
   const days = form.holders?.dissolvedAfterDays;
+  if (days === undefined || content.shareholderSummary.count !== 1) return null;
   const [held, ...others] = new Set(holdings.map(({ value }) => value.holderEntityId));
-  const { count } = content.shareholderSummary;
-  if (days === undefined || held === undefined || others.length > 0 || count !== 1) return null;
+  if (held === undefined || others.length > 0) return null;
   const came = [
     ...holdings.flatMap(({ value }) => value.acquiredOn ?? []),
     ...content.shareTransfers.flatMap((one) => (one.toEntityId === held ? one.registeredOn : [])),

@@ -92,11 +92,11 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
   const { documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholders', documentId);
   const when = whenGone(report);
-  const pointers = new Map(
-    report.content.shareholders.map(({ id }, index) => [id, `/shareholders/${index}`]),
-  );
+  const { shareholders } = report.content;
+  const pointerOf = ({ id }: { id: string }) =>
+    `/shareholders/${shareholders.findIndex((held) => held.id === id)}`;
   const evidenceOfCycle = (cycle: readonly { id: string }[], otherwise: Evidence[]): Evidence[] => {
-    const own = cycle.flatMap(({ id }) => report.evidence.at(pointers.get(id) ?? '/shareholders'));
+    const own = cycle.flatMap((held) => report.evidence.at(pointerOf(held)));
     return own.length > 0 ? own : otherwise;
   };
   return examined({
@@ -105,7 +105,7 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
       const names = cycle.map(({ holderEntityId }) => report.nameOf(holderEntityId));
       return fault({
         severity: 'observacion',
-        subjects: cycle.map(({ id }) => pointers.get(id) ?? '/shareholders'),
+        subjects: cycle.map(pointerOf),
         expected: say('SHR-004', 'expected'),
         actual: spanishList(cycle.map((held) => heldIn(report, held))),
         message: say('SHR-004', 'circular', { companies: spanishList(names) }),

@@ -118,11 +118,11 @@ function metIn({ content, ...facts }: ExaminedReport, management: boolean) {
 }
 
 /** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
-function companiesWithOthers({ content, documentsOf }: ExaminedReport): Pointed<Entity>[] {
+function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport): Pointed<Entity>[] {
   const declarations = new Set(
     documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
   );
-  return pointed(content.entities, '/entities').filter(({ pointer }) => {
+  return entities.filter(({ pointer }) => {
     const source = content.provenance[pointer];
     return source !== undefined && declarations.has(source.documentId);
   });
