@@ -49,10 +49,11 @@ const loaders: { readonly [Name in TaskName]: (breathe: Breathe) => Promise<Task
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 
-/** In parts, each a file of its own in the bundle: what is read and run at once keeps all others waiting. */
+/**
+ * In parts, each a file of its own in the bundle: what is read and run at once keeps all others waiting. The first has so
+ * many letters that Node keeps them outside the heap; those of shorter files have V8 collect garbage meanwhile.
+ */
 const engineParts = [
-  () => import('../domain/judging/judgement.js'),
-  () => import('../domain/jurisdictions/jurisdictions.js'),
   () => import('../domain/content/report-content.js'),
   () => import('../contract/generated/content-validator.js'),
 ];
