@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { commonjs, launcher, modules, pure, pureCommonjs, toCommonjs } from './build/bundles.js';
+import { commonjs, inAscii, launcher, modules, pure, pureCommonjs, toCommonjs } from './build/bundles.js';
 import { settleDeclarations } from './build/declarations.js';
 import { notices } from './build/notices.js';
 import { buildPage } from './build/page.js';
@@ -23,8 +23,9 @@ const typed = once(
   'exit',
 );
 
-for (const options of [modules, launcher, pure, pureCommonjs]) await build(options);
+for (const options of [launcher, pure, pureCommonjs]) await build(options);
 chmodSync(join(dist, 'cli.js'), 0o755);
+for (const { path, text } of (await build(modules)).outputFiles) writeFileSync(path, inAscii(text));
 const { outputFiles, metafile } = await build(commonjs);
 for (const { path, text } of outputFiles) {
   writeFileSync(path, await toCommonjs(text, metafile.outputs[relative(root, path)]));
