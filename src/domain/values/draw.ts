@@ -44,40 +44,92 @@ export function drawsAt(key: DrawKey, path: string): Draws {
   }
   let draws = ofKey.get(path);
   if (draws === undefined) {
-    draws = seededAt(key, path);
+    draws = new RecordDraws(new Seed(key, path));
     ofKey.set(path, draws);
   }
   return draws;
 }
 
-function seededAt(key: DrawKey, path: string): Draws {
-  // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") must not be one key.
-  const random = seedrandom.alea(JSON.stringify([key.seed, key.type, key.company, path]));
-  const high = random.int32();
-  const low = random.int32();
-  const fraction = (field: string): number => fieldFraction(high, low, field);
-  return drawsOf(fraction, path, (below) => drawsAt(key, `${path}/${below}`));
+/** The 64 bits from which a record draws. */
+type Bits = readonly [high: number, low: number];
+
+/** What a record draws from: many records are asked for nothing, and never seeded. */
+class Seed {
+  readonly key: DrawKey;
+  readonly path: string;
+  #bits: Bits | null = null;
+
+  constructor(key: DrawKey, path: string) {
+    this.key = key;
+    this.path = path;
+  }
+
+  get bits(): Bits {
+    this.#bits ??= this.#seeded();
+    return this.#bits;
+  }
+
+  #seeded(): Bits {
+    const { seed, type, company } = this.key;
+    // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") must not be one key.
+    const random = seedrandom.alea(JSON.stringify([seed, type, company, this.path]));
+    return [random.int32(), random.int32()];
+  }
 }
 
-function drawsOf(fraction: (field: string) => number, path: string, at: (below: string) => Draws): Draws {
-  return {
-    int: (field, min, max) => min + Math.floor(fraction(field) * (max - min + 1)),
-    chance: (field, probability) => fraction(field) < probability,
-    pick: (field, items) => {
-      const item = items[Math.floor(fraction(field) * items.length)];
-      if (item === undefined) throw new RangeError(`nothing to pick for ${path}/${field}`);
-      return item;
-    },
-    weighted: (field, items, weightOf) => {
-      const item = weightedItem(items, weightOf, fraction(field));
-      if (item === undefined) throw new RangeError(`nothing to pick for ${path}/${field}`);
-      return item;
-    },
-    shuffle: (field, items) => shuffled(items, (index) => fraction(`${field}#${index}`)),
-    uint32: (field) => Math.floor(fraction(field) * 0x1_0000_0000),
-    at,
-    row: (name) => drawsOf((field) => fraction(`${name}/${field}`), `${path}/${name}`, at),
-  };
+class RecordDraws implements Draws {
+  readonly #seed: Seed;
+  /** What stands before the name of each field. */
+  readonly #prefix: string;
+  /** Those of the seed, with the prefix mixed in. */
+  #bits: Bits | null = null;
+
+  constructor(seed: Seed, prefix = '') {
+    this.#seed = seed;
+    this.#prefix = prefix;
+  }
+
+  int(field: string, min: number, max: number): number {
+    return min + Math.floor(this.#fraction(field) * (max - min + 1));
+  }
+
+  chance(field: string, probability: number): boolean {
+    return this.#fraction(field) < probability;
+  }
+
+  pick<T>(field: string, items: readonly T[]): T {
+    return this.#found(field, items[Math.floor(this.#fraction(field) * items.length)]);
+  }
+
+  weighted<T>(field: string, items: readonly T[], weightOf: (item: T) => number): T {
+    return this.#found(field, weightedItem(items, weightOf, this.#fraction(field)));
+  }
+
+  shuffle<T>(field: string, items: readonly T[]): T[] {
+    return shuffled(items, (index) => this.#fraction(`${field}#${index}`));
+  }
+
+  uint32(field: string): number {
+    return Math.floor(this.#fraction(field) * 0x1_0000_0000);
+  }
+
+  at(path: string): Draws {
+    return drawsAt(this.#seed.key, `${this.#seed.path}/${path}`);
+  }
+
+  row(name: string): Draws {
+    return new RecordDraws(this.#seed, `${this.#prefix}${name}/`);
+  }
+
+  #fraction(field: string): number {
+    this.#bits ??= blended(this.#seed.bits, this.#prefix);
+    return fractionOf(blended(this.#bits, field));
+  }
+
+  #found<T>(field: string, item: T | undefined): T {
+    if (item !== undefined) return item;
+    throw new RangeError(`nothing to pick for ${this.#seed.path}/${this.#prefix}${field}`);
+  }
 }
 
 /** The weight of all items of a list, as it was last worked out by the same function. */
@@ -113,19 +165,24 @@ function shuffled<T>(items: readonly T[], fractionOf: (index: number) => number)
 }
 
 /**
- * The draw of one field, from 0 below 1: the record's 64 bits mixed with the field's name, in the manner of
- * MurmurHash3. One generator for each field would cost ten times as much.
+ * A record's 64 bits mixed with a field's name, in the manner of MurmurHash3. One generator for each field would cost
+ * ten times as much.
  */
-function fieldFraction(high: number, low: number, field: string): number {
+function blended([high, low]: Bits, name: string): Bits {
   let a = high;
   let b = low;
-  for (let index = 0; index < field.length; index += 1) {
-    const unit = field.charCodeAt(index);
+  for (let index = 0; index < name.length; index += 1) {
+    const unit = name.charCodeAt(index);
     a = Math.imul(a ^ unit, 0x85ebca6b);
     b = Math.imul(b ^ unit, 0xc2b2ae35);
   }
-  a = mixed(a ^ (b >>> 15));
-  b = mixed(b ^ a);
+  return [a, b];
+}
+
+/** The draw that these bits give, from 0 below 1. */
+function fractionOf([high, low]: Bits): number {
+  const a = mixed(high ^ (low >>> 15));
+  const b = mixed(low ^ a);
   // 53 bits: all that a double holds below 1.
   return ((a >>> 0) * 0x20_0000 + (b >>> 11)) / 0x20_0000_0000_0000;
 }
