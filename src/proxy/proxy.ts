@@ -75,15 +75,15 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function stop(server: Server, conversations: ReadonlyMap<Socket, Conversation>): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => {
-      for (const client of conversations.keys()) client.destroy();
-    }, stopGraceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    for (const [client, { isIdle }] of conversations) if (isIdle) client.destroySoon();
-  });
+/** Resolves when all connections have told that they are gone, which a server does not wait for. */
+async function stop(server: Server, conversations: ReadonlyMap<Socket, Conversation>): Promise<void> {
+  const running = [...conversations];
+  const gone = running.map(([client]) => new Promise((resolve) => client.once('close', resolve)));
+  const cut = setTimeout(() => {
+    for (const conversation of conversations.values()) conversation.cut();
+  }, stopGraceMs);
+  const closed = new Promise((resolve) => server.close(resolve));
+  for (const [, conversation] of running) conversation.stop();
+  await Promise.all([closed, ...gone]);
+  clearTimeout(cut);
 }

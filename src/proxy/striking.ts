@@ -5,7 +5,8 @@ import { send } from '../http/answers/send.js';
 import { createRoutes } from '../http/pipeline/routes.js';
 import { splitTarget } from '../http/syntax/target.js';
 import { fieldLines } from './fields.js';
-import type { HeldBody, Passage, PassageWay } from './passing/passage.js';
+import { HeldBody } from './passing/held-body.js';
+import type { Passage, PassageWay } from './passing/passage.js';
 import { canSuffer, type ProxiedCall, type ProxyStrikes } from './strikes.js';
 import { passWithFault } from './suffering.js';
 
@@ -40,14 +41,10 @@ export function createStriking(strikes: ProxyStrikes): (passage: Passage, way: P
 function strikeWhenHeld(struck: Struck, strikes: ProxyStrikes): void {
   const { passage, way, call, without } = struck;
   if (/100-continue/i.test(fieldLines(call.fields, 'expect').join())) way.tell(goOn);
-  const held: HeldBody = {
-    ...{ raw: [], body: [] },
-    enough() {
-      const asked = { ...call, companyId: companyIn(held.body) };
-      strike({ ...struck, call: asked, without: new Set([...without, 'expect']) }, strikes);
-    },
-  };
-  passage.goes = held;
+  passage.goes = new HeldBody((body) => {
+    const asked = { ...call, companyId: companyIn(body) };
+    strike({ ...struck, call: asked, without: new Set([...without, 'expect']) }, strikes);
+  });
 }
 
 function strike({ passage, way, call, without }: Struck, { strike: weigh, spare }: ProxyStrikes): void {
@@ -66,9 +63,9 @@ function strike({ passage, way, call, without }: Struck, { strike: weigh, spare 
 
 const goOn = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n');
 
-function companyIn(body: readonly Buffer[]): unknown {
+function companyIn(body: Buffer): unknown {
   try {
-    return JSON.parse(Buffer.concat(body).toString())?.companyId;
+    return JSON.parse(body.toString())?.companyId;
   } catch {
     return undefined;
   }

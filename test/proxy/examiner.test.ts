@@ -44,8 +44,8 @@ it('hides a key that another thread had learned', async () => {
   expect(entry.response.content.text).toBe('{"echo":"…"}');
   expect(entry._key).toBe(1);
   expect(lines[0]).toMatchObject({ exchange: 1, of: 'request', parameter: 'limit' });
-  // The client may not have got them yet.
-  expect(first.answer?.body.pieces?.map(String)).toEqual(['{"echo":"a-pl', 'ain-key"}']);
+  // The client may not have got it yet.
+  expect(first.answer?.body.pieces?.map(String).join('')).toBe('{"echo":"a-plain-key"}');
 
   const next = seen(2, 'another-key', []);
   examiner.learn(next);

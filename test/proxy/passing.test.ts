@@ -3,43 +3,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startProxy } from '../../src/proxy/proxy.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
-import { type RawServer, rawServer, said } from './raw.js';
-
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-/** A proxy before a server of raw bytes, and what it has seen. */
-async function inFrontOf(upstream: string) {
-  const seen: SeenExchange[] = [];
-  const unread: string[] = [];
-  let tell = (_: SeenExchange): void => {};
-  const first = new Promise<SeenExchange>((resolve) => {
-    tell = resolve;
-  });
-  const options = { upstreamCa: null, host: '127.0.0.1', port: 0, mostKept: 1024 * 1024, strikes: null };
-  const proxy = await startProxy({
-    ...options,
-    upstream: new URL(upstream),
-    ended(one) {
-      seen.push(one);
-      tell(one);
-    },
-    unread: (why) => unread.push(why),
-  });
-  open.push(proxy);
-  return { url: proxy.url, close: proxy.close, seen, first, unread };
-}
-
-async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
-  const server = await rawServer(answer);
-  open.push(server);
-  return server;
-}
+import { describe, expect, it } from 'vitest';
+import { closing, inFrontOf, raw } from './proxied.js';
+import { said } from './raw.js';
 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
@@ -268,7 +234,7 @@ describe('a client', () => {
       setTimeout(() => response.end(incoming.url), incoming.url === '/1' ? 20 : 0);
     }).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
-    open.push({ close: () => void upstream.close().closeAllConnections() });
+    closing({ close: () => void upstream.close().closeAllConnections() });
     const { url, seen } = await inFrontOf(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
     const asked = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
     const atOnce = asked.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
@@ -339,7 +305,7 @@ describe('a client', () => {
 it('a huge body goes both ways, while no more of it is kept than is asked for', async () => {
   const server = createServer((incoming, response) => incoming.pipe(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  open.push({ close: () => void server.close().closeAllConnections() });
+  closing({ close: () => void server.close().closeAllConnections() });
   const { url, first } = await inFrontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const size = 8 * 1024 * 1024;
   const sent = request(`${url}/echo`, { method: 'PUT', agent: false });

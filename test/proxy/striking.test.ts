@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
-import { startProxy } from '../../src/proxy/proxy.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
-import { createProxyStrikes, type StrikesOptions } from '../../src/proxy/strikes.js';
+import { expect, it } from 'vitest';
+import type { StrikesOptions } from '../../src/proxy/strikes.js';
+import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
-
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
 
 /** A proxy with faults before a server that tells what it was asked, and what both have seen. */
 async function striking(faults: StrikesOptions['faults']) {
@@ -22,17 +16,9 @@ async function striking(faults: StrikesOptions['faults']) {
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ body }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  open.push({ close: () => void server.close().closeAllConnections() });
-  const seen: SeenExchange[] = [];
-  const proxy = await startProxy({
-    upstream: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    ...{ upstreamCa: null, host: '127.0.0.1', port: 0, mostKept: 100 },
-    strikes: createProxyStrikes({ seed: 'test', faults, byHeader: true }),
-    ended: (exchange) => seen.push(exchange),
-    unread: () => {},
-  });
-  open.push(proxy);
-  return { url: proxy.url, heard, seen };
+  closing({ close: () => void server.close().closeAllConnections() });
+  const { port } = server.address() as AddressInfo;
+  return { ...(await inFrontOf(`http://127.0.0.1:${port}`, { faults, mostKept: 100 })), heard };
 }
 
 const create = (body: string, fields = ''): string =>
@@ -108,4 +94,38 @@ it('a connection that a fault resets is reset, after the answers before it', asy
   client.write(create('{}'));
   const [{ code }] = await once(client, 'error');
   expect([statuses(String(answer)), code]).toEqual([['200'], 'ECONNRESET']);
+});
+
+it('an answer of the proxy ends the connection where the client asked for that', async () => {
+  const { url } = await striking([{ match: {}, effect: { status: 503 }, until: {} }]);
+  expect(statuses((await said(url, last + create('{}'))).text)).toEqual(['503']);
+  const old = last.replace('HTTP/1.1', 'HTTP/1.0').replace('Connection: close\r\n', '');
+  expect(statuses((await said(url, old)).text)).toEqual(['503']);
+});
+
+it('a create that was held is not sent to an upstream that has gone meanwhile', async () => {
+  const upstream = await raw((socket, heard) => {
+    if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  });
+  const { port, seen } = await inFrontOf(upstream.url, {
+    faults: [{ match: { companyId: 'lost' }, effect: { status: 503 }, until: {} }],
+  });
+  const client = connect(port, '127.0.0.1');
+  const [half, rest] = [create('{"companyId":"x"}').slice(0, -5), create('{"companyId":"x"}').slice(-5)];
+  client.write(last.replace('Connection: close\r\n', '') + half);
+  client.once('data', () => client.write(rest));
+  await once(
+    client.on('error', () => {}),
+    'close',
+  );
+  expect(seen.map(({ failure }) => failure)).toEqual([null, expect.stringMatching(/closed|left/)]);
+});
+
+it('connections of clients that had more to say than was taken are gone when they are', async () => {
+  const upstream = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+  const { url, close } = await inFrontOf(upstream.url, { faults: [] });
+  const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
+  for (let at = 0; at < 5; at += 1) await said(url, get.repeat(400));
+  // It would wait for connections that nobody reads.
+  await close();
 });

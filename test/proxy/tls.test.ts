@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProxy } from '../../src/proxy/proxy.js';
 import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
 import { selfSigned } from '../adapters/self-signed.js';
+import { rawServer } from './raw.js';
 
 /** Tells what it was called, by TLS and by HTTP. */
 const server = createServer(selfSigned, (request, response) => {
@@ -60,4 +61,11 @@ it('one that speaks no TLS is a 502 that says why', async () => {
     'It does not speak TLS, or none that is spoken here: mend --upstream.',
   ]);
   await plain.close();
+});
+
+it('one that leaves while TLS is agreed upon is a 502 that says so', async () => {
+  const leaving = await rawServer((socket) => socket.end());
+  const { status, failure } = await through(leaving.url.replace('http:', 'https:'), null);
+  expect([status, failure]).toEqual([502, 'It closed the connection while TLS was agreed upon.']);
+  leaving.close();
 });

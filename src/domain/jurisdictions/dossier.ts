@@ -84,7 +84,7 @@ export function openDossier(fingerprint: string): Dossier {
   };
 }
 
-// What is added stands before what is copied: to add to a copy costs ten times as much as to make it.
+// What is added stands before what is copied (decision 0041).
 function examined(
   fingerprint: string,
   draft: DocumentDraft,

@@ -52,7 +52,9 @@ export function bodyOfAnswer({ status, fields }: AnswerHead, method: string | nu
 }
 
 function transferCodings(fields: RequestHead['fields']): string[] {
-  return listed(fields, 'transfer-encoding').map((coding) => coding.toLowerCase());
+  return listed(fields, 'transfer-encoding')
+    .map((coding) => coding.toLowerCase())
+    .filter((coding) => coding !== '');
 }
 
 /** What `Content-Length` says; null where there is none. A repeated one has to say the same. */

@@ -9,8 +9,8 @@ export class HeadBytes {
   #size = 0;
   /** Whether anything but empty lines came. */
   #isBegun = false;
-  /** Whether the line that is not whole is empty until now. */
-  #isEmpty = true;
+  /** What came of the line that is not whole. */
+  #line: Line = 'nothing';
 
   get isTooLong(): boolean {
     return this.#size > mostHeadBytes;
@@ -36,7 +36,7 @@ export class HeadBytes {
     this.#pieces = [];
     this.#size = 0;
     this.#isBegun = false;
-    this.#isEmpty = true;
+    this.#line = 'nothing';
     this.first = '';
     return all;
   }
@@ -44,17 +44,22 @@ export class HeadBytes {
   #endIn(bytes: Buffer, from: number): number | null {
     let at = from;
     for (let feed = bytes.indexOf(lineFeed, at); feed !== -1; feed = bytes.indexOf(lineFeed, at)) {
-      const isEmpty = this.#isEmpty && isEmptyLine(bytes, at, feed);
+      const line = lineWith(this.#line, bytes, at, feed);
       at = feed + 1;
-      this.#isEmpty = true;
-      if (!isEmpty) this.#isBegun = true;
+      this.#line = 'nothing';
+      if (line === 'text') this.#isBegun = true;
       else if (this.#isBegun) return at;
     }
-    this.#isEmpty &&= isEmptyLine(bytes, at, bytes.length);
+    this.#line = lineWith(this.#line, bytes, at, bytes.length);
     return null;
   }
 }
 
-function isEmptyLine(bytes: Buffer, from: number, to: number): boolean {
-  return to === from || (to === from + 1 && bytes[from] === carriageReturn);
+/** A line with nothing but the CR of its end is empty. */
+type Line = 'nothing' | 'cr' | 'text';
+
+/** What a line is with more of it. */
+function lineWith(line: Line, bytes: Buffer, from: number, to: number): Line {
+  if (from === to) return line;
+  return line === 'nothing' && to === from + 1 && bytes[from] === carriageReturn ? 'cr' : 'text';
 }

@@ -22,8 +22,8 @@ export interface AnswerHead {
   readonly fields: RawFields;
 }
 
-const requestLine = /^([!#$%&'*+.^_`|~\w-]+) (\S+) HTTP\/(1\.[01])$/;
-const statusLine = /^HTTP\/(1\.[01]) (\d{3})(?: (.*))?$/;
+const requestLine = /^([!#$%&'*+.^_`|~\w-]+) ([^ ]+) HTTP\/(1\.[01])$/;
+const statusLine = /^HTTP\/(1\.[01]) ([1-9]\d\d)(?: (.*))?$/;
 const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** @throws Unreadable */

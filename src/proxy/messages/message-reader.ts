@@ -37,6 +37,11 @@ export class MessageReader {
     this.#data = (bytes) => listener.data(bytes);
   }
 
+  /** Whether what comes next is of something that has begun. */
+  get isWithin(): boolean {
+    return this.#isRaw || this.#body !== null;
+  }
+
   /** How many bytes came that are not told yet, since no message may begin. */
   get waitingBytes(): number {
     return this.#waitingBytes;

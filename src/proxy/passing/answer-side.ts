@@ -3,7 +3,7 @@ import type { Body } from '../messages/body.js';
 import { readAnswerHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
 import { mostSuffering } from './collecting.js';
-import { notHttp } from './mirroring.js';
+import { closedWithin, notHttp } from './mirroring.js';
 import type { Passage } from './passage.js';
 import type { Running } from './running.js';
 
@@ -15,7 +15,7 @@ const tooLarge = `It answered more than ${mostSuffering} bytes, which no fault c
 /** What becomes of what the upstream says. */
 export interface AnswerSideOptions {
   toClient(bytes: Buffer): void;
-  /** From now on no messages are spoken. */
+  /** From now on no messages can be told apart. */
   switched(): void;
   /** What it said can not be handed on. */
   broke(why: string): void;
@@ -35,9 +35,9 @@ export class AnswerSide implements MessageListener {
     this.#options = options;
   }
 
-  /** Whether an answer has begun, and is not whole. */
-  get isWithin(): boolean {
-    return this.#telling !== null;
+  /** Whether the client has the beginning of an answer, and not its end. */
+  get isPassing(): boolean {
+    return this.#telling !== null && this.#telling.collecting === null;
   }
 
   mayBegin(): boolean {
@@ -59,8 +59,8 @@ export class AnswerSide implements MessageListener {
   }
 
   passed(raw: Buffer): void {
-    const isOwn = this.#running.first?.isAnsweredHere === true;
-    if (!isOwn && !this.#telling?.collecting) this.#options.toClient(raw);
+    const isKept = this.#running.answeredHere !== null || this.#telling?.collecting;
+    if (!isKept) this.#options.toClient(raw);
   }
 
   data(bytes: Buffer): void {
@@ -73,18 +73,30 @@ export class AnswerSide implements MessageListener {
     this.#telling = null;
     if (passage === null) return;
     if (passage.recording.exchange.answer?.status === switching) this.#options.switched();
-    if (passage.collecting === null) this.#running.finish(passage);
-    else if (passage.collecting.end()) passage.isAnsweredHere = true;
+    if (passage.collecting === null) this.#running.told(passage);
+    else if (passage.collecting.end()) passage.answer = 'here';
     else this.#options.broke(tooLarge);
   }
 
   unreadable(why: string): void {
     const passage = this.#telling ?? this.#running.awaited;
     if (passage === null) return;
-    passage.recording.failed(notHttp(why));
-    // Of an answer that the client has begun to get, the rest passes unread.
-    if (this.isWithin && passage.collecting === null) this.#running.finish(passage);
-    else this.#options.broke(notHttp(why));
+    if (!this.isPassing) {
+      this.#telling = null;
+      this.#options.broke(notHttp(why));
+      return;
+    }
+    // The client has begun to get it: the rest passes unread, and so does all that is said later.
+    this.#telling = null;
+    this.#running.failAwaited(notHttp(why));
+    this.#options.switched();
+  }
+
+  /** The upstream says no more. */
+  end(): void {
+    this.reader.end();
+    if (this.#telling === null) return;
+    this.#telling.recording.failed(closedWithin);
     this.#telling = null;
   }
 }

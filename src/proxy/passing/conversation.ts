@@ -1,36 +1,23 @@
 import type { Socket } from 'node:net';
 import type { Asker } from '../../http/answers/send.js';
 import { type RequestHead, requestHeadBytes } from '../messages/head.js';
-import type { Recording } from '../recording.js';
 import { AnswerSide } from './answer-side.js';
 import { Collecting } from './collecting.js';
+import type { ConversationOptions } from './conversation-options.js';
 import {
   badGateway,
   clientLeft,
-  closedWithin,
   closedWithout,
   isBroken,
   isReset,
+  stopped,
   whyFailed,
+  whyNotMade,
 } from './mirroring.js';
 import { Pair, type PairListener } from './pair.js';
 import { answerHere, type Passage, type PassageWay } from './passage.js';
 import { RequestSide } from './request-side.js';
 import { Running } from './running.js';
-import type { Upstream } from './upstream.js';
-
-/** What is decided of all that passes. */
-export interface ConversationOptions {
-  readonly upstream: Upstream;
-  /** What each request suffers; null where they all just pass. */
-  readonly strike: ((passage: Passage, way: PassageWay) => void) | null;
-  /** Begins to note an exchange. */
-  record(head: RequestHead): Recording;
-  /** An exchange is over. */
-  ended(passage: Passage): void;
-  /** What a client says is no HTTP/1.1: it passes from here on, and nobody reads it. */
-  unread(why: string): void;
-}
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -48,8 +35,10 @@ export class Conversation implements PairListener, PassageWay {
   readonly #answers: AnswerSide;
   #isClientDone = false;
   #isUpstreamDone = false;
-  /** Whether the client was told anything since the upstream was asked last. */
-  #isTold = false;
+  /** Whether the upstream ever said anything. */
+  #isHeard = false;
+  /** Whether the client asked for a tunnel, which it is refused behind the answers that it waits for. */
+  #isRefused = false;
   /** Whether nothing passes any more. */
   #isOver = false;
 
@@ -59,22 +48,17 @@ export class Conversation implements PairListener, PassageWay {
     this.#running = new Running((passage) => this.#ended(passage));
     // Who answers here can not do so while another answer passes.
     const most = options.strike === null ? mostRunning : 1;
-    this.#requests = new RequestSide({
-      mayBegin: () => this.#running.count < most,
+    this.#requests = new RequestSide(this.#running, {
+      mayBegin: () => this.#running.count < most && !this.#isRefused,
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
     });
     this.#answers = new AnswerSide(this.#running, {
-      toClient: (bytes) => this.tell(bytes),
-      switched: () => this.#switch(),
+      toClient: (bytes) => this.#pair.toClient(bytes),
+      switched: () => this.#readNoMore(),
       broke: (why) => this.#answerInPlace(why),
     });
-  }
-
-  /** Whether nobody waits for anything. */
-  get isIdle(): boolean {
-    return this.#running.count === 0;
   }
 
   fromClient(bytes: Buffer): void {
@@ -82,38 +66,38 @@ export class Conversation implements PairListener, PassageWay {
     const { reader } = this.#requests;
     reader.read(bytes);
     if (reader.waitingBytes > mostWaiting) this.#pair.hold(true);
+    this.#settle();
   }
 
   fromUpstream(bytes: Buffer): void {
-    if (!this.#isOver) this.#answers.reader.read(bytes);
+    if (this.#isOver) return;
+    this.#isHeard = true;
+    this.#answers.reader.read(bytes);
   }
 
   clientEnded(): void {
     this.#isClientDone = true;
-    this.#requests.letGo();
     this.#settle();
   }
 
   upstreamEnded(): void {
     if (this.#isOver) return;
-    this.#answers.reader.end();
-    this.#isUpstreamDone = true;
-    const closed = this.#answers.isWithin ? closedWithin : closedWithout;
-    this.#running.failAwaited(this.#isClientDone ? clientLeft : closed);
-    this.#settle();
+    this.#answers.end();
+    this.#upstreamDone(this.#isClientDone ? clientLeft : closedWithout);
   }
 
-  upstreamFailed(failure: NodeJS.ErrnoException): void {
+  upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
-    this.#isUpstreamDone = true;
-    if (!this.#isTold && !isBroken(failure)) {
-      this.#answerInPlace(whyFailed(failure));
-      return;
-    }
-    this.#isOver = isReset(failure);
-    this.#running.failAwaited(whyFailed(failure));
-    if (this.#isOver) this.#pair.resetClient();
-    else this.#settle();
+    const why = isMade ? whyFailed(failure) : whyNotMade(failure);
+    // The client can still be told, where it has got nothing of an answer.
+    const canTell = this.#running.answeredHere === null && !this.#answers.isPassing;
+    const isAsked = this.#running.awaited !== null || !this.#isHeard;
+    if (canTell && isAsked && !(isMade && isBroken(failure))) this.#answerInPlace(why);
+    else if (isReset(failure) && this.#running.answeredHere === null) {
+      this.#over();
+      this.#running.failAwaited(why);
+      this.#pair.resetClient();
+    } else this.#upstreamDone(why);
   }
 
   clientLeft(): void {
@@ -121,12 +105,28 @@ export class Conversation implements PairListener, PassageWay {
     this.#running.failAll(clientLeft);
   }
 
+  /** Ends the connection where nobody waits for anything. */
+  stop(): void {
+    if (this.#running.count === 0) this.#pair.client.destroySoon();
+  }
+
+  /** Ends the connection, whatever waits. */
+  cut(): void {
+    this.#isOver = true;
+    this.#running.failAll(stopped);
+    this.#pair.client.destroy();
+  }
+
   sendOn(passage: Passage, without: ReadonlySet<string>): void {
     const { goes } = passage;
     passage.goes = 'onward';
     passage.recording.asked();
+    if (this.#isUpstreamDone) {
+      this.#upstreamDone(closedWithout);
+      return;
+    }
     this.#toUpstream(requestHeadBytes(this.#options.upstream.onward(passage.head, without)));
-    if (typeof goes === 'object') for (const bytes of goes.raw) this.#toUpstream(bytes);
+    if (typeof goes === 'object') this.#toUpstream(goes.raw);
   }
 
   collect(passage: Passage, without: ReadonlySet<string>): Collecting['whole'] {
@@ -137,11 +137,18 @@ export class Conversation implements PairListener, PassageWay {
   }
 
   answer(passage: Passage): Asker {
-    return answerHere(passage, this.#pair.client, () => this.#running.finish(passage));
+    return answerHere(passage, this.#pair.client, (staysOpen) => {
+      if (staysOpen) {
+        this.#running.told(passage);
+        return;
+      }
+      this.#over();
+      this.#running.end(passage);
+      this.#pair.endClient();
+    });
   }
 
   tell(bytes: Buffer): void {
-    this.#isTold = true;
     this.#pair.toClient(bytes);
   }
 
@@ -149,14 +156,20 @@ export class Conversation implements PairListener, PassageWay {
     this.#pair.client.destroy();
   }
 
-  #begin(head: RequestHead): Passage | null {
-    if (head.method === 'CONNECT') this.#refuseTunnel();
-    if (this.#isOver) return null;
-    const { record, strike } = this.#options;
+  #begin(asked: RequestHead): Passage | null {
+    const { record, strike, upstream } = this.#options;
+    if (asked.method === 'CONNECT') this.#isRefused = true;
+    if (this.#isRefused) return null;
+    const head = { ...asked, target: upstream.local(asked.target) };
     const recording = record(head);
     const requestId = `proxy_${recording.exchange.position}`;
     const passage: Passage = {
-      ...{ head, requestId, recording, goes: 'nowhere', collecting: null, isAnsweredHere: false },
+      head,
+      requestId,
+      recording,
+      goes: 'nowhere',
+      answer: 'awaited',
+      collecting: null,
     };
     this.#running.add(passage);
     if (strike === null) this.sendOn(passage, nothing);
@@ -165,28 +178,27 @@ export class Conversation implements PairListener, PassageWay {
   }
 
   #toUpstream(bytes: Buffer): void {
-    if (this.#isOver) return;
-    this.#isTold = false;
-    this.#pair.toUpstream(bytes);
+    if (!this.#isOver && !this.#isRefused) this.#pair.toUpstream(bytes);
   }
 
-  #switch(): void {
+  #readNoMore(): void {
     this.#answers.reader.readNoMore();
     this.#requests.reader.readNoMore();
   }
 
-  #refuseTunnel(): void {
-    this.#isOver = true;
-    this.#pair.client.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    // A client could hold its half open for ever.
-    this.#pair.client.destroySoon();
-  }
-
   /** Tells the client why the upstream gave nothing to hand on; then the connection is over. */
   #answerInPlace(why: string): void {
-    this.#isOver = true;
+    this.#over();
     badGateway(this.#pair.client, this.#running.awaited, { why, upstream: this.#options.upstream.address });
     this.#running.failAwaited(why);
+    this.#pair.dropUpstream();
+  }
+
+  /** Nothing more comes of the upstream. @param why no answer comes to those who wait for one */
+  #upstreamDone(why: string): void {
+    this.#isUpstreamDone = true;
+    this.#running.failAwaited(why);
+    this.#settle();
   }
 
   #ended(passage: Passage): void {
@@ -202,13 +214,33 @@ export class Conversation implements PairListener, PassageWay {
   #settle(): void {
     if (this.#isOver) return;
     const { reader } = this.#requests;
+    const isIdle = this.#running.count === 0;
     if (this.#isClientDone && reader.waitingBytes === 0) {
+      this.#requests.letGo();
       reader.end();
-      if (this.#pair.isConnected) this.#pair.endUpstream();
+      this.#pair.endUpstream();
     }
-    const isDone = this.#isUpstreamDone || (this.#isClientDone && !this.#pair.isConnected);
-    if (!isDone || !this.isIdle) return;
+    if (this.#isUpstreamDone && this.#running.answeredHere === null) {
+      this.#pair.endClient();
+      // What the client has begun to say may still be taken.
+      if (!reader.isWithin) this.#over();
+    } else if (this.#isRefused && isIdle) this.#refuseTunnel();
+    else if (this.#isClientDone && isIdle && !this.#pair.isConnected) {
+      this.#over();
+      this.#pair.endClient();
+    }
+  }
+
+  #refuseTunnel(): void {
+    this.#over();
+    this.#pair.client.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    // A client could hold its half open for ever.
+    this.#pair.client.destroySoon();
+  }
+
+  /** Nothing passes any more; what the client says goes nowhere, and is read, since it tells that it leaves. */
+  #over(): void {
     this.#isOver = true;
-    this.#pair.endClient();
+    this.#pair.hold(false);
   }
 }

@@ -57,14 +57,22 @@ const words: { readonly [code in string]?: string } = {
 export const closedWithout = 'It closed the connection.';
 export const closedWithin = 'It closed the connection before its answer was whole.';
 
-/** Of a client that waits no longer. */
+/** Of a client that waits no longer, and of one that is made to. */
 export const clientLeft = 'The client left before its answer was whole.';
+export const stopped = 'The proxy was stopped before the answer was whole.';
 
 /** Why there is no answer, or no whole one, in words. */
 export function whyFailed(failure: Failure): string {
   const { code = '', message } = failure;
   if (isBroken(failure)) return isReset(failure) ? 'It reset the connection.' : closedWithout;
+  // What OpenSSL says of it has addresses in it.
+  if (code.startsWith('ERR_SSL_')) return `TLS with it broke (${code}).`;
   return words[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
+}
+
+/** Why there is no connection, in words. */
+export function whyNotMade(failure: Failure): string {
+  return isBroken(failure) ? 'It closed the connection while TLS was agreed upon.' : whyFailed(failure);
 }
 
 /** Of an answer that can not be read. @param why in words that go on a sentence */

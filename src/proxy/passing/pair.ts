@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 type Failure = NodeJS.ErrnoException;
 
@@ -10,7 +11,7 @@ export interface PairListener {
   clientEnded(): void;
   upstreamEnded(): void;
   /** The connection to the upstream could not be made, or broke. */
-  upstreamFailed(failure: Failure): void;
+  upstreamFailed(failure: Failure, isMade: boolean): void;
   /** The connection of the client is gone, however it ended. */
   clientLeft(): void;
 }
@@ -75,6 +76,10 @@ export class Pair {
     if (this.#upstream?.writable === true) this.#upstream.end();
   }
 
+  dropUpstream(): void {
+    this.#upstream?.destroy();
+  }
+
   endClient(): void {
     if (this.client.writable) this.client.end();
   }
@@ -97,8 +102,15 @@ export class Pair {
       this.#listener.fromUpstream(bytes);
       this.client.uncork();
     });
-    upstream.on('end', () => this.#listener.upstreamEnded());
-    upstream.on('error', (failure: Failure) => this.#listener.upstreamFailed(failure));
+    let isMade = false;
+    upstream.once(upstream instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+      isMade = true;
+    });
+    upstream.on('error', (failure: Failure) => this.#listener.upstreamFailed(failure, isMade));
+    upstream.on('end', () => {
+      if (isMade) this.#listener.upstreamEnded();
+      else this.#listener.upstreamFailed(Object.assign(new Error(), { code: 'ECONNRESET' }), isMade);
+    });
     upstream.on('drain', () => {
       this.#isUpstreamFull = false;
       this.#readOn();

@@ -6,6 +6,7 @@ import { fieldLines, fieldTable } from '../fields.js';
 import type { RequestHead } from '../messages/head.js';
 import type { Recording } from '../recording.js';
 import type { Collecting } from './collecting.js';
+import type { HeldBody } from './held-body.js';
 
 /** A request on its way to the upstream, and its answer on the way back. */
 export interface Passage {
@@ -14,19 +15,10 @@ export interface Passage {
   readonly recording: Recording;
   /** Where the bytes behind its head go. */
   goes: 'onward' | 'nowhere' | HeldBody;
+  /** Whether the upstream has still to answer, the proxy itself does, or nothing more is to be told. */
+  answer: 'awaited' | 'here' | 'told';
   /** Who takes the answer of the upstream; null where the client does, as it comes. */
   collecting: Collecting | null;
-  /** Whether the answer is the proxy's own. */
-  isAnsweredHere: boolean;
-}
-
-/** A body that waits until it is clear what its request suffers. */
-export interface HeldBody {
-  /** As it came, and without what frames it. */
-  readonly raw: Buffer[];
-  readonly body: Buffer[];
-  /** All of it came, or as much as is looked at. */
-  enough(): void;
 }
 
 /** What can become of a request. */
@@ -43,9 +35,12 @@ export interface PassageWay {
   breakOff(): void;
 }
 
-/** Answers in the place of the upstream, by Node's own writer of HTTP, on the connection of the client. */
-export function answerHere(passage: Passage, client: Socket, finished: () => void): Asker {
-  passage.isAnsweredHere = true;
+/**
+ * Answers in the place of the upstream, by Node's own writer of HTTP, on the connection of the client.
+ * @param finished hears when all of it is written, and whether the connection stays open behind it
+ */
+export function answerHere(passage: Passage, client: Socket, finished: (staysOpen: boolean) => void): Asker {
+  passage.answer = 'here';
   if (typeof passage.goes === 'object') passage.goes = 'nowhere';
   const request = requestOf(passage.head, client);
   const response = new ServerResponse(request);
@@ -56,7 +51,7 @@ export function answerHere(passage: Passage, client: Socket, finished: () => voi
     response.detachSocket(client);
     // As Node's server tells whoever waits for it.
     response.emit('close');
-    finished();
+    finished(response.shouldKeepAlive);
   });
   return { requestId: passage.requestId, request, response, sharing: null, allowance: null, gaps: assumed };
 }

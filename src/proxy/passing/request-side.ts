@@ -3,9 +3,7 @@ import type { Body } from '../messages/body.js';
 import { type RequestHead, readRequestHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
 import type { Passage } from './passage.js';
-
-/** So much of a request is held back, in bytes: no server takes more of one that is looked at. */
-const mostHeld = 1024 * 1024;
+import type { Running } from './running.js';
 
 /** What becomes of what a client says. */
 export interface RequestSideOptions {
@@ -21,11 +19,13 @@ export class RequestSide implements MessageListener {
   readonly begins = /^[!#$%&'*+.^_`|~\w-]?$/;
   readonly reader = new MessageReader(this);
   readonly mayBegin: () => boolean;
+  readonly #running: Running;
   readonly #options: RequestSideOptions;
   /** Whose request is being read. */
   #asking: Passage | null = null;
 
-  constructor(options: RequestSideOptions) {
+  constructor(running: Running, options: RequestSideOptions) {
+    this.#running = running;
     this.#options = options;
     this.mayBegin = options.mayBegin;
   }
@@ -40,20 +40,19 @@ export class RequestSide implements MessageListener {
   passed(raw: Buffer): void {
     const goes = this.#asking?.goes ?? 'onward';
     if (goes === 'onward') this.#options.toUpstream(raw);
-    if (typeof goes === 'string') return;
-    goes.raw.push(raw);
-    if ((this.#asking?.recording.exchange.request.body.size ?? 0) >= mostHeld) goes.enough();
+    else if (goes !== 'nowhere') goes.addRaw(raw);
   }
 
   data(bytes: Buffer): void {
     if (this.#asking === null) return;
-    this.#asking.recording.requestPiece(bytes);
-    if (typeof this.#asking.goes === 'object') this.#asking.goes.body.push(bytes);
+    const { recording, goes } = this.#asking;
+    recording.requestPiece(bytes);
+    if (typeof goes === 'object') goes.addBody(bytes);
   }
 
   ended(): void {
-    this.#asking?.recording.requestEnded();
     this.letGo();
+    if (this.#asking !== null) this.#running.asked(this.#asking);
     this.#asking = null;
   }
 
@@ -65,6 +64,6 @@ export class RequestSide implements MessageListener {
   /** What is held back of a request waits no longer. */
   letGo(): void {
     const goes = this.#asking?.goes;
-    if (typeof goes === 'object') goes.enough();
+    if (typeof goes === 'object') goes.letGo();
   }
 }

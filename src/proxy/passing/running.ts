@@ -14,21 +14,32 @@ export class Running {
     return this.#passages.length;
   }
 
-  get first(): Passage | null {
-    return this.#passages[0] ?? null;
+  /** Whose answer is the proxy's own, and is not whole. */
+  get answeredHere(): Passage | null {
+    return this.#passages.find(({ answer }) => answer === 'here') ?? null;
   }
 
   /** Whose answer is expected of the upstream now. */
   get awaited(): Passage | null {
-    const { first } = this;
-    return first !== null && isAwaited(first) ? first : null;
+    return this.#passages.find(isAwaited) ?? null;
   }
 
   add(passage: Passage): void {
     this.#passages.push(passage);
   }
 
-  finish(passage: Passage): void {
+  /** The answer is whole, or there will be none: the passage is over when its request is, too. */
+  told(passage: Passage): void {
+    passage.answer = 'told';
+    if (passage.recording.exchange.request.isWhole) this.end(passage);
+  }
+
+  asked(passage: Passage): void {
+    passage.recording.requestEnded();
+    if (passage.answer === 'told') this.end(passage);
+  }
+
+  end(passage: Passage): void {
     const at = this.#passages.indexOf(passage);
     if (at === -1) return;
     this.#passages.splice(at, 1);
@@ -41,20 +52,21 @@ export class Running {
     for (const passage of this.#passages.filter(isAwaited)) {
       passage.recording.failed(why);
       passage.collecting?.giveUp();
-      this.finish(passage);
+      this.end(passage);
     }
   }
 
   /** Nobody is there any more who could be told. What a fault breaks off, no client left. */
   failAll(why: string): void {
     for (const passage of [...this.#passages]) {
-      if (passage.recording.exchange.fault === null) passage.recording.failed(why);
+      const { recording, answer } = passage;
+      if (recording.exchange.fault === null && answer !== 'told') recording.failed(why);
       passage.collecting?.giveUp();
-      this.finish(passage);
+      this.end(passage);
     }
   }
 }
 
-function isAwaited({ recording, isAnsweredHere }: Passage): boolean {
-  return recording.exchange.wasAsked && !isAnsweredHere;
+function isAwaited({ recording, answer }: Passage): boolean {
+  return recording.exchange.wasAsked && answer === 'awaited';
 }

@@ -7,8 +7,10 @@ export interface Upstream {
   /** Its address, without a slash at the end. */
   readonly address: string;
   connect(): Socket;
+  /** A target without the address that a client may put before it. */
+  local(target: string): string;
   /**
-   * The head of a request as it goes on: to its host, below its path.
+   * The head of a request as it goes on: to its host, below its path. Its target is local.
    * @param without names in lower case of fields that are not handed on
    */
   onward(head: RequestHead, without: ReadonlySet<string>): RequestHead;
@@ -29,11 +31,11 @@ export function createUpstream(url: URL, ca: string | null): Upstream {
   return {
     address: url.origin + base,
     connect: () => (isTls ? connectTls(tls) : connectTcp(to)).setNoDelay(true),
+    local: (target) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     onward(head, without) {
-      const target = head.target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
       return {
         ...head,
-        target: target.startsWith('/') ? base + target : target,
+        target: head.target.startsWith('/') ? base + head.target : head.target,
         fields: fieldsTo(url.host, head.fields, without),
       };
     },

@@ -1,0 +1,17 @@
+import type { RequestHead } from '../messages/head.js';
+import type { Recording } from '../recording.js';
+import type { Passage, PassageWay } from './passage.js';
+import type { Upstream } from './upstream.js';
+
+/** What is decided of all that passes. */
+export interface ConversationOptions {
+  readonly upstream: Upstream;
+  /** What each request suffers; null where they all just pass. */
+  readonly strike: ((passage: Passage, way: PassageWay) => void) | null;
+  /** Begins to note an exchange. */
+  record(head: RequestHead): Recording;
+  /** An exchange is over. */
+  ended(passage: Passage): void;
+  /** What a client says is no HTTP/1.1: it passes from here on, and nobody reads it. */
+  unread(why: string): void;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { GrowingCopy } from '../../src/proxy/body-copy.js';
+
+it('small pieces are kept together, in their order, between those that are large', () => {
+  const copy = new GrowingCopy(100_000);
+  const sent: Buffer[] = [];
+  for (let at = 0; at < 40_000; at += 1) {
+    const piece = Buffer.from(String(at % 10));
+    sent.push(piece);
+    copy.add(piece);
+    if (at % 10_000 !== 5) continue;
+    const large = Buffer.alloc(700, at % 256);
+    sent.push(large);
+    copy.add(large);
+  }
+  expect(Buffer.concat(copy.pieces ?? []).equals(Buffer.concat(sent))).toBe(true);
+  expect(copy.pieces?.length).toBeLessThan(20);
+});
+
+it('what is larger than is kept is not kept, and counted', () => {
+  const copy = new GrowingCopy(10);
+  for (const text of ['12345', '67890', 'x', 'yz']) copy.add(Buffer.from(text));
+  expect([copy.size, copy.pieces]).toEqual([13, null]);
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { inFrontOf, raw } from './proxied.js';
+import { said } from './raw.js';
+
+const get = 'GET /v1/x HTTP/1.1\r\nHost: c\r\n\r\n';
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+it('a stop tells what it cuts before it is over, and who cut it', async () => {
+  let came = (): void => {};
+  const arrived = new Promise<void>((resolve) => {
+    came = resolve;
+  });
+  const upstream = await raw(() => came());
+  const { port, close, seen } = await inFrontOf(upstream.url);
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  client.write(get);
+  await arrived;
+  await close();
+  expect(seen.map(({ failure }) => failure)).toEqual(['The proxy was stopped before the answer was whole.']);
+});
+
+it('a client may go on where the upstream says no more', async () => {
+  const upstream = await raw((socket, heard) => {
+    if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\n\r\nall');
+  });
+  const { port, first } = await inFrontOf(upstream.url);
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  client.write('POST /v1/x HTTP/1.1\r\nHost: c\r\nContent-Length: 4\r\n\r\n');
+  await once(client.resume(), 'end');
+  client.end('body');
+  expect(await first).toMatchObject({ failure: null, request: { isWhole: true, body: { size: 4 } } });
+  await upstream.left;
+  expect(upstream.heard()).toMatch(/body$/);
+});
+
+it('an exchange is over when both its request and its answer are whole', async () => {
+  const upstream = await raw((socket, heard) => {
+    if (heard.endsWith('\r\n\r\n')) socket.write(ok);
+  });
+  const { port, seen, first } = await inFrontOf(upstream.url);
+  const client = connect(port, '127.0.0.1');
+  client.write('POST /v1/x HTTP/1.1\r\nHost: c\r\nContent-Length: 4\r\n\r\n');
+  await once(client, 'data');
+  expect(seen).toEqual([]);
+  client.write('body');
+  expect(await first).toMatchObject({ request: { isWhole: true }, answer: { status: 200 } });
+  client.destroy();
+});
+
+it('a tunnel is refused behind the answers that came before it', async () => {
+  const upstream = await raw((socket) => void setImmediate(() => socket.write(ok)));
+  const { url, seen } = await inFrontOf(upstream.url);
+  const { text } = await said(url, `${get}CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nsecret`);
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*okHTTP\/1\.1 501 /);
+  expect(upstream.heard()).not.toContain('secret');
+  expect(seen.map(({ failure }) => failure)).toEqual([null]);
+});
+
+it('behind an answer that can not be read, all passes, and no exchange is told of', async () => {
+  const broken = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n';
+  const upstream = await raw((socket, heard) => {
+    if (heard.split('GET').length === 2) socket.write(broken);
+    else socket.end(ok);
+  });
+  const { port, seen } = await inFrontOf(upstream.url);
+  const client = connect(port, '127.0.0.1');
+  let text = '';
+  client.on('data', (piece) => {
+    text += piece;
+    if (text === broken) client.write(get);
+  });
+  client.write(get);
+  await once(client, 'close');
+  expect(text).toBe(broken + ok);
+  expect(seen.map(({ failure }) => failure)).toEqual([
+    'Its answer is none that HTTP/1.1 allows: the size of a chunk is no number.',
+  ]);
+});
+
+it('targets are read whatever letters they have, and without the address of the proxy', async () => {
+  const upstream = await raw((socket) => socket.write(ok));
+  const { port, seen } = await inFrontOf(`${upstream.url}/base/`);
+  const client = connect(port, '127.0.0.1');
+  for (const target of ['/\xc3\xa0', 'http://c/v1/x?y', 'http://c?y', '*']) {
+    client.write(`GET ${target} HTTP/1.1\r\nHost: c\r\n\r\n`, 'latin1');
+    await once(client, 'data');
+  }
+  client.destroy();
+  expect(seen.map(({ request }) => request.target)).toEqual(['/\xc3\xa0', '/v1/x?y', '/?y', '*']);
+  const asked = upstream.heard().match(/(?<=GET )\S+|\* /g);
+  expect(asked?.slice(1, 3)).toEqual(['/base/v1/x?y', '/base/?y']);
+});

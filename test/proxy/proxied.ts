@@ -1,0 +1,46 @@
+import { afterEach } from 'vitest';
+import { startProxy } from '../../src/proxy/proxy.js';
+import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { createProxyStrikes, type StrikesOptions } from '../../src/proxy/strikes.js';
+import { type RawServer, rawServer } from './raw.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+/** Closes something behind the test. */
+export function closing<One extends { close(): unknown }>(one: One): One {
+  open.push(one);
+  return one;
+}
+
+/** A server of raw bytes. */
+export async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
+  return closing(await rawServer(answer));
+}
+
+/** A proxy before a server, with faults where there are any, and what it has seen. */
+export async function inFrontOf(
+  upstream: string,
+  { faults, mostKept = 1024 * 1024 }: { faults?: StrikesOptions['faults']; mostKept?: number } = {},
+) {
+  const seen: SeenExchange[] = [];
+  const unread: string[] = [];
+  let tell = (_: SeenExchange): void => {};
+  const first = new Promise<SeenExchange>((resolve) => {
+    tell = resolve;
+  });
+  const proxy = await startProxy({
+    ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0, mostKept },
+    strikes: faults === undefined ? null : createProxyStrikes({ seed: 'test', faults, byHeader: true }),
+    ended(one) {
+      seen.push(one);
+      tell(one);
+    },
+    unread: (why) => unread.push(why),
+  });
+  closing(proxy);
+  const { port } = new URL(proxy.url);
+  return { url: proxy.url, port: Number(port), close: proxy.close, seen, first, unread };
+}
