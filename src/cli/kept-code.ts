@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { CompiledCode } from './compiled-code.js';
 
 /** Compiled code in a file, of which no more is read than is asked for. */
@@ -11,6 +20,17 @@ type Index = [key: string, from: number, to: number][];
 
 /** The file begins with the length of its index, in so many bytes. */
 const lengthBytes = 4;
+
+/**
+ * What the code of a Node is called, which no other one takes. What V8 says of its version and flags, and holds code to,
+ * is the same for several versions of Node that do not understand each other's, and for their builds.
+ */
+export function codeName(
+  { version, arch, execPath }: Pick<NodeJS.Process, 'version' | 'arch' | 'execPath'>,
+  tag: number,
+): string {
+  return `compiled-${version}-${arch}-${statSync(execPath).size}-${tag.toString(16)}`;
+}
 
 /** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
 export function readCode(file: string): KeptCode {

@@ -4,11 +4,10 @@
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { createLoader } from './compiled-code.js';
-import { keepCode, noCode, readCode } from './kept-code.js';
+import { codeName, keepCode, noCode, readCode } from './kept-code.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
-// Of each version of V8, and its flags, in a file of its own: none takes the code of another.
-const file = join(folder, `compiled-${cachedDataVersionTag().toString(16)}`);
+const file = join(folder, codeName(process, cachedDataVersionTag()));
 const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
 
 const kept = isDisabled ? noCode : readCode(file);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompiledCode, createLoader } from '../../src/cli/compiled-code.js';
-import { keepCode, readCode } from '../../src/cli/kept-code.js';
+import { codeName, keepCode, readCode } from '../../src/cli/kept-code.js';
 
 describe('compiled code', () => {
   let folder: string;
@@ -120,6 +120,22 @@ describe('compiled code', () => {
   });
 });
 
+it('kept code is that of one build of one version of Node, under the same flags', () => {
+  const builds = ['one', 'another'].map((name) => join(mkdtempSync(join(tmpdir(), 'node-')), name));
+  for (const [at, path] of builds.entries()) writeFileSync(path, 'x'.repeat(at + 1));
+  const [execPath = '', other = ''] = builds;
+  const node = { version: 'v20.19.0', arch: 'x64', execPath } as const;
+  const names = [
+    codeName(node, 1),
+    codeName({ ...node, version: 'v20.20.2' }, 1),
+    codeName({ ...node, arch: 'arm64' }, 1),
+    codeName({ ...node, execPath: other }, 1),
+    codeName(node, 2),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(codeName(node, 1)).toBe(names[0]);
+});
+
 describe('the command', () => {
   let folder: string;
   beforeEach(() => {
@@ -134,7 +150,7 @@ describe('the command', () => {
     execFileSync(process.execPath, [join(folder, 'cli.js'), '--version'], { env, encoding: 'utf8' });
   const kept = () =>
     readdirSync(join(folder, 'commonjs'))
-      .filter((name) => name.startsWith('compiled-'))
+      .filter((name) => name.startsWith(`compiled-${process.version}-`))
       .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
 
   it('keeps at its end what it compiled, and the next one has nothing to add', () => {
