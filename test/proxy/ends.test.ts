@@ -92,3 +92,30 @@ it('targets are read whatever letters they have, and without the address of the 
   const asked = upstream.heard().match(/(?<=GET )\S+|\* /g);
   expect(asked?.slice(1, 3)).toEqual(['/base/v1/x?y', '/base/?y']);
 });
+
+it('a client that ends behind a tunnel that it is refused is heard', async () => {
+  const upstream = await raw(() => {});
+  const { port, close, seen } = await inFrontOf(upstream.url);
+  const client = connect(port, '127.0.0.1');
+  client.end(`${get}CONNECT a:1 HTTP/1.1\r\n\r\n${get}`);
+  await once(client.resume(), 'close');
+  await close();
+  expect(seen.map(({ failure }) => failure)).toEqual(['The client left before its answer was whole.']);
+});
+
+it('what nobody asked for passes, and so does all behind it', async () => {
+  const upstream = await raw((socket, heard) => {
+    if (heard.split('GET').length === 2) socket.write(`${ok}more`);
+    else socket.end(ok);
+  });
+  const { port, seen } = await inFrontOf(upstream.url, { faults: [] });
+  const client = connect(port, '127.0.0.1');
+  let text = '';
+  client.on('data', (piece) => {
+    text += piece;
+    if (text === `${ok}more`) client.write(get);
+  });
+  client.write(get);
+  await once(client, 'close');
+  expect([text, seen.length]).toEqual([`${ok}more${ok}`, 1]);
+});

@@ -80,14 +80,13 @@ export class AnswerSide implements MessageListener {
 
   unreadable(why: string): void {
     const passage = this.#telling ?? this.#running.awaited;
-    if (passage === null) return;
-    if (!this.isPassing) {
-      this.#telling = null;
+    const isGot = passage === null || this.isPassing;
+    this.#telling = null;
+    if (!isGot) {
       this.#options.broke(notHttp(why));
       return;
     }
     // The client has begun to get it: the rest passes unread, and so does all that is said later.
-    this.#telling = null;
     this.#running.failAwaited(notHttp(why));
     this.#options.switched();
   }

@@ -140,6 +140,7 @@ export class Conversation implements PairListener, PassageWay {
     return answerHere(passage, this.#pair.client, (staysOpen) => {
       if (staysOpen) {
         this.#running.told(passage);
+        this.#settle();
         return;
       }
       this.#over();
@@ -215,7 +216,8 @@ export class Conversation implements PairListener, PassageWay {
     if (this.#isOver) return;
     const { reader } = this.#requests;
     const isIdle = this.#running.count === 0;
-    if (this.#isClientDone && reader.waitingBytes === 0) {
+    // Behind a tunnel that is refused, nothing is taken.
+    if (this.#isClientDone && (reader.waitingBytes === 0 || this.#isRefused)) {
       this.#requests.letGo();
       reader.end();
       this.#pair.endUpstream();
