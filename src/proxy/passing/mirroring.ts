@@ -72,7 +72,9 @@ export function whyFailed(failure: Failure): string {
 
 /** Why there is no connection, in words. */
 export function whyNotMade(failure: Failure): string {
-  return isBroken(failure) ? 'It closed the connection while TLS was agreed upon.' : whyFailed(failure);
+  if (isBroken(failure)) return 'It closed the connection while TLS was agreed upon.';
+  // Versions of Node call the same by several names.
+  return (failure.code?.startsWith('ERR_SSL_') && words.EPROTO) || whyFailed(failure);
 }
 
 /** Of an answer that can not be read. @param why in words that go on a sentence */
