@@ -107,7 +107,8 @@ describe('clients that are slow or leave', () => {
 /** Sends a byte every few milliseconds until the server has had enough. */
 function drip(port: number, start: string): Promise<ReturnType<typeof readReplies>> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(start));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(start);
     const drops = setInterval(() => socket.write(' '), 5);
     let received = '';
     socket.on('data', (bytes) => {
