@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { operationTypes } from './operations.js';
 import { scenarioFiles } from './scenario-files.js';
 import { readSchemas, root } from './schemas.js';
@@ -7,8 +7,8 @@ import { types } from './types.js';
 import {
   contentValidator,
   fixtureValidators,
-  parameterValidators,
-  textValidators,
+  settingsValidators,
+  validatorModules,
   validators,
   validatorTypes,
 } from './validators.js';
@@ -28,20 +28,19 @@ export async function generatedTypes(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The validators, by file name: a bundle of each, and its types. They are made where they are needed, and not committed. */
+/** The validators, by file name: bundles, and their types. They are made where they are needed, and not committed. */
 async function generatedValidators(): Promise<Map<string, string>> {
-  const modules = {
-    validators: await validators(),
-    'text-validators': await textValidators(),
-    'parameter-validators': await parameterValidators(titlesByPath()),
-    'content-validator': await contentValidator(),
-    'fixture-validators': await fixtureValidators(),
-  };
-  const files = new Map<string, string>();
-  for (const [name, source] of Object.entries(modules)) {
-    const exported = /export const \{ (.*) \} = validators;/.exec(source)?.[1]?.split(', ') ?? [];
-    files.set(`${name}.js`, source);
-    files.set(`${name}.d.ts`, validatorTypes(exported));
+  const byTag = await validators(titlesByPath());
+  const modules = new Map([
+    ...[...byTag].map(([name, module]) => [`validators/${name}`, module] as const),
+    ...[...(await settingsValidators())].map(([name, module]) => [`settings/${name}`, module] as const),
+    ['content-validator', await contentValidator()],
+    ['fixture-validators', await fixtureValidators()],
+  ]);
+  const files = new Map([['validators/modules.ts', validatorModules(byTag)]]);
+  for (const [name, module] of modules) {
+    files.set(`${name}.js`, module.source);
+    files.set(`${name}.d.ts`, validatorTypes(module, name.includes('/') ? '../..' : '..'));
   }
   return files;
 }
@@ -59,7 +58,7 @@ export async function makeModules(): Promise<void> {
 export function writeGenerated(name: string, text: string, folder = generatedFolder): void {
   const path = join(folder, name);
   if (textOf(path) === text) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 

@@ -1,7 +1,3 @@
-import Ajv2020Module from 'ajv/dist/2020.js';
-import standaloneModule from 'ajv/dist/standalone/index.js';
-import addFormatsModule from 'ajv-formats';
-import { build } from 'esbuild';
 import {
   bodySchemas,
   headersOf,
@@ -9,105 +5,55 @@ import {
   type Parameter,
   parametersOf,
 } from '../../src/contract/operations.js';
-import { mostFaults } from '../../src/contract/validator.js';
-import { heldCode } from './packages.js';
-import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
+import { bundle, createAjv, type Part, partOf, type ValidatorModule } from './compiling.js';
+import { readTable, type Schema, schemasByTitle } from './schemas.js';
+import { tagOf, tags } from './tags.js';
 
-// These packages are CommonJS; their default export is a member of what `import` gives.
-const Ajv2020 = Ajv2020Module.default;
-const standalone = standaloneModule.default;
-const addFormats = addFormatsModule.default;
-
-/** Keywords of ours that say where a member comes from, or how it is shown and told; they check nothing. */
-const annotations = [
-  'x-fact',
-  'x-gap',
-  'x-vocabulary',
-  'x-placeholder',
-  'x-form',
-  'x-repeatable',
-  'x-process-only',
-  'x-meanings',
-  'x-unit',
-];
-
-/** Definitions of so many keywords are small. */
-const mostInlined = 12;
-
-/** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
-function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
-  const ajv = new Ajv2020({
-    strict: true,
-    strictRequired: false,
-    allowUnionTypes: true,
-    allErrors: true,
-    discriminator: true,
-    multipleOfPrecision: 6,
-    verbose: forPeople,
-    coerceTypes: coercion,
-    useDefaults: defaults,
-    // Small definitions stand where they are used; the large ones of content would be repeated there.
-    inlineRefs: mostInlined,
-    code: { source: true, optimize: 1 },
-  });
-  // What no schema here has: each call of one validator by another would hand it on.
-  ajv.opts.dynamicRef = false;
-  ajv.opts.unevaluated = false;
-  ajv.addVocabulary(annotations);
-  addFormats(ajv);
-  // Instants have a pattern, which takes a third of the time.
-  ajv.addFormat('date-time', true);
-  return ajv;
-}
+/** Schemas that no operation speaks with, by the file whose code holds something to them. */
+const unspoken: Readonly<Record<string, readonly string[]>> = {
+  worlds: ['KeptReport'],
+  'fault-effect': ['FaultEffect'],
+  'coverage-line': ['CoverageLine'],
+};
 
 /**
- * Validators of requests and of the records in answers. Content has its own module, loaded with the engine; lists of the
- * reference are the same in every run, and held to their schema in tests.
+ * Validators of requests, of their parameters, and of the records in answers, by file: one for the operations of each
+ * tag, so that a server loads what it is asked for. A schema that several tags speak with is in the file of the first.
+ * Content has its own module, loaded with the engine; lists of the reference are the same in every run, and held to their
+ * schema in tests.
  */
-export async function validators(): Promise<string> {
+export async function validators(titles: Map<string, string>): Promise<Map<string, ValidatorModule>> {
+  const { operations } = readTable('operations') as { operations: Operation[] };
+  const taken = new Set<string>();
+  const modules = new Map<string, ValidatorModule>();
+  for (const file of new Set([...Object.keys(tags), ...Object.keys(unspoken)])) {
+    const ofTag = operations.filter((operation) => tagOf(operation) === file);
+    const all = [...ofTag.flatMap(schemasSpoken), ...(unspoken[file] ?? [])];
+    const names = [...new Set(all)].filter((name) => !taken.has(name));
+    for (const name of names) taken.add(name);
+    modules.set(file, await bundle([recordValidators(names), parameterValidators(ofTag, titles)]));
+  }
+  return modules;
+}
+
+/** The schemas that requests and answers of an operation are held to. */
+function schemasSpoken({ body, answers, path }: Operation): string[] {
+  const read = body === undefined ? [] : Object.values(bodySchemas(body));
+  const told = answers.flatMap(({ schema }) => schema ?? []);
+  // Any operation may answer a problem, and the reports' are the ones that are always at hand.
+  return [...read, ...told, ...(path === '/v1/reports' ? ['Problem'] : [])];
+}
+
+function recordValidators(names: readonly string[]): Part {
   const ajv = createAjv(true);
   const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {}, ReferenceList: {} };
   ajv.addSchema({ $id: 'contract', $defs: schemas });
-  const { operations } = readTable('operations') as { operations: Operation[] };
-  const spoken = operations.flatMap(({ body, answers }) => [
-    ...(body === undefined ? [] : Object.values(bodySchemas(body))),
-    ...answers.map(({ schema }) => schema),
-  ]);
-  const names = [...new Set([...spoken, 'Problem', 'KeptReport', 'FaultEffect', 'CoverageLine'])].filter(
-    (name) => name !== undefined,
-  );
-  return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
-}
-
-/** Validators of settings, which arrive as text or as they are: numbers are read from text, defaults filled in. */
-export async function textValidators(): Promise<string> {
-  const ajv = createAjv(true, { defaults: true, coercion: true });
-  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
-  return bundle(
-    ajv,
-    [
-      'ConductOptions',
-      'Config',
-      'CoverageOptions',
-      'DiffOptions',
-      'GenerateOptions',
-      'ListenOptions',
-      'OpenapiOptions',
-      'ProxyOptions',
-      'ShrinkOptions',
-      'TriggerOptions',
-      'VerifyOptions',
-    ],
-    (name) => ({
-      $ref: `contract#/$defs/${name}`,
-    }),
-  );
+  return partOf(ajv, names, refTo);
 }
 
 /** Validators of parameters, in queries, paths and headers. Defaults are filled in. */
-export async function parameterValidators(titles: Map<string, string>): Promise<string> {
+function parameterValidators(operations: readonly Operation[], titles: Map<string, string>): Part {
   const ajv = createAjv(true, { defaults: true });
-  const { operations } = readTable('operations') as { operations: Operation[] };
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
   const known = new Map<string, Schema>();
   for (const operation of operations) {
@@ -122,7 +68,7 @@ export async function parameterValidators(titles: Map<string, string>): Promise<
     const inHeaders = headersOf(operation);
     if (inHeaders.length > 0) known.set(`${id}Headers`, parametersSchema(inHeaders, titles));
   }
-  return bundle(ajv, [...known.keys()], (name) => known.get(name) ?? {});
+  return partOf(ajv, [...known.keys()], (name) => known.get(name) ?? {});
 }
 
 function parametersSchema(parameters: readonly Parameter[], titles: Map<string, string>): Schema {
@@ -139,90 +85,77 @@ function parametersSchema(parameters: readonly Parameter[], titles: Map<string, 
   };
 }
 
-export async function contentValidator(): Promise<string> {
+/** The settings that are held to a schema: the server's, and those of the commands. */
+const settings = [
+  'ConductOptions',
+  'Config',
+  'CoverageOptions',
+  'DiffOptions',
+  'GenerateOptions',
+  'ListenOptions',
+  'OpenapiOptions',
+  'ProxyOptions',
+  'ShrinkOptions',
+  'TriggerOptions',
+  'VerifyOptions',
+];
+
+/**
+ * Validators of settings, by file: each command loads its own. They arrive as text or as they are: numbers are read from
+ * text, defaults filled in.
+ */
+export async function settingsValidators(): Promise<Map<string, ValidatorModule>> {
+  const ajv = createAjv(true, { defaults: true, coercion: true });
+  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
+  const modules = new Map<string, ValidatorModule>();
+  for (const title of settings) modules.set(fileOf(title), await bundle([partOf(ajv, [title], refTo)]));
+  return modules;
+}
+
+/** `conduct-options` for `ConductOptions`. */
+function fileOf(title: string): string {
+  return title.replace(/\B[A-Z]/g, '-$&').toLowerCase();
+}
+
+export async function contentValidator(): Promise<ValidatorModule> {
   const ajv = createAjv(false);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
-  return bundle(ajv, ['Content'], () => ({ $ref: 'contract#/$defs/Content' }));
+  return bundle([partOf(ajv, ['Content'], refTo)]);
 }
 
 /** Validators of files that people bring, for messages to them. */
-export async function fixtureValidators(): Promise<string> {
+export async function fixtureValidators(): Promise<ValidatorModule> {
   const ajv = createAjv(true);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
-  const names = ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette'];
-  return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
+  return bundle([partOf(ajv, ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette'], refTo)]);
 }
 
-type Ajv = ReturnType<typeof createAjv>;
-
-/** One ES module without imports: Ajv's standalone code with the few functions it needs from Ajv. */
-async function bundle(ajv: Ajv, names: string[], schemaOf: (name: string) => Schema): Promise<string> {
-  const exports: { [name: string]: string } = {};
-  for (const name of names) {
-    ajv.compile({ $id: name, ...schemaOf(name) });
-    exports[name] = name;
-  }
-  const result = await build({
-    stdin: {
-      contents: withoutCounting(endingLoops(standalone(ajv, exports))),
-      resolveDir: root,
-      loader: 'js',
-    },
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    target: 'es2022',
-    write: false,
-    charset: 'utf8',
-    minifyWhitespace: true,
-    minifySyntax: true,
-    banner: { js: '// Generated from schemas/ by `npm run generate`. Do not edit.' },
-    metafile: true,
-  });
-  const module = result.outputFiles[0]?.text ?? '';
-  return `${module}${heldCode(result.metafile)}`.replace(
-    /export default (\w+)\(\);?/,
-    `const validators = $1();\nexport const { ${names.join(', ')} } = validators;`,
-  );
+function refTo(name: string): Schema {
+  return { $ref: `contract#/$defs/${name}` };
 }
 
-/**
- * Ajv's code, with each loop over a client's array or object ending once enough faults are known in it. Ajv would go
- * on, and copy all that it found for every faulty item: a few kilobytes of `{}` took seconds. What a loop found itself
- * is counted, not what was found before it: that may be of an alternative that is given up.
- */
-function endingLoops(code: string): string {
-  // That of `uniqueItems` is left as it is: it ends at the first item that comes twice.
-  const other = code
-    .replace(overItems, '')
-    .replace(overMembers, '')
-    .match(/\bfor ?\((?:let|const|var|;(?!i\d+--;)).{0,80}/);
-  if (other !== null) throw new Error(`Ajv writes a loop of another kind: ${other[0]}`);
-  return code
-    .replace(
-      overItems,
-      (_, index: string, length: string) =>
-        `for(let ${index}=0,before=errors;${index}<${length}&&errors-before<${mostFaults};${index}++)`,
-    )
-    .replace(
-      overMembers,
-      (_, key: string, data: string) =>
-        `const ${key}Before=errors;for(const ${key} in ${data}){if(errors-${key}Before>=${mostFaults})break;`,
-    );
-}
-
-const overItems = /\bfor\(let (i\d+)=0; \1<(len\d+); \1\+\+\)/g;
-const overMembers = /\bfor\(const (key\d+) in (data\d*)\)\{/g;
-
-/** Ajv's code, which tells whether a text is empty without counting its characters: a content is mostly texts. */
-function withoutCounting(code: string): string {
-  return code.replace(/\bfunc\d+\((data\d*)\) < 1\b/g, '$1.length < 1');
-}
-
-export function validatorTypes(names: string[]): string {
+export function validatorTypes({ names }: ValidatorModule, folder: string): string {
   return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
-import type { Validator } from '../validator.js';
+import type { Validator } from '${folder}/validator.js';
 
 ${names.map((name) => `export const ${name}: Validator;`).join('\n')}
+`;
+}
+
+/** The TypeScript that says in which of the modules each validator is, and loads them. */
+export function validatorModules(modules: ReadonlyMap<string, ValidatorModule>): string {
+  const loads = [...modules.keys()].map((file) => `  '${file}': () => import('./${file}.js'),`);
+  const files = [...modules].flatMap(([file, { names }]) => names.map((name) => `  ${name}: '${file}',`));
+  return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+
+/** The modules of validators, by the names of their files. */
+export const modules = {
+${loads.join('\n')}
+};
+
+/** The module that each validator is in. */
+export const moduleOf = {
+${files.join('\n')}
+} as const;
 `;
 }

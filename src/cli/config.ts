@@ -4,7 +4,7 @@ import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json' };
 import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
-import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { listed } from '../contract/listed.js';
 import { didYouMean } from '../contract/nearest.js';

@@ -1,7 +1,7 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createMemoryStore } from '../adapters/store/memory-store.js';
-import { GenerateOptions as holdsContract } from '../contract/generated/text-validators.js';
+import { GenerateOptions as holdsContract } from '../contract/generated/settings/generate-options.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/company/catalogue.js';
 import { resolveCompany } from '../domain/company/companies.js';

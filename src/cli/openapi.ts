@@ -1,5 +1,5 @@
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
-import { OpenapiOptions as holdsContract } from '../contract/generated/text-validators.js';
+import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
 import { contractOnly } from '../http/operations/openapi-served.js';
 import { readArguments } from './arguments.js';

@@ -1,4 +1,4 @@
-import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { faultsOf } from '../contract/validator.js';
 import { assemble } from '../server/assemble.js';

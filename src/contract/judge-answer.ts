@@ -3,11 +3,12 @@ import { createdRow } from './gaps/create-status.js';
 import { isRefusalBody } from './gaps/error-body.js';
 import { refusalStatus } from './gaps/error-codes.js';
 import { hasRecords, recordsMeant, withRecords } from './gaps/records-told.js';
-import * as generated from './generated/validators.js';
+import { Problem } from './generated/validators/reports.js';
 import { listed } from './listed.js';
 import { type AnswerEntry, headers, type Operation, operations, problemsOf } from './operations.js';
 import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
 import { faultsOf, type Validator } from './validator.js';
+import { validatorOf } from './validators.js';
 import { violations } from './violations.js';
 
 /** An answer, as it was received or is about to be sent. */
@@ -23,8 +24,6 @@ export interface JudgedAnswer {
   readonly unseen?: 'content' | 'body' | undefined;
 }
 
-const validators = new Map<string, Validator>(Object.entries(generated));
-
 /** A report is held to this where its content is not at hand. */
 const withoutContent: Readonly<Record<string, string>> = { Report: 'ReportSummary' };
 
@@ -36,7 +35,10 @@ export interface Judging {
   readonly possible?: PossibleAnswers;
 }
 
-/** What of an answer breaks the contract of its operation: its status, its media type, a header that it lacks, its body. */
+/**
+ * What of an answer breaks the contract of its operation, whose validators are loaded: its status, its media type, a header
+ * that it lacks, its body.
+ */
 export function judgeAnswer(
   operation: Operation,
   answer: JudgedAnswer,
@@ -76,7 +78,7 @@ function meantBy(
 
 /** What of a problem breaks the schema of all problems. */
 export function judgeProblem(body: unknown): readonly Violation[] {
-  return violations(faultsOf(generated.Problem, body), 'body');
+  return violations(faultsOf(Problem, body), 'body');
 }
 
 const problemType = 'application/problem+json';
@@ -170,9 +172,7 @@ function bodyFaults(
     return isText ? none : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
   }
   const title = unseen === 'content' ? (withoutContent[schema] ?? schema) : schema;
-  const validator = validators.get(title);
-  if (validator === undefined) throw new Error(`no validator is generated for ${title}`);
-  const faults = faultsOf(validator, body);
+  const faults = faultsOf(validatorOf(title), body);
   if (faults.length > 0) return violations(faults, 'body');
   if (content === undefined || schema !== 'Report') return none;
   const held = (body as { content?: unknown }).content;

@@ -1,12 +1,11 @@
 import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
 import { eventMeantBy } from './gaps/event-names.js';
 import { stateMeant } from './gaps/states.js';
-import * as parameterValidators from './generated/parameter-validators.js';
-import * as bodyValidators from './generated/validators.js';
 import { listed } from './listed.js';
 import { bodySchemas, type Operation } from './operations.js';
 import type { Violation } from './problems.js';
 import { faultsOf, type Validator } from './validator.js';
+import { parameterValidatorsOf, validatorOf } from './validators.js';
 import { violations } from './violations.js';
 
 /** A request, as it was received or is about to be sent. */
@@ -23,10 +22,7 @@ export interface JudgedRequest {
   readonly unseen?: boolean;
 }
 
-const ofParameters = new Map<string, Validator>(Object.entries(parameterValidators));
-const ofBodies = new Map<string, Validator>(Object.entries(bodyValidators));
-
-/** What of a request breaks the contract of its operation: its path, its query, its media type, its body. */
+/** What of a request breaks the contract of its operation, whose validators are loaded: its path, its query, its media type, its body. */
 export function judgeRequest(
   operation: Operation,
   request: JudgedRequest,
@@ -35,15 +31,18 @@ export function judgeRequest(
   const { pathParameters, query } = request;
   if ('status' in query) query.status = stateByAny(query.status, possible);
   if ('type' in query) query.type = eventMeantBy(query.type, possible);
+  const validators = parameterValidatorsOf(operation);
   return [
-    ...parameterFaults(`${operation.id}Path`, pathParameters),
-    ...parameterFaults(`${operation.id}Query`, query),
+    ...parameterFaults(validators.path, pathParameters),
+    ...parameterFaults(validators.query, query),
     ...bodyFaults(operation, request),
   ];
 }
 
-function parameterFaults(name: string, values: Readonly<Record<string, unknown>>): Violation[] {
-  const validator = ofParameters.get(name);
+function parameterFaults(
+  validator: Validator | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Violation[] {
   return validator === undefined ? [] : violations(faultsOf(validator, values), 'parameters');
 }
 
@@ -65,7 +64,5 @@ function bodyFaults(operation: Operation, { mediaType, body, unseen }: JudgedReq
     return [{ detail, parameter: 'Content-Type', keyword: 'const' }];
   }
   if (unseen) return [];
-  const validator = ofBodies.get(schema);
-  if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
-  return violations(faultsOf(validator, body), 'body');
+  return violations(faultsOf(validatorOf(schema), body), 'body');
 }

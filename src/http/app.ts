@@ -34,7 +34,7 @@ import { createReceiverStep } from './steps/receiver.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
 import { bringUpToDate } from './steps/up-to-date.js';
-import { validateBody, validateParameters } from './steps/validation.js';
+import { prepare, validateBody, validateParameters } from './steps/validation.js';
 import { createWebPage } from './steps/web-page.js';
 
 /** What of the sandbox can be reached at a port, and how. */
@@ -110,6 +110,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     createParsing(sandbox),
     strikeFaults(sandbox),
     replay(idempotency),
+    prepare,
     validateParameters,
     validateHeaders,
     askByGaps,

@@ -6,6 +6,7 @@ import { judgeAnswer } from '../contract/judge-answer.js';
 import { judgeRequest } from '../contract/judge-request.js';
 import { type Operation, operations } from '../contract/operations.js';
 import { ProblemError, type Violation } from '../contract/problems.js';
+import { loadValidators } from '../contract/validators.js';
 import type { KeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import {
   entryOf,
@@ -73,6 +74,7 @@ export function createExamining(
     const key = hiding.numberOf(named(request.fields));
     const asked = await read(request.body, request.fields, mostBytes);
     const told = answer === null ? null : await read(answer.body, answer.fields, mostBytes);
+    if (operation !== null) await loadValidators(operation);
     const whole = { operation, seen, path };
     const ofRequest =
       operation === null

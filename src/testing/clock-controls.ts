@@ -1,5 +1,4 @@
 import type { ClockAdvance, ClockChange } from '../contract/generated/types.js';
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import { isoDuration } from '../domain/life/durations.js';
 import { clockRecord } from '../sandbox/clock/clock.js';
@@ -10,8 +9,14 @@ import { held, refuseIfAny } from './held.js';
 export function createClockControls({ clocks }: Sandbox, account: () => Promise<Account>): ClockControls {
   return {
     read: async () => clockRecord(clocks.read(await account())),
-    set: async (change) => clocks.change(await account(), held(validators.ClockChange, changeOf(change))),
-    advance: async (step) => clocks.advance(await account(), held(validators.ClockAdvance, stepOf(step))),
+    async set(change) {
+      const asked = await held('ClockChange', changeOf(change));
+      return clocks.change(await account(), asked);
+    },
+    async advance(step) {
+      const asked = await held('ClockAdvance', stepOf(step));
+      return clocks.advance(await account(), asked);
+    },
   };
 }
 

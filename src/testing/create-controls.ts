@@ -1,4 +1,3 @@
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
@@ -52,7 +51,7 @@ export function createControls(sandbox: Sandbox, controlled: Controlled, running
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
-      held(validators.Simulation, simulation);
+      await held('Simulation', simulation);
       refuseIfAny(lifecycle.reasonViolations(action, reason));
       return lifecycle.simulate(await account(), reportId, action, reason);
     },

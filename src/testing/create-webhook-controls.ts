@@ -1,5 +1,4 @@
 import type { Delivery, DeliveryMatch } from '../contract/generated/types.js';
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import { differencesOf } from '../domain/traffic/webhooks/delivery-match.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -27,7 +26,10 @@ export function createWebhookControls(
       });
     },
 
-    deliveries: async (match = {}) => matching(sandbox, await account(), match),
+    async deliveries(match = {}) {
+      await held('WaitForDelivery', { match });
+      return matching(sandbox, await account(), match);
+    },
     settled: async () => messages.deliver(await account()),
     redeliver: async ({ webhookId, id }) => messages.redeliver(await account(), webhookId, id),
     ping: async (id) => messages.ping(await account(), id),
@@ -43,18 +45,18 @@ function endpointControls(
 ): Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> {
   return {
     async create({ events = ['*'], ...webhook }) {
-      const asked = held(validators.CreateWebhook, { ...webhook, events: [...events] });
+      const asked = await held('CreateWebhook', { ...webhook, events: [...events] });
       refuseIfAny(await webhooks.targetViolations(asked));
       return webhooks.create(await account(), asked);
     },
     list: async () => webhooks.list(await account(), { limit: 100 }).data,
     async change(id, change) {
-      const asked = held(validators.UpdateWebhook, change);
+      const asked = await held('UpdateWebhook', change);
       refuseIfAny(await webhooks.targetViolations(asked));
       return webhooks.change(await account(), id, asked);
     },
     async rotateSecret(id, how = {}) {
-      const asked = held(validators.RotateSecret, how);
+      const asked = await held('RotateSecret', how);
       refuseIfAny(webhooks.overlapViolations(asked));
       return webhooks.rotate(await account(), id, asked);
     },
@@ -75,7 +77,6 @@ function matching(
   account: Account,
   match: DeliveryMatch,
 ): Delivery[] {
-  held(validators.WaitForDelivery, { match });
   return webhooks
     .list(account, { limit: 100 })
     .data.reverse()

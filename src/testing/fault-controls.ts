@@ -1,4 +1,3 @@
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { FaultControls } from './account-controls.js';
@@ -7,7 +6,7 @@ import { held, refuseIfAny } from './held.js';
 export function createFaultControls({ faults }: Sandbox, account: () => Promise<Account>): FaultControls {
   return {
     async set(fault) {
-      const asked = held(validators.CreateFault, fault);
+      const asked = await held('CreateFault', fault);
       refuseIfAny(faults.violations(asked));
       return faults.create(await account(), asked);
     },

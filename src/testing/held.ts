@@ -1,13 +1,15 @@
 import { problem, type Violation } from '../contract/problems.js';
-import { faultsOf, type Validator } from '../contract/validator.js';
+import { faultsOf } from '../contract/validator.js';
+import { type HeldSchema, loadValidator } from '../contract/validators.js';
 import { summaryOf, violations } from '../contract/violations.js';
 
 /**
  * A test in JavaScript has no compiler: what it gives is held to the contract, as a body would be.
+ * @param schema its title
  * @throws problem `invalid-request`
  */
-export function held<T>(validator: Validator, value: T): T {
-  refuseIfAny(violations(faultsOf(validator, value), 'body'));
+export async function held<T>(schema: HeldSchema, value: T): Promise<T> {
+  refuseIfAny(violations(faultsOf(await loadValidator(schema), value), 'body'));
   return value;
 }
 

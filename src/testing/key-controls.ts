@@ -1,5 +1,4 @@
 import type { CreateKey, IssuedKey, Key, RegenerateKey } from '../contract/generated/types.js';
-import * as validators from '../contract/generated/validators.js';
 import { type Account, plainName } from '../domain/access/accounts.js';
 import { nameViolations } from '../sandbox/keys/key-requests.js';
 import { keyId } from '../sandbox/keys/new-keys.js';
@@ -26,12 +25,12 @@ export function createKeyControls({ keys }: Sandbox, account: () => Promise<Acco
       return all;
     },
     async issue(key: CreateKey): Promise<IssuedKey> {
-      const asked = held(validators.CreateKey, key);
+      const asked = await held('CreateKey', key);
       refuseIfAny(nameViolations(asked));
       return keys.create(await scope(), asked);
     },
     async regenerate(which, how: RegenerateKey = {}) {
-      const asked = held(validators.RegenerateKey, how);
+      const asked = await held('RegenerateKey', how);
       return keys.regenerate(await scope(), await idOf(which), asked);
     },
     revoke: async (which) => keys.revoke(await scope(), await idOf(which)),

@@ -1,4 +1,3 @@
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
@@ -10,7 +9,7 @@ export function createProfileControls(
 ): AccountControls['profile'] {
   return {
     async set(choice) {
-      const asked = held(validators.ProfileChoice, choice);
+      const asked = await held('ProfileChoice', choice);
       refuseIfAny(profiles.violations(asked));
       return profiles.set(await account(), asked);
     },

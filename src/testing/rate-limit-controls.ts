@@ -1,4 +1,3 @@
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
@@ -10,7 +9,7 @@ export function createRateLimitControls(
 ): AccountControls['rateLimit'] {
   return {
     async set(policy) {
-      const asked = held(validators.RateLimitPolicy, policy);
+      const asked = await held('RateLimitPolicy', policy);
       return rateLimits.set(await account(), asked);
     },
     read: async () => rateLimits.read(await account()),

@@ -4,7 +4,6 @@ import type {
   RequestMatch,
   RequestRecord,
 } from '../contract/generated/types.js';
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import { differences } from '../domain/traffic/journal/matching.js';
 import { requestRecord } from '../domain/traffic/journal/request-records.js';
@@ -19,14 +18,14 @@ export function createRequestControls(
 ): RequestControls {
   return {
     async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
-      const asked = held(validators.Expectation, { match });
+      const asked = await held('Expectation', { match });
       const of = await account();
       refuseIfAny(expectations.violations(of, asked));
       const meant = journal.all(of).filter((one) => differences(one, match).length === 0);
       return meant.map(requestRecord);
     },
     async expect(expectation: Expectation): Promise<ExpectationResult> {
-      const asked = held(validators.Expectation, expectation);
+      const asked = await held('Expectation', expectation);
       const of = await account();
       refuseIfAny(expectations.violations(of, asked));
       const until = AbortSignal.timeout(asked.timeoutMs ?? 0);

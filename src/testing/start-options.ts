@@ -1,5 +1,5 @@
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
-import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';

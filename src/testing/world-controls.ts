@@ -1,5 +1,4 @@
 import type { WorldFile } from '../contract/generated/types.js';
-import * as validators from '../contract/generated/validators.js';
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
@@ -17,13 +16,14 @@ export function createWorldControls(
   return {
     reset: async () => worlds.reset(await account()),
     async snapshot(name, options = {}) {
-      const { replace } = held(validators.CreateSnapshot, { name, ...options });
+      const { replace } = await held('CreateSnapshot', { name, ...options });
       return worlds.snapshot(await account(), name, replace);
     },
     restore: async (name) => worlds.restore(await account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
-      await worlds.fork(await account(), held(validators.Fork, { key: other.key, ...options }));
+      const asked = await held('Fork', { key: other.key, ...options });
+      await worlds.fork(await account(), asked);
       return other;
     },
     async export() {

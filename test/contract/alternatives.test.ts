@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonPatch as holdsContract } from '../../src/contract/generated/validators.js';
+import { JsonPatch as holdsContract } from '../../src/contract/generated/validators/reports.js';
 import { violations } from '../../src/contract/violations.js';
 import { contentSchemaFaults } from '../../src/domain/content/content-schema.js';
 import { healthySpa } from '../domain/healthy/spa.js';

@@ -4,7 +4,10 @@ import { Content } from '../../src/contract/generated/fixture-validators.js';
 import type { JudgedAnswer } from '../../src/contract/judge-answer.js';
 import { judgeAnswer } from '../../src/contract/judge-answer.js';
 import { type OperationId, operations } from '../../src/contract/operations.js';
+import { loadValidators } from '../../src/contract/validators.js';
 import { edited } from '../domain/editing/lawyer-report.js';
+
+await Promise.all(operations.map(loadValidators));
 
 const named = (id: OperationId) => {
   const operation = operations.find((each) => each.id === id);

@@ -8,6 +8,9 @@ import {
   operations,
   problemsOf,
 } from '../../src/contract/operations.js';
+import { loadValidators } from '../../src/contract/validators.js';
+
+await Promise.all(operations.map(loadValidators));
 
 const named = (id: OperationId) => {
   const operation = operations.find((each) => each.id === id);

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import type { ProfileChoice, RateLimitPolicy } from '../../src/contract/generated/types.js';
 import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
-import { operationsOf } from '../../src/contract/operations.js';
+import { operations, operationsOf } from '../../src/contract/operations.js';
+import { loadValidators } from '../../src/contract/validators.js';
 import type { Environment } from '../../src/domain/access/keys.js';
 import { profileOf, readGaps } from '../../src/domain/access/profiles.js';
 import type { Pace } from '../../src/domain/life/progress.js';
@@ -181,6 +182,8 @@ function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+await Promise.all(operations.map(loadValidators));
 
 /** Holds every answer to what the contract says of its operation, so that each test of the server does. */
 function createHold(controlPlane: boolean) {

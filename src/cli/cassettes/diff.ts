@@ -1,5 +1,5 @@
 import { Cassette as isCassette } from '../../contract/generated/fixture-validators.js';
-import { DiffOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { DiffOptions as holdsContract } from '../../contract/generated/settings/diff-options.js';
 import type { Cassette, CassetteComparison, DiffOptions } from '../../contract/generated/types.js';
 import { faultsOf } from '../../contract/validator.js';
 import { violations } from '../../contract/violations.js';

@@ -1,5 +1,5 @@
 import type { CreateFault } from '../../contract/generated/types.js';
-import { CreateFault as holdsContract } from '../../contract/generated/validators.js';
+import { CreateFault as holdsContract } from '../../contract/generated/validators/faults.js';
 import { faultsOf } from '../../contract/validator.js';
 import { violations } from '../../contract/violations.js';
 import { readAnswerEffect } from '../../domain/traffic/faults/effect.js';

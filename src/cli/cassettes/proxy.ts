@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { ProxyOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { ProxyOptions as holdsContract } from '../../contract/generated/settings/proxy-options.js';
 import type { ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
 import { profileOf } from '../../domain/access/profiles.js';
 import { type Backlog, createBacklog } from '../../proxy/backlog.js';

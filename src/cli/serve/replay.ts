@@ -1,6 +1,6 @@
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import type { WorldFile } from '../../contract/generated/types.js';
-import { WorldFile as holdsContract } from '../../contract/generated/validators.js';
+import { WorldFile as holdsContract } from '../../contract/generated/validators/worlds.js';
 import { ProblemError } from '../../contract/problems.js';
 import { faultsOf } from '../../contract/validator.js';
 import { violations } from '../../contract/violations.js';

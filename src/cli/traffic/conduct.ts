@@ -1,5 +1,5 @@
 import conductSchema from '../../../schemas/sandbox/conduct-options.json' with { type: 'json' };
-import { ConductOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { ConductOptions as holdsContract } from '../../contract/generated/settings/conduct-options.js';
 import type { ConductOptions, ConductReport } from '../../contract/generated/types.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { readArguments } from '../arguments.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import coverageSchema from '../../../schemas/sandbox/coverage-options.json' with { type: 'json' };
-import { CoverageOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
 import type { Coverage, CoverageOptions } from '../../contract/generated/types.js';
 import { builtInCatalogue } from '../../domain/company/catalogue.js';
 import { resolveCompany } from '../../domain/company/companies.js';

@@ -1,5 +1,5 @@
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
-import { ShrinkOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
 import type { ShrinkOptions } from '../../contract/generated/types.js';
 import { gapTextFaults, readGaps } from '../../domain/access/profiles.js';
 import { readArguments } from '../arguments.js';

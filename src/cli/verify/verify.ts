@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import verifySchema from '../../../schemas/sandbox/verify-options.json' with { type: 'json' };
-import { VerifyOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
 import { type Exchange, isSuccess, type KeyRole, memberOf } from '../../contract/verification/exchange.js';
 import { isTellable } from '../../contract/verification/fact-checks.js';

@@ -1,5 +1,5 @@
 import listenSchema from '../../../schemas/sandbox/listen-options.json' with { type: 'json' };
-import { ListenOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
 import type { ListenOptions } from '../../contract/generated/types.js';
 import { accountKey } from '../account-key.js';
 import { readArguments } from '../arguments.js';

@@ -1,5 +1,5 @@
 import triggerSchema from '../../../schemas/sandbox/trigger-options.json' with { type: 'json' };
-import { TriggerOptions as holdsContract } from '../../contract/generated/text-validators.js';
+import { TriggerOptions as holdsContract } from '../../contract/generated/settings/trigger-options.js';
 import type {
   DeliveryPage,
   ReportEventType,

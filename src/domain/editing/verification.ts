@@ -5,7 +5,10 @@ import type {
   ReportHistory,
   VerificationCheck,
 } from '../../contract/generated/types.js';
-import { ReportHistory as holdsHistory, Report as holdsReport } from '../../contract/generated/validators.js';
+import {
+  ReportHistory as holdsHistory,
+  Report as holdsReport,
+} from '../../contract/generated/validators/reports.js';
 import { faultsOf, type Validator } from '../../contract/validator.js';
 import { mostListed, violations } from '../../contract/violations.js';
 import { contentSchemaFaults } from '../content/content-schema.js';

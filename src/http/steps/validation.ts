@@ -1,10 +1,9 @@
 import { assumed } from '../../contract/gap-answers.js';
 import { eventAsked } from '../../contract/gaps/event-names.js';
 import { stateMeant } from '../../contract/gaps/states.js';
-import * as parameterValidators from '../../contract/generated/parameter-validators.js';
-import * as validators from '../../contract/generated/validators.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { faultsOf, isCutShort, type SchemaFault, type Validator } from '../../contract/validator.js';
+import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
 import { type Listing, listingOf, mostListed, summaryOf, violations } from '../../contract/violations.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
@@ -12,29 +11,24 @@ import type { Handlers } from '../pipeline/handler.js';
 import { mediaTypeOf } from '../syntax/media-types.js';
 import { readQuery } from '../syntax/query.js';
 
-const bodyValidators = new Map<string, Validator>(Object.entries(validators));
-const queryValidators = parameterValidatorsOf('Query');
-const pathValidators = parameterValidatorsOf('Path');
-
-/** By the id of the operation. */
-function parameterValidatorsOf(place: 'Query' | 'Path'): Map<string, Validator> {
-  const found = Object.entries(parameterValidators).filter(([name]) => name.endsWith(place));
-  return new Map(found.map(([name, validator]) => [name.slice(0, -place.length), validator]));
-}
+/** Has at hand what the operation is held to. */
+export const prepare: Step = ({ route }) => {
+  const waits = route.operation === null ? undefined : loadValidators(route.operation);
+  return waits?.then(() => undefined);
+};
 
 /** 400 to parameters that the operation does not take, in path or query, all faults at once. */
 export const validateParameters: Step = (exchange) => {
   const { route, search, gaps } = exchange;
-  const id = route.operation?.id ?? '';
-  const validator = queryValidators.get(id);
-  if (validator === undefined) return undefined;
-  const ofPath = pathFaults(exchange, pathValidators.get(id));
+  if (route.operation === null) return undefined;
+  const { query: validator, path } = parameterValidatorsOf(route.operation);
+  const ofPath = pathFaults(exchange, path);
   const ofNothing = search === '' ? emptyQueries.get(validator) : undefined;
   if (ofNothing !== undefined && ofPath.length === 0) {
     exchange.query = ofNothing;
     return undefined;
   }
-  const { query, errors } = readQuery(search, id);
+  const { query, errors } = readQuery(search, route.operation.id);
   if (gaps !== assumed) {
     if ('status' in query) query.status = stateMeant(query.status, gaps.answer('states'));
     if ('type' in query) query.type = eventAsked(query.type, gaps);
@@ -107,9 +101,7 @@ function refuseBody(found: readonly SchemaFault[], own: readonly Violation[]): u
 }
 
 function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {
-  const validator = bodyValidators.get(schema);
-  if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
-  return faultsOf(validator, body);
+  return faultsOf(validatorOf(schema), body);
 }
 
 type BodyProblem = 'invalid-company-id' | 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';

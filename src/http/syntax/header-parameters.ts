@@ -1,28 +1,21 @@
 import { isUtf8 } from 'node:buffer';
-import * as parameterValidators from '../../contract/generated/parameter-validators.js';
 import { headersOf, type Operation } from '../../contract/operations.js';
 import type { Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
-import { faultsOf, type Validator } from '../../contract/validator.js';
+import { faultsOf } from '../../contract/validator.js';
+import { parameterValidatorsOf } from '../../contract/validators.js';
 import { violations } from '../../contract/violations.js';
 import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
 
 /** All values of a header, one for each line. @param name in lower case */
 export type LinesOf = (name: string) => readonly string[];
 
-/** By the id of the operation. */
-const validators = new Map<string, Validator>(
-  Object.entries(parameterValidators).flatMap(([name, validator]) =>
-    name.endsWith('Headers') ? [[name.slice(0, -'Headers'.length), validator]] : [],
-  ),
-);
-
 /** The headers that the code of an operation takes, decoded, with all faults of them; null where it takes none. */
 export function readHeaderParameters(
   operation: Operation,
   linesOf: LinesOf,
 ): { values: Record<string, string>; errors: Violation[] } | null {
-  const validator = validators.get(operation.id);
+  const { headers: validator } = parameterValidatorsOf(operation);
   if (validator === undefined) return null;
   const values: Record<string, string> = {};
   const errors: Violation[] = [];

@@ -9,7 +9,7 @@ import type {
   ReportVerification,
   Review,
 } from '../../contract/generated/types.js';
-import { ReportHistory as holdsContract } from '../../contract/generated/validators.js';
+import { ReportHistory as holdsContract } from '../../contract/generated/validators/reports.js';
 import { type EditVerdict, editReport } from '../../domain/editing/edits.js';
 import { type ReviewVerdict, reviewFinding } from '../../domain/editing/finding-reviews.js';
 import { contentHashOf, historyEntries, type Moment, revisedContent } from '../../domain/editing/history.js';

@@ -1,9 +1,9 @@
 import { ContractBreach } from '../../contract/breach.js';
 import type { Clock as ClockRecord, WorldFile } from '../../contract/generated/types.js';
-import { WorldFile as File, KeptReport } from '../../contract/generated/validators.js';
 import { operations } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import { faultsOf } from '../../contract/validator.js';
+import { faultsOf, type Validator } from '../../contract/validator.js';
+import { loadValidator } from '../../contract/validators.js';
 import { contentVersion } from '../../contract/version.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Breathe, Store } from '../ports.js';
@@ -90,12 +90,13 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
   };
-  let text = held('WorldFile', head).slice(0, -']}'.length);
+  const holdsReport = await loadValidator('KeptReport');
+  let text = held('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    text += (first ? '' : ',') + held('KeptReport', keptReport(report, moves));
+    text += (first ? '' : ',') + held('KeptReport', holdsReport, keptReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;
     yield text;
@@ -104,14 +105,12 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
   yield `${text}]}`;
 }
 
-const schemas = { WorldFile: File, KeptReport };
-
 /**
  * The JSON of a value that is held to the contract.
  * @throws ContractBreach where it breaks its schema: a bug
  */
-function held(schema: keyof typeof schemas, value: unknown): string {
-  const errors = faultsOf(schemas[schema], value);
+function held(schema: string, holdsContract: Validator, value: unknown): string {
+  const errors = faultsOf(holdsContract, value);
   if (errors.length > 0) throw new ContractBreach('an export', schema, { errors });
   return JSON.stringify(value);
 }

@@ -1,8 +1,8 @@
 import type { KeptReport, WorldFile } from '../../contract/generated/types.js';
-import * as validators from '../../contract/generated/validators.js';
 import type { Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
-import { faultsOf, type SchemaFault } from '../../contract/validator.js';
+import { faultsOf, type SchemaFault, type Validator } from '../../contract/validator.js';
+import { loadValidator } from '../../contract/validators.js';
 import { contentVersion } from '../../contract/version.js';
 import { violations } from '../../contract/violations.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../../domain/company/companies.js';
@@ -47,9 +47,10 @@ export async function readWorldFile(
   reading: WorldReading,
   take: (report: ReadReport) => void,
 ): Promise<Violation[]> {
-  const faults = headFaults(file, reading.seed);
+  const held = { file: await loadValidator('WorldFile'), report: await loadValidator('KeptReport') };
+  const faults = headFaults(file, reading.seed, held.file);
   const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
-  const read = createReportReader(clock, reading, faults);
+  const read = createReportReader(clock, reading, held.report, faults);
   for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
     const turn = reading.breathe();
     if (turn !== undefined) await turn;
@@ -65,6 +66,7 @@ export async function readWorldFile(
 function createReportReader(
   clock: WorldFile['clock'] | undefined,
   reading: WorldReading,
+  holdsContract: Validator,
   faults: Violation[],
 ): (kept: unknown, at: number) => ReadReport | Promise<ReadReport | undefined> | undefined {
   const { seed, resolve } = reading;
@@ -73,7 +75,7 @@ function createReportReader(
   const moves: Moves = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (told, at) => {
-    const ofSchema = faultsOf(validators.KeptReport, told);
+    const ofSchema = faultsOf(holdsContract, told);
     if (ofSchema.length > 0) {
       faults.push(...inFile(ofSchema, at));
       return undefined;
@@ -179,11 +181,11 @@ const foreignFiles =
   'is said by other company files than those that the report was made from: serve with the same --fixtures';
 
 /** What is wrong with all of a file but its reports. */
-function headFaults(file: unknown, seed: string): Violation[] {
+function headFaults(file: unknown, seed: string, holdsContract: Validator): Violation[] {
   const reports = isJsonObject(file) ? file.reports : undefined;
   const isList = Array.isArray(reports);
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
-  const found = faultsOf(validators.WorldFile, head);
+  const found = faultsOf(holdsContract, head);
   const faults = violations(found.slice(0, mostFaults + 1), 'body');
   if (isList && reports.length > mostReports)
     faults.push({

@@ -1,5 +1,5 @@
 import type { CoverageCell, CoverageLine } from '../../../contract/generated/types.js';
-import { CoverageLine as holdsContract } from '../../../contract/generated/validators.js';
+import { CoverageLine as holdsContract } from '../../../contract/generated/validators/coverage-line.js';
 import { faultsOf } from '../../../contract/validator.js';
 import { contentVersion, version } from '../../../contract/version.js';
 import { violations } from '../../../contract/violations.js';

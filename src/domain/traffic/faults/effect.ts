@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
-import { FaultEffect as holdsContract } from '../../../contract/generated/validators.js';
+import { FaultEffect as holdsContract } from '../../../contract/generated/validators/fault-effect.js';
 import { didYouMean } from '../../../contract/nearest.js';
 import { quoted } from '../../../contract/quoted.js';
 import { faultsOf } from '../../../contract/validator.js';

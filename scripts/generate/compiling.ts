@@ -1,0 +1,157 @@
+import Ajv2020Module from 'ajv/dist/2020.js';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import addFormatsModule from 'ajv-formats';
+import { build, type Plugin } from 'esbuild';
+import { mostFaults } from '../../src/contract/validator.js';
+import { heldCode } from './packages.js';
+import { root, type Schema } from './schemas.js';
+
+// These packages are CommonJS; their default export is a member of what `import` gives.
+const Ajv2020 = Ajv2020Module.default;
+const standalone = standaloneModule.default;
+const addFormats = addFormatsModule.default;
+
+/** A generated module of validators. */
+export interface ValidatorModule {
+  source: string;
+  /** Of its exports. */
+  names: readonly string[];
+}
+
+/** Keywords of ours that say where a member comes from, or how it is shown and told; they check nothing. */
+const annotations = [
+  'x-fact',
+  'x-gap',
+  'x-vocabulary',
+  'x-placeholder',
+  'x-form',
+  'x-repeatable',
+  'x-process-only',
+  'x-meanings',
+  'x-unit',
+];
+
+/** Definitions of so many keywords are small. */
+const mostInlined = 12;
+
+/** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
+export function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    discriminator: true,
+    multipleOfPrecision: 6,
+    verbose: forPeople,
+    coerceTypes: coercion,
+    useDefaults: defaults,
+    // Small definitions stand where they are used; the large ones of content would be repeated there.
+    inlineRefs: mostInlined,
+    code: { source: true, optimize: 1 },
+  });
+  // What no schema here has: each call of one validator by another would hand it on.
+  ajv.opts.dynamicRef = false;
+  ajv.opts.unevaluated = false;
+  ajv.addVocabulary(annotations);
+  addFormats(ajv);
+  // Instants have a pattern, which takes a third of the time.
+  ajv.addFormat('date-time', true);
+  return ajv;
+}
+
+type Ajv = ReturnType<typeof createAjv>;
+
+/** What one instance of Ajv makes of schemas: CommonJS that requires functions of Ajv's. */
+export interface Part {
+  code: string;
+  /** Of what it exports. */
+  names: readonly string[];
+}
+
+export function partOf(ajv: Ajv, names: readonly string[], schemaOf: (name: string) => Schema): Part {
+  const exports: { [name: string]: string } = {};
+  for (const name of names) {
+    ajv.compile({ $id: name, ...schemaOf(name) });
+    exports[name] = name;
+  }
+  return { code: withoutCounting(endingLoops(standalone(ajv, exports))), names };
+}
+
+/** One ES module without imports: the parts, with the few functions that they need from Ajv. */
+export async function bundle(all: readonly Part[]): Promise<ValidatorModule> {
+  const parts = all.filter(({ names }) => names.length > 0);
+  const result = await build({
+    stdin: {
+      contents: parts
+        .map(({ names }, at) => `import part${at} from 'part:${at}';export const {${names}}=part${at};`)
+        .join(''),
+      resolveDir: root,
+      loader: 'js',
+    },
+    plugins: [inMemory(parts.map(({ code }) => code))],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: '// Generated from schemas/ by `npm run generate`. Do not edit.' },
+    metafile: true,
+  });
+  const module = result.outputFiles[0]?.text ?? '';
+  return { source: `${module}${heldCode(result.metafile)}`, names: parts.flatMap(({ names }) => names) };
+}
+
+/** Has `part:N` mean one of the texts. */
+function inMemory(texts: readonly string[]): Plugin {
+  return {
+    name: 'parts',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^part:/ }, ({ path }) => ({
+        path: path.slice('part:'.length),
+        namespace: 'part',
+      }));
+      onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
+        contents: texts[Number(path)] ?? '',
+        resolveDir: root,
+        loader: 'js',
+      }));
+    },
+  };
+}
+
+/**
+ * Ajv's code, with each loop over a client's array or object ending once enough faults are known in it. Ajv would go
+ * on, and copy all that it found for every faulty item: a few kilobytes of `{}` took seconds. What a loop found itself
+ * is counted, not what was found before it: that may be of an alternative that is given up.
+ */
+function endingLoops(code: string): string {
+  // That of `uniqueItems` is left as it is: it ends at the first item that comes twice.
+  const other = code
+    .replace(overItems, '')
+    .replace(overMembers, '')
+    .match(/\bfor ?\((?:let|const|var|;(?!i\d+--;)).{0,80}/);
+  if (other !== null) throw new Error(`Ajv writes a loop of another kind: ${other[0]}`);
+  return code
+    .replace(
+      overItems,
+      (_, index: string, length: string) =>
+        `for(let ${index}=0,before=errors;${index}<${length}&&errors-before<${mostFaults};${index}++)`,
+    )
+    .replace(
+      overMembers,
+      (_, key: string, data: string) =>
+        `const ${key}Before=errors;for(const ${key} in ${data}){if(errors-${key}Before>=${mostFaults})break;`,
+    );
+}
+
+const overItems = /\bfor\(let (i\d+)=0; \1<(len\d+); \1\+\+\)/g;
+const overMembers = /\bfor\(const (key\d+) in (data\d*)\)\{/g;
+
+/** Ajv's code, which tells whether a text is empty without counting its characters: a content is mostly texts. */
+function withoutCounting(code: string): string {
+  return code.replace(/\bfunc\d+\((data\d*)\) < 1\b/g, '$1.length < 1');
+}

@@ -1,0 +1,78 @@
+// The validators of requests and answers, by the titles of their schemas. Those of a tag's operations are one module, and
+// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a tenth of it.
+import { moduleOf, modules } from './generated/validators/modules.js';
+import * as ofReports from './generated/validators/reports.js';
+import { bodySchemas, type Operation, type OperationId } from './operations.js';
+import type { Validator } from './validator.js';
+
+/** What has a validator. */
+export type HeldSchema = keyof typeof moduleOf;
+type ModuleName = keyof typeof modules;
+
+/** Of the modules that are loaded; those of reports from the beginning, since nobody starts a server to ask for none. */
+const atHand = new Map<string, Validator>(Object.entries(ofReports));
+const loaded = new Set<ModuleName>(['reports']);
+/** The operations all of whose modules are loaded. */
+const ready = new Set<OperationId>();
+
+/**
+ * Has all at hand that requests and answers of an operation are held to.
+ * @returns nothing where there is nothing to wait for, as after the first time
+ */
+export function loadValidators(operation: Operation): Promise<void> | undefined {
+  if (ready.has(operation.id)) return undefined;
+  const missing = modulesOf(operation).filter((name) => !loaded.has(name));
+  if (missing.length > 0) return Promise.all(missing.map(load)).then(() => loadValidators(operation));
+  ready.add(operation.id);
+  return undefined;
+}
+
+function modulesOf({ id, body, answers }: Operation): ModuleName[] {
+  const read = body === undefined ? [] : Object.values(bodySchemas(body));
+  const told = answers.flatMap(({ schema }) => schema ?? []);
+  return [...new Set([...read, ...told, `${id}Query`].filter(isName).map((name) => moduleOf[name]))];
+}
+
+function isName(name: string): name is HeldSchema {
+  return Object.hasOwn(moduleOf, name);
+}
+
+async function load(name: ModuleName): Promise<void> {
+  const module: Readonly<Record<string, Validator>> = await modules[name]();
+  for (const [held, validator] of Object.entries(module)) atHand.set(held, validator);
+  loaded.add(name);
+}
+
+/** What a schema is checked by, once that is loaded. */
+export async function loadValidator(title: HeldSchema): Promise<Validator> {
+  await load(moduleOf[title]);
+  return validatorOf(title);
+}
+
+/** The same at once. @throws Error where it is not loaded, or there is none: a bug */
+export function validatorOf(title: string): Validator {
+  const validator = atHand.get(title);
+  if (validator !== undefined) return validator;
+  throw new Error(
+    isName(title) ? `the validator of ${title} is not loaded` : `no validator is generated for ${title}`,
+  );
+}
+
+/** What parameters are checked by, by where they stand; by nothing where they can be anything. */
+export interface ParameterValidators {
+  readonly query: Validator;
+  readonly path: Validator | undefined;
+  readonly headers: Validator | undefined;
+}
+
+const ofParameters = new Map<OperationId, ParameterValidators>();
+
+/** Those of an operation whose validators are loaded. */
+export function parameterValidatorsOf({ id }: Operation): ParameterValidators {
+  const known = ofParameters.get(id);
+  if (known !== undefined) return known;
+  const [path, headers] = [atHand.get(`${id}Path`), atHand.get(`${id}Headers`)];
+  const found = { query: validatorOf(`${id}Query`), path, headers };
+  ofParameters.set(id, found);
+  return found;
+}

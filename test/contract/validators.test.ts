@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { modules } from '../../src/contract/generated/validators/modules.js';
+import { type Operation, type OperationId, operations } from '../../src/contract/operations.js';
+
+/** The validators as a process finds them that has asked for nothing yet. */
+async function fresh() {
+  vi.resetModules();
+  return import('../../src/contract/validators.js');
+}
+const named = (id: OperationId): Operation => {
+  const operation = operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`there is no operation ${id}`);
+  return operation;
+};
+
+describe('validators', () => {
+  it('are at hand for reports from the beginning', async () => {
+    const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
+    expect(loadValidators(named('createReport'))).toBeUndefined();
+    expect(validatorOf('CreateReport')({ type: 'sociedades_y_poderes' })).toBe(false);
+    expect(validatorOf('Problem')({})).toBe(false);
+    const { query } = parameterValidatorsOf(named('listReports'));
+    expect(query({ limit: 1000 })).toBe(false);
+  });
+
+  it('are loaded for other operations, once', async () => {
+    const { loadValidators, validatorOf, parameterValidatorsOf } = await fresh();
+    expect(() => validatorOf('CreateWebhook')).toThrow('the validator of CreateWebhook is not loaded');
+    expect(() => parameterValidatorsOf(named('createWebhook'))).toThrow('createWebhookQuery is not loaded');
+    await loadValidators(named('createWebhook'));
+    expect(loadValidators(named('createWebhook'))).toBeUndefined();
+    expect(validatorOf('CreateWebhook')({})).toBe(false);
+  });
+
+  it('are loaded by title', async () => {
+    const { loadValidator } = await fresh();
+    const holdsReport = await loadValidator('KeptReport');
+    expect(holdsReport({})).toBe(false);
+    expect(await loadValidator('KeptReport')).toBe(holdsReport);
+  });
+
+  it('say of what has none that there is none', async () => {
+    const { validatorOf } = await fresh();
+    expect(() => validatorOf('Nothing')).toThrow('no validator is generated for Nothing');
+  });
+
+  it('are there for all that any operation is held to', async () => {
+    const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
+    for (const operation of operations) {
+      await loadValidators(operation);
+      expect(parameterValidatorsOf(operation).query).toBeTypeOf('function');
+      for (const { schema } of operation.answers)
+        if (schema !== undefined) expect(validatorOf(schema)).toBeTypeOf('function');
+    }
+  });
+
+  it('are each in one module', async () => {
+    const names = await Promise.all(Object.values(modules).map(async (load) => Object.keys(await load())));
+    expect(new Set(names.flat()).size).toBe(names.flat().length);
+  });
+});
