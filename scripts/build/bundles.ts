@@ -27,17 +27,20 @@ const tableOfMediaTypes: Plugin = {
 };
 
 /**
- * Koa asks `on-finished` when a response has come to its end. From times when Node's responses did not tell it, that
- * hears two events of each and two of its connection. Here the one that tells it is heard.
+ * What Koa asks of packages from times when Node could not do it. `on-finished` tells when a response has come to its end,
+ * and hears two events of each and two of its connection for that: here the one that tells it is heard. `destroy` ends
+ * streams, those of files and of zlib each in its own way, and has Node load both: here as Node ends any.
  */
-const endOfResponses: Plugin = {
-  name: 'end-of-responses',
+const doneByNode: Plugin = {
+  name: 'done-by-node',
   setup({ onLoad }) {
-    onLoad({ filter: /on-finished.index\.js$/ }, () => ({
-      contents:
-        "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
-      loader: 'js',
-    }));
+    const replace = (filter: RegExp, contents: string): void =>
+      onLoad({ filter }, () => ({ contents, loader: 'js' }));
+    replace(
+      /on-finished.index\.js$/,
+      "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
+    );
+    replace(/node_modules.destroy.index\.js$/, 'module.exports = (stream) => stream.destroy();');
   },
 };
 
@@ -54,7 +57,7 @@ const shared = {
   ...written,
   absWorkingDir: root,
   bundle: true,
-  plugins: [tableOfMediaTypes, endOfResponses],
+  plugins: [tableOfMediaTypes, doneByNode],
 } satisfies BuildOptions;
 const split = {
   ...shared,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { GivenUp } from '../../sandbox/tasks.js';
 import type { Delivery, Order } from './thread-orders.js';
 
@@ -78,8 +78,10 @@ function deliver(delivery: Delivery, { resolve, reject }: Waiting): void {
 }
 
 function startWorker(file: URL, workerData: unknown): Worker {
+  // Loaded with the first thread: most servers start none.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   if (!import.meta.url.endsWith('.ts')) return new Worker(file, { workerData });
-  return new Worker(bundleOf(file.href.replace(/\.js$/, '.ts')), { eval: true, workerData });
+  return new Worker(bundleOf(file.href.replace(/\.mjs$/, '.ts')), { eval: true, workerData });
 }
 
 /** Of esbuild, what is used here. It is no part of what is installed with the package. */

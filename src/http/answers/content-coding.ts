@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { type Coding, codingFor } from '../syntax/accept-encoding.js';
 import { codedTag } from '../syntax/entity-tags.js';
 import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
@@ -8,10 +7,8 @@ import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
 /** The largest body that is coded at once, which takes some 2 ms; larger ones are coded off the event loop. */
 const mostAtOnce = 128 * 1024;
 
-/** At 9, an answer comes to a hundredth less and takes more than ten times as long. */
-const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-const brotliLater = promisify(brotliCompress);
-const gzipLater = promisify(gzip);
+/** Of Brotli. At 9, an answer comes to a hundredth less and takes more than ten times as long. */
+const quality = 5;
 
 /** Brings answers into the coding that the client takes best. It waits only for large ones. */
 export type Encode = (
@@ -71,7 +68,12 @@ function codedHeaders(headers: Headers, coding: Coding): Headers {
 }
 
 function compress(answer: Answer, coding: Coding): Bytes {
+  // Loaded for the first client that takes a coding.
+  const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } =
+    process.getBuiltinModule('node:zlib');
   const bytes = bytesOf(answer);
-  if (bytes.length > mostAtOnce) return coding === 'br' ? brotliLater(bytes, options) : gzipLater(bytes);
-  return coding === 'br' ? brotliCompressSync(bytes, options) : gzipSync(bytes);
+  const isLarge = bytes.length > mostAtOnce;
+  if (coding === 'gzip') return isLarge ? promisify(gzip)(bytes) : gzipSync(bytes);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  return isLarge ? promisify(brotliCompress)(bytes, options) : brotliCompressSync(bytes, options);
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+// By this name Node loads them when they are used; `node:fs/promises` it would load at every start.
+import { promises as files } from 'node:fs';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Answer, Headers } from '../answers/answer.js';
@@ -92,7 +93,7 @@ function createReading(): (name: string) => Promise<Buffer | null> {
   return async (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const bytes = await readFile(new URL(name, folder)).catch(() => null);
+    const bytes = await files.readFile(new URL(name, folder)).catch(() => null);
     if (bytes !== null) known.set(name, bytes);
     return bytes;
   };
