@@ -30,7 +30,7 @@ const { outputFiles, metafile } = await build(commonjs);
 for (const { path, text } of outputFiles) {
   writeFileSync(path, await toCommonjs(text, metafile.outputs[relative(root, path)]));
 }
-writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n');
+writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 const page = await buildPage();
 const inputs = { ...metafile.inputs, ...page.inputs };
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices({ inputs }));

@@ -6,7 +6,7 @@ import { createBody, reportsPath, send } from '../requests.js';
 const times = 100;
 
 const { spent: importing, value: sandbox } = await timed(
-  () => import(new URL('../../../dist/testing.js', import.meta.url).href) as Promise<typeof testing>,
+  () => import(new URL('../../../dist/testing.mjs', import.meta.url).href) as Promise<typeof testing>,
 );
 const { startSandbox } = sandbox;
 const { spent: starting, value: first } = await timed(() => startSandbox({ pace: 'instant' }));

@@ -26,7 +26,7 @@ export function settleDeclarations(dist: string, types: string): void {
   };
   for (const [name, module] of Object.entries(entries)) {
     reach(join(types, `${module}.d.ts`));
-    writeFileSync(join(dist, `${name}.d.ts`), `export * from './commonjs/types/${module}.js';\n`);
+    writeFileSync(join(dist, `${name}.d.mts`), `export * from './commonjs/types/${module}.js';\n`);
   }
   for (const path of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
     const file = join(types, path);

@@ -32,7 +32,7 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
     return found;
   };
   const data = (): ExaminerData => ({ ...settings, keys: newKeys(0) });
-  const { run, close } = createThread('judging', new URL('./examiner-worker.js', import.meta.url), data);
+  const { run, close } = createThread('judging', new URL('./examiner-worker.mjs', import.meta.url), data);
   return {
     learn: ({ request }) => keys.learn(named(request.fields)),
     examine: (batch) =>

@@ -140,11 +140,10 @@ describe('the command', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'command-'));
-    for (const part of ['cli.js', 'commonjs']) {
+    for (const part of ['cli.js', 'package.json', 'commonjs']) {
       const filter = (path: string) => !/compiled-|types$/.test(path);
       cpSync(join('dist', part), join(folder, part), { recursive: true, filter });
     }
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   });
   const version = (env: Record<string, string> = {}) =>
     execFileSync(process.execPath, [join(folder, 'cli.js'), '--version'], { env, encoding: 'utf8' });
@@ -165,7 +164,7 @@ describe('the command', () => {
     join('dist', 'commonjs'),
   ])('is written in ASCII, which the launcher reads it as, in %s', (folder) => {
     // What is left out is no part of the command.
-    const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.js$/.test(name));
+    const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
     const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
     expect([files.length > 50, others]).toEqual([true, []]);
   });
@@ -180,13 +179,12 @@ describe('the launcher', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'launcher-'));
-    cpSync(join('dist', 'cli.js'), join(folder, 'cli.js'));
+    for (const name of ['cli.js', 'package.json']) cpSync(join('dist', name), join(folder, name));
     mkdirSync(join(folder, 'commonjs'));
     const calls = "const more = (text) => text.split('').map((one) => [one]);";
     const told = "process.stdout.write(process.env.MORE ? more('told').join('') : 'told');";
     const used = 'process.cpuUsage = () => ({ user: Number(process.env.USED), system: 0 });';
     writeFileSync(join(folder, 'commonjs', 'cli.js'), [calls, told, used].join('\n'));
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   });
   const command = (variables: Record<string, string>) =>
     [process.execPath, [join(folder, 'cli.js')], { env: { USED: '0', ...variables } }] as const;

@@ -447,7 +447,7 @@ startSandbox({ pace: 'slow' });
       printed[0],
     ]);
     expect(printed[0]).toMatch(/^Yes: /);
-    const bundle = readFileSync(join(folder, 'node_modules/legal-reports-sandbox/dist/may-act.js'), 'utf8');
+    const bundle = readFileSync(join(folder, 'node_modules/legal-reports-sandbox/dist/may-act.mjs'), 'utf8');
     expect([bundle.length < 100_000, /\b(?:import|require)\s*[({'"*]/.test(bundle)]).toEqual([true, false]);
 
     writeFileSync(

@@ -26,7 +26,7 @@ interface Waiting {
  * A thread that starts with the first order, is replaced with the next one where it broke, and keeps no process alive
  * that waits for none of its orders.
  * @param name of its file, in words
- * @param file beside the caller's own: `new URL('./name.js', import.meta.url)`
+ * @param file beside the caller's own: `new URL('./name.mjs', import.meta.url)`
  * @param dataOf gives what it finds as `workerData`, at each start
  */
 export function createThread(name: string, file: URL, dataOf: () => unknown = () => undefined): Thread {
