@@ -2,10 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import type { Scratch } from './scratch.js';
 
 /** What V8 compiled, by the name, size and time of change of the file that it was compiled from. */
 export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
   readonly size: number;
+  /** In memory that the next may be read into. */
   get(key: string): Buffer | undefined;
 }
 
@@ -20,12 +22,12 @@ export interface Loader {
 }
 
 /** Runs files, which are ASCII, in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
-export function createLoader(folder: string, kept: CompiledCode): Loader {
+export function createLoader(folder: string, kept: CompiledCode, scratch: Scratch): Loader {
   const requireNode = createRequire(join(folder, '/'));
   const modules = new Map<string, { exports: unknown }>();
   const compiling = new Map<string, Script>();
   const taking = new Map<string, Script>();
-  const read = createReader();
+  const read = createReader(scratch);
   const run = (name: string, module: { exports: unknown }): void => {
     const filename = join(folder, name);
     const { text, stamp } = read(filename);
@@ -78,21 +80,16 @@ interface Source {
 const head = Buffer.from('(function(exports,require,module,__filename,__dirname){');
 const tail = Buffer.from('\n})');
 
-/** Reads one file after the other into the same memory: by so much of it as all of them take, V8 would collect garbage. */
-function createReader(): (filename: string) => Source {
-  let bytes = Buffer.alloc(0);
+function createReader(scratch: Scratch): (filename: string) => Source {
   return (filename) => {
     const fd = openSync(filename, 'r');
     try {
       const { size, mtimeMs } = fstatSync(fd);
-      const end = head.length + size;
-      if (bytes.length < end + tail.length) {
-        bytes = Buffer.allocUnsafeSlow(end + tail.length);
-        head.copy(bytes);
-      }
+      const bytes = scratch(head.length + size + tail.length);
+      head.copy(bytes);
       if (readSync(fd, bytes, head.length, size, 0) < size) throw new Error(`${filename} was cut off`);
-      tail.copy(bytes, end);
-      return { text: bytes.toString('latin1', 0, end + tail.length), stamp: `${size} ${mtimeMs}` };
+      tail.copy(bytes, head.length + size);
+      return { text: bytes.toString('latin1'), stamp: `${size} ${mtimeMs}` };
     } finally {
       closeSync(fd);
     }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { CompiledCode } from './compiled-code.js';
+import type { Scratch } from './scratch.js';
 
 /** Compiled code in a file, of which no more is read than is asked for. */
 export interface KeptCode extends CompiledCode {
@@ -33,27 +34,28 @@ export function codeName(
 }
 
 /** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
-export function readCode(file: string): KeptCode {
+export function readCode(file: string, scratch: Scratch): KeptCode {
   let fd: number | undefined;
   try {
     // Held open: by its name, there may be another file at any time.
     fd = openSync(file, 'r');
     const held = fd;
     const { size } = fstatSync(held);
-    const first = lengthBytes + bytesOf(held, 0, lengthBytes).readUInt32LE();
+    const first = lengthBytes + read(held, 0, scratch(lengthBytes)).readUInt32LE();
     if (first > size) throw new RangeError('it is none, or cut off');
-    const index = JSON.parse(bytesOf(held, lengthBytes, first).toString()) as Index;
+    const index = JSON.parse(read(held, lengthBytes, scratch(first - lengthBytes)).toString()) as Index;
     if (first + (index.at(-1)?.[2] ?? 0) !== size) throw new RangeError('it is cut off');
     const places = new Map(index.map(([key, from, to]) => [key, { from: first + from, to: first + to }]));
     const get = (key: string): Buffer | undefined => {
       const place = places.get(key);
-      return place && bytesOf(held, place.from, place.to);
+      return place && read(held, place.from, scratch(place.to - place.from));
     };
     return {
       size: places.size,
       get,
       *[Symbol.iterator]() {
-        for (const [key, { from, to }] of places) yield [key, bytesOf(held, from, to)];
+        for (const [key, { from, to }] of places)
+          yield [key, read(held, from, Buffer.allocUnsafe(to - from))];
       },
       close: () => closeSync(held),
     };
@@ -66,9 +68,8 @@ export function readCode(file: string): KeptCode {
 /** Nothing is kept. */
 export const noCode: KeptCode = Object.assign(new Map<string, Buffer>(), { close: () => {} });
 
-/** Bytes that begin at an address which V8 can read them from: it copies others. @throws RangeError where there are fewer */
-function bytesOf(fd: number, from: number, to: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(to - from);
+/** Fills bytes with those of a file. @throws RangeError where there are fewer */
+function read(fd: number, from: number, bytes: Buffer): Buffer {
   if (readSync(fd, bytes, 0, bytes.length, from) < bytes.length) throw new RangeError('it is cut off');
   return bytes;
 }

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { createLoader } from './compiled-code.js';
 import { codeName, keepCode, noCode, readCode } from './kept-code.js';
+import { createScratch } from './scratch.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
 const file = join(folder, codeName(process, cachedDataVersionTag()));
 const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
 
-const kept = isDisabled ? noCode : readCode(file);
-const loader = createLoader(folder, kept);
+const scratch = createScratch();
+const kept = isDisabled ? noCode : readCode(file, scratch);
+const loader = createLoader(folder, kept, scratch);
 if (!isDisabled) {
   // Only now is known which functions are called, and nobody waits any more.
   process.once('exit', () => {

@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompiledCode, createLoader } from '../../src/cli/compiled-code.js';
 import { codeName, keepCode, readCode } from '../../src/cli/kept-code.js';
+import { createScratch } from '../../src/cli/scratch.js';
 
 describe('compiled code', () => {
   let folder: string;
@@ -32,7 +33,7 @@ describe('compiled code', () => {
     write('two.js', "exports.two = () => 'two';");
   });
   const run = (kept: CompiledCode) => {
-    const loader = createLoader(folder, kept);
+    const loader = createLoader(folder, kept, createScratch());
     const { told } = loader.load('one.js') as { told(): string };
     return { told: told(), compiled: loader.compiled() };
   };
@@ -45,13 +46,13 @@ describe('compiled code', () => {
 
   it('runs a file once', () => {
     write('counting.js', 'globalThis.runs = (globalThis.runs ?? 0) + 1; exports.runs = globalThis.runs;');
-    const { load } = createLoader(folder, new Map());
+    const { load } = createLoader(folder, new Map(), createScratch());
     expect([load('counting.js'), load('counting.js')]).toEqual([{ runs: 1 }, { runs: 1 }]);
   });
 
   it('fails again where a file failed, and gives nothing of it', () => {
     write('failing.js', "exports.half = true; require('./missing.js');");
-    const { load } = createLoader(folder, new Map());
+    const { load } = createLoader(folder, new Map(), createScratch());
     for (const _ of [1, 2]) expect(() => load('failing.js')).toThrow('ENOENT');
     write('missing.js', '');
     expect(load('failing.js')).toEqual({ half: true });
@@ -59,17 +60,17 @@ describe('compiled code', () => {
 
   it('is taken by the next process, which compiles nothing', () => {
     keepCode(file, run(new Map()).compiled);
-    const { told, compiled } = run(readCode(file));
+    const { told, compiled } = run(readCode(file, createScratch()));
     expect([told, compiled.size]).toEqual([`two${join('/')}`, 0]);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 
   it('has grown where the process that took it called more', () => {
     write('many.js', "exports.few = () => 1; exports.more = (text) => text.split('').map((one) => [one]);");
-    const first = createLoader(folder, new Map());
+    const first = createLoader(folder, new Map(), createScratch());
     (first.load('many.js') as { few(): number }).few();
     const kept = first.compiled();
-    const { load, grown } = createLoader(folder, kept);
+    const { load, grown } = createLoader(folder, kept, createScratch());
     const { few, more } = load('many.js') as { few(): number; more(text: string): string[][] };
     few();
     expect(grown().size).toBe(0);
@@ -96,7 +97,7 @@ describe('compiled code', () => {
 
   it.each(['', 'no code'])('is none where the file holds %j', (text) => {
     write('compiled', text);
-    expect(readCode(file).size).toBe(0);
+    expect(readCode(file, createScratch()).size).toBe(0);
   });
 
   it('is none where the file is cut off', () => {
@@ -104,13 +105,13 @@ describe('compiled code', () => {
     const whole = readFileSync(file);
     for (let part = 0; part < 1; part += 0.05) {
       writeFileSync(file, whole.subarray(0, Math.floor(part * whole.length)));
-      expect([part, readCode(file).size]).toEqual([part, 0]);
+      expect([part, readCode(file, createScratch()).size]).toEqual([part, 0]);
     }
   });
 
   it('is not kept where there is no folder to write to', () => {
     keepCode(join(folder, 'none', 'compiled'), new Map());
-    expect(readCode(join(folder, 'none', 'compiled')).size).toBe(0);
+    expect(readCode(join(folder, 'none', 'compiled'), createScratch()).size).toBe(0);
   });
 
   it('leaves nothing behind where it can not be kept', () => {
@@ -210,12 +211,12 @@ describe('the launcher', () => {
     const [file = ''] = kept();
     truncateSync(file, Math.floor(statSync(file).size / 2));
     expect(told()).toBe('told');
-    expect(readCode(file).size).toBe(1);
+    expect(readCode(file, createScratch()).size).toBe(1);
   });
 
   it('keeps one file where two end at once', async () => {
     const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
     expect(both.map(({ stdout }) => stdout)).toEqual(['told', 'told']);
-    expect(kept().map((file) => readCode(file).size)).toEqual([1]);
+    expect(kept().map((file) => readCode(file, createScratch()).size)).toEqual([1]);
   });
 });
