@@ -40,18 +40,23 @@ export function generateContent(request: ContentRequest, schemas: DrawSchemas = 
 
 /** The same in steps. */
 export function* contentInSteps(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Steps<Content> {
-  const draft = draftContent(request, schemas);
+  const draft = yield* draftInSteps(request, schemas);
   yield;
   return judgedContent(draft, request.validate);
 }
 
 /** The same before its pages are excerpted and it is judged. */
 export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
+  return finished(draftInSteps(request, schemas));
+}
+
+function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
   const { seed, type, company, asOfDate, cured = false } = request;
   const { canonical, taxId } = company;
   const choices = choicesOf(company);
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
-  const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  const draft = yield* write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  yield;
   // What a scenario settles is all that its company has been through.
   liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];

@@ -2,6 +2,7 @@ import type { DrawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CivilDate } from '../values/dates.js';
 import type { DrawKey } from '../values/draw.js';
+import type { Steps } from '../values/steps.js';
 import type { CompanyChoices } from './company-choices.js';
 import type { Law } from './law.js';
 import type { Practice } from './practice.js';
@@ -9,8 +10,8 @@ import type { Practice } from './practice.js';
 /** What a country brings: what a report on one of its companies is judged by, and how it is written. */
 export interface Jurisdiction {
   readonly law: Law;
-  /** Writes all that a report says, but for the judgement. A function of the request alone. */
-  readonly draft: (request: DraftRequest) => ContentDraft;
+  /** Writes all that a report says, but for the judgement, in steps. A function of the request alone. */
+  readonly draft: (request: DraftRequest) => Steps<ContentDraft>;
   /** What a fault in such a report is written with. */
   readonly practice: Practice;
 }

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type DrawSchemas, drawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
+import { contentInSteps } from '../../../src/domain/content/report-content.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
-import { contentOf, today } from '../generated/contents.js';
+import { finished } from '../../../src/domain/values/steps.js';
+import { contentOf, requestOf, today } from '../generated/contents.js';
 
 const bytes = (value: unknown): string => JSON.stringify(value);
 
@@ -67,6 +69,23 @@ describe('what a content depends on', () => {
     expect(standing(after)?.issuedOn.slice(0, 4)).toBe('2031');
   });
 
+  test.each([
+    ['acme', 'acme2'],
+    ['sbx-spa-clean', 'sbx-mx-sapi'],
+    ['sbx-es-sl', 'sbx-co-sas+power-revoked'],
+  ])('%s and %s are the same where they are written by turns', (...ids) => {
+    const writing = ids.map((id) => contentInSteps(requestOf(id)));
+    const written: Content[] = [];
+    let turns = 0;
+    for (; written.length < ids.length; turns += 1)
+      for (const steps of writing) {
+        const { done, value } = steps.next();
+        if (done === true && value !== undefined) written.push(value);
+      }
+    expect(turns).toBeGreaterThan(4);
+    expect(written.map(bytes).sort()).toEqual(ids.map((id) => bytes(contentOf(id))).sort());
+  });
+
   test('a holder company is told alike by its own report', () => {
     const holders = Array.from({ length: 40 }, (_, index) => contentOf(`owned-${index}`, { validate: false }))
       .flatMap(({ entities }) => entities.slice(1))
@@ -109,13 +128,15 @@ describe('the independence of draws', () => {
   });
 
   const draft = (choices: CompanyChoices): ContentDraft =>
-    chile.draft({
-      key: { seed: 's', type: 'sociedades_y_poderes', company: 'chosen' },
-      taxId: null,
-      choices,
-      asOfDate: today,
-      schemas: drawSchemas,
-    });
+    finished(
+      chile.draft({
+        key: { seed: 's', type: 'sociedades_y_poderes', company: 'chosen' },
+        taxId: null,
+        choices,
+        asOfDate: today,
+        schemas: drawSchemas,
+      }),
+    );
   const base = builtInCatalogue.byKey('spa-joint-two')?.company ?? {};
 
   test('a power more leaves every other record as it was', () => {

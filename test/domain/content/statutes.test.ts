@@ -4,6 +4,7 @@ import type { Content, Deed, Entity, Position } from '../../../src/contract/gene
 import { judgedContent } from '../../../src/domain/content/report-content.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { finished } from '../../../src/domain/values/steps.js';
 import { spanishDate } from '../../../src/domain/words/spanish-dates.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
@@ -30,7 +31,7 @@ const scenarios = settled.flatMap((key) =>
 const spanish = Array.from({ length: 40 }, (_, index): [string, Content] => {
   const key = { seed: 'statutes', type: 'sociedades_y_poderes', company: `drawn ${index}` };
   const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
-  return [key.company, judgedContent(jurisdictions.ES.draft(request), true)];
+  return [key.company, judgedContent(finished(jurisdictions.ES.draft(request)), true)];
 });
 
 const others = [...scenarios, ...spanish];

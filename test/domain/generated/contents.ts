@@ -5,7 +5,7 @@ import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import type { RecipeUse } from '../../../src/domain/company/scenarios.js';
-import { generateContent } from '../../../src/domain/content/report-content.js';
+import { type ContentRequest, generateContent } from '../../../src/domain/content/report-content.js';
 import { scaled } from '../../scale.js';
 
 /** The as-of date of a clock that nobody moved. */
@@ -19,19 +19,18 @@ export interface Asked {
   schemas?: DrawSchemas;
 }
 
-/** The content of a report on the company of that id. */
-export function contentOf(companyId: string, asked: Asked = {}): Content {
+/** What a content is made of for a report on the company of that id. */
+export function requestOf(companyId: string, asked: Asked = {}): ContentRequest {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(resolution.detail);
-  const { seed = 'test', validate = true, asOfDate = today, cured = false, schemas } = asked;
-  const request = {
-    seed,
-    type: 'sociedades_y_poderes',
-    company: resolution.company,
-    validate,
-    asOfDate,
-    cured,
-  } as const;
+  const { seed = 'test', validate = true, asOfDate = today, cured = false } = asked;
+  return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
+}
+
+/** The content of a report on the company of that id. */
+export function contentOf(companyId: string, asked: Asked = {}): Content {
+  const request = requestOf(companyId, asked);
+  const { schemas } = asked;
   return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
 }
 

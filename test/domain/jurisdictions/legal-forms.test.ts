@@ -14,13 +14,14 @@ import type { Country } from '../../../src/domain/jurisdictions/law.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
 import type { LegalForm } from '../../../src/domain/jurisdictions/legal-forms.js';
 import { writtenForm } from '../../../src/domain/jurisdictions/registered/written-form.js';
+import { finished } from '../../../src/domain/values/steps.js';
 
 const written = chileanForms.rows.flatMap(([form, { drawn }]) => (drawn === undefined ? [] : [form]));
 
 function companyOf(legalForm: LegalForm) {
   const key = { seed: 'forms', type: 'sociedades_y_poderes', company: legalForm };
   const request = { key, taxId: null, asOfDate: '2026-01-15', schemas: drawSchemas };
-  const draft = chile.draft({ ...request, choices: { legalForm, regime: 'TRADICIONAL' } });
+  const draft = finished(chile.draft({ ...request, choices: { legalForm, regime: 'TRADICIONAL' } }));
   const { company } = draft.entities.find(({ id }) => id === draft.subjectEntityId) ?? {};
   return { draft, company };
 }

@@ -1,12 +1,14 @@
-import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import type { Entity } from '../../../contract/generated/types.js';
+import { computeBeneficialOwners, type OwnershipFacts } from '../../ownership/beneficial-owners.js';
 import { drawsAt } from '../../values/draw.js';
+import type { Steps } from '../../values/steps.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
 import { unitsOn } from '../units.js';
-import { writeActs } from './acts/acts.js';
+import { type Acts, writeActs } from './acts/acts.js';
 import { type CaseFile, subjectId } from './case-file.js';
 import { chileanLaw } from './law.js';
 import { addPartyPapers, declareOwners, screenParties } from './papers/party-papers.js';
@@ -28,24 +30,22 @@ import { chileanPractice } from './practice.js';
 /** Chile: its people, companies, registers and wording. */
 export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };
 
-function draftContent(request: DraftRequest): ContentDraft {
+function* draftContent(request: DraftRequest): Steps<ContentDraft> {
   const file = openCaseFile(request);
+  yield;
   const { asOfDate } = request;
   const acts = writeActs(file);
   addStandingPapers(file, acts);
+  yield;
   const { shareTransfers, shareholders, shareholderSummary } = writeOwnership(file);
   const administration = writeAdministration(file, acts);
+  yield;
   const { powers, powerGroups } = writePowers(file, acts);
   addMandateCertificates(file, powers, powerGroups);
-  const [subject, ...others] = file.entities;
-  const entities = [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
+  yield;
+  const entities = writeEntities(file, acts);
   const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
-  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
-  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
-  citeUpperTiers(file, shareholders);
-  addPartyPapers(file);
-  const screening = screenParties(file);
-  const proceedings = searchProceedings(file);
+  const parties = writeOwners(file, facts);
   return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
@@ -53,19 +53,22 @@ function draftContent(request: DraftRequest): ContentDraft {
     asOfDate,
     units: unitsOn('CL', asOfDate),
     requestedOperations: [...file.plan.requestedOperations],
-    entities: withOwners(entities, ownerIds),
     shareholders,
     shareholderSummary,
     foundingRegister: writeFoundingRegister(file),
     shareTransfers,
-    beneficialOwners,
     administration,
     powerGroups,
     powers,
-    screening,
-    proceedings,
+    ...parties,
     ...closeDossier(file, request.choices),
   };
+}
+
+/** The parties, with what the acts say of the company. */
+function writeEntities(file: CaseFile, acts: Acts): Entity[] {
+  const [subject, ...others] = file.entities;
+  return [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
 }
 
 /** Who holds what, by the register, and what was sold and bought. */
@@ -76,6 +79,20 @@ function writeOwnership(
   citeTransfers(file, shareTransfers);
   const shareholders = writeShareholders(file);
   return { shareTransfers, shareholders, shareholderSummary: writeRegister(file, shareholders) };
+}
+
+/** Who owns the company in the end, and what is found of all parties. */
+function writeOwners(
+  file: CaseFile,
+  facts: OwnershipFacts,
+): Pick<ContentDraft, 'entities' | 'beneficialOwners' | 'screening' | 'proceedings'> {
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
+  citeUpperTiers(file, facts.shareholders);
+  addPartyPapers(file);
+  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
+  const screening = screenParties(file);
+  const proceedings = searchProceedings(file);
+  return { entities: withOwners(facts.entities, ownerIds), beneficialOwners, screening, proceedings };
 }
 
 // Two spellings that look alike: the registers of some write an accent as a character of its own.

@@ -1,5 +1,6 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import type { Steps } from '../../values/steps.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
@@ -33,14 +34,17 @@ export function registeredJurisdiction(kit: Kit): Jurisdiction {
   return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
 
-function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
+function* draftContent(kit: Kit, request: DraftRequest): Steps<ContentDraft> {
   const file = openCaseFile(kit, request);
+  yield;
   const { asOfDate } = request;
   const acts = writeActs(file);
   const officers = new Set(file.plan.arrangement.officers.map(({ party }) => entityId(party)));
   const certificateId = addCertificate(file, acts.incorporation.registration, [...officers]);
+  yield;
   const administration = writeAdministration(file, acts.incorporation, certificateId);
   const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
+  yield;
   const shareholders = writeShareholders(file);
   const shareholderSummary = writeRegister(file, shareholders);
   const shareTransfers = writeTransfers(file);

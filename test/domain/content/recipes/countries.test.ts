@@ -10,6 +10,7 @@ import type { CompanyChoices } from '../../../../src/domain/jurisdictions/compan
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
 import type { Country } from '../../../../src/domain/jurisdictions/law.js';
+import { finished } from '../../../../src/domain/values/steps.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
@@ -30,13 +31,15 @@ const stride = scaled(90, 1);
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
   const made = (name: string, choices: CompanyChoices) => ({
     name,
-    draft: jurisdictions[country].draft({
-      key: { seed: 'recipes', type: 'sociedades_y_poderes', company: name },
-      taxId: null,
-      choices,
-      asOfDate: '2026-01-15',
-      schemas: drawSchemas,
-    }),
+    draft: finished(
+      jurisdictions[country].draft({
+        key: { seed: 'recipes', type: 'sociedades_y_poderes', company: name },
+        taxId: null,
+        choices,
+        asOfDate: '2026-01-15',
+        schemas: drawSchemas,
+      }),
+    ),
   });
   const drawn = Array.from({ length: 20 }, (_, index) => made(`drawn ${index}`, {}));
   return [made(key, builtInCatalogue.byKey(key)?.company ?? {}), ...drawn];

@@ -11,6 +11,7 @@ import type { Rule, Verdict } from '../../../../src/domain/judging/rules/rule.js
 import { rules } from '../../../../src/domain/judging/rules/rules.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
 import { tells } from '../../../../src/domain/jurisdictions/printed-values.js';
+import { finished } from '../../../../src/domain/values/steps.js';
 import { chosenCompanies, drawnCompanies, type Healthy } from '../../content/recipes/companies.js';
 import { contentOf, generatedIds } from '../../generated/contents.js';
 
@@ -21,7 +22,7 @@ const large = new Set(['holders-4812', 'powers-huge']);
 const abroad: readonly Healthy[] = (['MX', 'PE', 'CO', 'ES'] as const).map((country) => {
   const key = { seed: 'recipes', type: 'sociedades_y_poderes', company: country };
   const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
-  return { name: country, draft: jurisdictions[country].draft(request) };
+  return { name: country, draft: finished(jurisdictions[country].draft(request)) };
 });
 
 /** What of a report's findings is not proven by what they quote. */
