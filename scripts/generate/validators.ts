@@ -5,7 +5,7 @@ import {
   type Parameter,
   parametersOf,
 } from '../../src/contract/operations.js';
-import { bundle, createAjv, type Part, partOf, type ValidatorModule } from './compiling.js';
+import { bundle, createAjv, partOf, type ValidatorModule } from './compiling.js';
 import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';
 
@@ -24,6 +24,9 @@ const unspoken: Readonly<Record<string, readonly string[]>> = {
  */
 export async function validators(titles: Map<string, string>): Promise<Map<string, ValidatorModule>> {
   const { operations } = readTable('operations') as { operations: Operation[] };
+  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {}, ReferenceList: {} };
+  const records = createAjv(true).addSchema({ $id: 'contract', $defs: schemas });
+  const parameters = createAjv(true, { defaults: true }).addSchema({ $id: 'contract', $defs: schemas });
   const taken = new Set<string>();
   const modules = new Map<string, ValidatorModule>();
   for (const file of new Set([...Object.keys(tags), ...Object.keys(unspoken)])) {
@@ -31,7 +34,12 @@ export async function validators(titles: Map<string, string>): Promise<Map<strin
     const all = [...ofTag.flatMap(schemasSpoken), ...(unspoken[file] ?? [])];
     const names = [...new Set(all)].filter((name) => !taken.has(name));
     for (const name of names) taken.add(name);
-    modules.set(file, await bundle([recordValidators(names), parameterValidators(ofTag, titles)]));
+    const ofParameters = parameterSchemas(ofTag, titles);
+    const parts = [
+      partOf(records, names, refTo),
+      partOf(parameters, [...ofParameters.keys()], (name) => ofParameters.get(name) ?? {}),
+    ];
+    modules.set(file, await bundle(parts));
   }
   return modules;
 }
@@ -44,17 +52,11 @@ function schemasSpoken({ body, answers, path }: Operation): string[] {
   return [...read, ...told, ...(path === '/v1/reports' ? ['Problem'] : [])];
 }
 
-function recordValidators(names: readonly string[]): Part {
-  const ajv = createAjv(true);
-  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {}, ReferenceList: {} };
-  ajv.addSchema({ $id: 'contract', $defs: schemas });
-  return partOf(ajv, names, refTo);
-}
-
-/** Validators of parameters, in queries, paths and headers. Defaults are filled in. */
-function parameterValidators(operations: readonly Operation[], titles: Map<string, string>): Part {
-  const ajv = createAjv(true, { defaults: true });
-  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
+/** What the parameters of operations are held to: in queries, paths and headers. Defaults are filled in. */
+function parameterSchemas(
+  operations: readonly Operation[],
+  titles: Map<string, string>,
+): Map<string, Schema> {
   const known = new Map<string, Schema>();
   for (const operation of operations) {
     const { id } = operation;
@@ -68,7 +70,7 @@ function parameterValidators(operations: readonly Operation[], titles: Map<strin
     const inHeaders = headersOf(operation);
     if (inHeaders.length > 0) known.set(`${id}Headers`, parametersSchema(inHeaders, titles));
   }
-  return partOf(ajv, [...known.keys()], (name) => known.get(name) ?? {});
+  return known;
 }
 
 function parametersSchema(parameters: readonly Parameter[], titles: Map<string, string>): Schema {
