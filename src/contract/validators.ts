@@ -1,5 +1,5 @@
 // The validators of requests and answers, by the titles of their schemas. Those of a tag's operations are one module, and
-// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a tenth of it.
+// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a seventh of it.
 import { moduleOf, modules } from './generated/validators/modules.js';
 import * as ofReports from './generated/validators/reports.js';
 import { bodySchemas, type Operation, type OperationId } from './operations.js';
@@ -45,7 +45,7 @@ async function load(name: ModuleName): Promise<void> {
 
 /** What a schema is checked by, once that is loaded. */
 export async function loadValidator(title: HeldSchema): Promise<Validator> {
-  await load(moduleOf[title]);
+  if (!loaded.has(moduleOf[title])) await load(moduleOf[title]);
   return validatorOf(title);
 }
 
