@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../docs/sessions.js';
+
+/** Notes, as a process ends, which of our files it opened, and which modules of Node it loaded. */
+const noting = `
+const fs = require('node:fs');
+const { openSync } = fs;
+const opened = [];
+fs.openSync = (path, ...rest) => { opened.push(String(path)); return openSync(path, ...rest); };
+process.once('exit', () => fs.writeFileSync(process.env.NOTED, JSON.stringify({
+  files: opened.filter((path) => path.endsWith('.js')),
+  modules: process.moduleLoadList.flatMap((entry) => entry.startsWith('NativeModule ') ? [entry.slice(13)] : []),
+})));
+`;
+
+interface Noted {
+  files: string[];
+  modules: string[];
+}
+
+const headers = { Authorization: 'Bearer sbx_playground_test', 'Content-Type': 'application/json' };
+const create = (url: string): Promise<Response> =>
+  fetch(`${url}/v1/reports`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
+  });
+
+/** What the built server has loaded when it has answered, and is stopped. */
+async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted> {
+  const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
+  const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
+  writeFileSync(hook, noting);
+  const child = spawn(process.execPath, ['-r', hook, join(root, 'dist/cli.js'), '--port', '0'], {
+    env: { ...process.env, NODE_OPTIONS: '', NOTED: noted },
+  });
+  let written = '';
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.on('data', (bytes) => {
+      written += bytes;
+      const [, found] = /ready at (\S+)/.exec(written) ?? [];
+      if (found !== undefined) resolve(found);
+    }),
+  );
+  expect((await ask(url)).status).toBeLessThan(300);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  return JSON.parse(readFileSync(noted, 'utf8')) as Noted;
+}
+
+const textOf = ({ files }: Noted): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
+
+describe('a server that has answered its first create', () => {
+  it('has read what that needs, and of Node what no other needs', async () => {
+    const noted = await loadedBy(create);
+    expect(noted.modules).toContain('http');
+    for (const unused of ['zlib', 'worker_threads', 'fs/promises', 'https', 'dns/promises', 'readline'])
+      expect(noted.modules).not.toContain(unused);
+    expect(textOf(noted)).toBeGreaterThan(500_000);
+    expect(textOf(noted)).toBeLessThan(1_400_000);
+  });
+
+  it('reads more for another request', async () => {
+    const created = await loadedBy(create);
+    const listed = await loadedBy((url) => fetch(`${url}/v1/webhooks`, { headers }));
+    expect(textOf(listed)).toBeGreaterThan(textOf(created) + 200_000);
+  });
+});
