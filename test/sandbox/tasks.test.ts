@@ -26,10 +26,13 @@ async function turnsOf<Name extends TaskName>(name: Name, input: TaskInput<Name>
 }
 
 describe('a task that is new to its process', () => {
-  it('lets others come to their turn between drafting a content, judging it and holding it to its schema', async () => {
-    const loading = await turnsOf('profile', requestOf('sbx-spa-clean'));
-    const { turns } = await turnsOf('content', requestOf('sbx-spa-clean'));
-    expect(turns - loading.turns).toBe(3);
+  it.each([
+    ['sbx-spa-clean', 5],
+    ['sbx-mx-sapi', 4],
+  ])('lets others come to their turn between the parts of a draft of %s, judging it and holding it to its schema', async (companyId, parts) => {
+    const loading = await turnsOf('profile', requestOf(companyId));
+    const { turns } = await turnsOf('content', requestOf(companyId));
+    expect(turns - loading.turns).toBe(parts + 3);
   });
 
   it('lets others come to their turn between applying an edit, judging it and writing it down', async () => {
