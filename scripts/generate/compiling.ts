@@ -63,7 +63,7 @@ export function createAjv(forPeople: boolean, { defaults = false, coercion = fal
 type Ajv = ReturnType<typeof createAjv>;
 
 /** What one instance of Ajv makes of schemas: CommonJS that requires functions of Ajv's. */
-export interface Part {
+interface Part {
   code: string;
   /** Of what it exports. */
   names: readonly string[];

@@ -1,4 +1,7 @@
-/** Gives memory of a length to read into, which is overwritten by what is read next. */
+/**
+ * Gives memory of a length to read into, which is overwritten by what is read next. It begins at an address which V8 can
+ * read code from: of others it makes a copy.
+ */
 export type Scratch = (length: number) => Buffer;
 
 /** More than any file of the command takes. Of what none has filled yet, the system gives nothing. */

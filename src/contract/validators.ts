@@ -59,7 +59,7 @@ export function validatorOf(title: string): Validator {
 }
 
 /** What parameters are checked by, by where they stand; by nothing where they can be anything. */
-export interface ParameterValidators {
+interface ParameterValidators {
   readonly query: Validator;
   readonly path: Validator | undefined;
   readonly headers: Validator | undefined;

@@ -35,8 +35,8 @@ const together = 64;
 /** The JSON of a value. One character beyond Latin-1 makes all of a text wide, and slow to write: most parts have none. */
 function* textsOf(value: object | string | null): Generator<string> {
   const isList = Array.isArray(value);
-  const items: unknown[] = isList ? value : Object.entries(value ?? {});
-  if (typeof value === 'string' || items.length <= together) {
+  const items: unknown[] = isList ? value : typeof value === 'object' ? Object.entries(value ?? {}) : [];
+  if (items.length <= together) {
     yield JSON.stringify(value);
     return;
   }
