@@ -102,7 +102,9 @@ function countOf(least: number | undefined, most: number | undefined, what: stri
 }
 
 function explainBound({ parentSchema, data }: ToldFault): string {
-  return `must be${rangeOf(parentSchema) || boundOf(parentSchema)}, not ${String(data)}.`;
+  const form = parentSchema['x-form'];
+  const right = form === undefined ? rangeOf(parentSchema) || boundOf(parentSchema) : ` ${form}`;
+  return `must be${right}, not ${String(data)}.`;
 }
 
 function explainCount({ parentSchema, kind, data }: ToldFault): string {

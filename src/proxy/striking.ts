@@ -1,5 +1,6 @@
 import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
+import { isRedirect } from '../domain/traffic/faults/effect.js';
 import { problemAnswer } from '../http/answers/problem-answer.js';
 import { send } from '../http/answers/send.js';
 import { createRoutes } from '../http/pipeline/routes.js';
@@ -51,7 +52,11 @@ function strike({ passage, way, call, without }: Struck, { strike: weigh, spare 
   const struck = weigh(call);
   if (struck === null) way.sendOn(passage, without);
   else if ('refusal' in struck) refuse(passage, way, struck.refusal);
-  else {
+  else if (isRedirect(struck.effect) && passage.isRedirected) {
+    // A client repeats its header and its body: it would be redirected for ever.
+    spare(struck);
+    way.sendOn(passage, without);
+  } else {
     const suffered = { operation: call.operation, strike: struck, without, spare };
     passWithFault(passage, way, suffered).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : '';

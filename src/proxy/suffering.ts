@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Operation } from '../contract/operations.js';
 import type { Strike } from '../domain/traffic/faults/strike.js';
 import type { Answer } from '../http/answers/answer.js';
@@ -13,7 +14,7 @@ import type { Passage, PassageWay } from './passing/passage.js';
 
 /** Changes of a body that read it. */
 const ofText: ReadonlySet<string | undefined> = new Set([
-  ...['malformed', 'broken-schema', 'extra-members', 'unknown-values'],
+  ...['malformed', 'broken-schema', 'extra-members', 'unknown-values', 'truncated-gzip'],
 ]);
 
 /** Who gets an answer of the upstream, or one in its place. */
@@ -56,7 +57,7 @@ export async function passWithFault(
     await suffer(exchange, answer, left);
     return true;
   };
-  const inPlace = answerInPlace(strike, splitTarget(head.target).path, requestId);
+  const inPlace = answerInPlace(strike, splitTarget(head.target), requestId);
   if (inPlace !== undefined) {
     await pass({ ...way.answer(passage), route: { operation }, upstream: null }, inPlace);
     return;
@@ -100,11 +101,21 @@ function writeHead({ response, upstream }: Proxied, answer: Answer): void {
   if (/\bclose\b/i.test(fieldLines(head.fields, 'connection').join())) response.shouldKeepAlive = false;
   let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
+  // A fault took its body from it.
+  if (answer.status !== head.status)
+    fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
   if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
-  if (answer.body !== null) fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
+  const { 'Content-Encoding': coding } = answer.headers;
+  if (coding !== undefined) {
+    const codings = [...fieldLines(fields, 'content-encoding'), coding].join(', ');
+    fields = withField(fields, 'Content-Encoding', codings);
+  }
+  if (answer.stream !== undefined) fields = withoutFields(fields, 'content-length');
+  else if (answer.body !== null) fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
   const applied = answer.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  response.writeHead(answer.status, head.statusText, fields);
+  const statusText = answer.status === head.status ? head.statusText : STATUS_CODES[answer.status];
+  response.writeHead(answer.status, statusText, fields);
 }
 
 function bytesOf({ body, tail = null }: Answer): Buffer {

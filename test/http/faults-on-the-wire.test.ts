@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type RawServer, readReplies, request } from './raw.js';
 
@@ -12,6 +14,8 @@ function exchange(
 ): Promise<{ text: string; pieces: number; error: string | null }> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write(bytes));
+    // Byte for byte.
+    socket.setEncoding('latin1');
     let text = '';
     let pieces = 0;
     let error: string | null = null;
@@ -24,6 +28,12 @@ function exchange(
     });
     socket.on('close', () => resolve({ text, pieces, error }));
   });
+}
+
+/** Of a message: its head, and all that follows it. */
+function partsOf(text: string): { head: string; body: string } {
+  const end = text.indexOf('\r\n\r\n');
+  return { head: text.slice(0, end), body: text.slice(end + 4) };
 }
 
 describe('faults on the wire', () => {
@@ -92,6 +102,118 @@ describe('faults on the wire', () => {
     const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
     if (fault === 'body=truncated') expect(half.length).toBe(length >> 1);
     else expect(rest).toBe('');
+  });
+
+  it('close the connection in order before anything is done, or when all is done', async () => {
+    expect(await create('close=before', 'closed')).toEqual({ text: '', pieces: 0, error: null });
+    expect(await listed('closed')).toBe(0);
+    const key = ['Idempotency-Key: "closed"'];
+    expect(await create('close=after', 'closed', key)).toEqual({ text: '', pieces: 0, error: null });
+    expect((await create('close=after', 'closed', key)).text).toContain('Idempotent-Replayed: true');
+    expect(await listed('closed')).toBe(1);
+  });
+
+  it('end a body in chunks before the last one', async () => {
+    const whole = partsOf((await create('latency=0ms', 'chunked')).text);
+    const { text, error } = await create('body=truncated-chunked', 'chunked');
+    const { head, body } = partsOf(text);
+    expect(head).toContain('Transfer-Encoding: chunked');
+    expect(head).not.toContain('Content-Length');
+    const [size = '', data = '', rest] = body.split('\r\n');
+    expect([Number.parseInt(size, 16), rest, error]).toEqual([data.length, '', null]);
+    expect(data.length).toBe(whole.body.length >> 1);
+  });
+
+  it('cut a gzip body inside whole framing, the same in every run', async () => {
+    const gzip = ['Accept-Encoding: gzip;q=0.5, br'];
+    const cut = async (port: number): Promise<string> => {
+      const read = (fault: string, own = gzip): string =>
+        request('GET /v1/webhooks?limit=1', [`Sandbox-Fault: ${fault}`, ...own]);
+      const { text } = await exchange(
+        port,
+        read('body=truncated-gzip') + read('latency=0ms', ['Connection: close']),
+      );
+      return text.replaceAll(/^Date: .*\r\n/gm, '');
+    };
+    const text = await cut(server.port);
+    const { head, body } = partsOf(text);
+    const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
+    const [coded, next] = [Buffer.from(body.slice(0, length), 'latin1'), body.slice(length)];
+    expect(head).toContain('Content-Encoding: gzip');
+    expect(next).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(() => gunzipSync(coded)).toThrow('unexpected end of file');
+    const lenient = gunzipSync(coded, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    const whole = partsOf(next).body;
+    expect([whole.startsWith(lenient), lenient.length < whole.length]).toEqual([true, true]);
+    const [one, other] = await Promise.all([listen(), listen()]);
+    expect(await cut(one.port)).toBe(await cut(other.port));
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('cut no gzip body for a client that asks for none', async () => {
+    for (const own of [[], ['Accept-Encoding: identity'], ['Accept-Encoding: gzip;q=0']])
+      expect((await create('body=truncated-gzip', 'plain', own)).text).not.toContain('Sandbox-Fault-Applied');
+  });
+
+  it('send an informational response before the response', async () => {
+    const { text } = await create('informational=103; status=503', 'hinted');
+    expect(text).toMatch(
+      /^HTTP\/1\.1 103 Early Hints\r\nLink: <\/v1\/reports>; rel=preload; as=fetch\r\n\r\nHTTP\/1\.1 503 /,
+    );
+    const { text: continued } = await create('informational=100', 'hinted');
+    expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  });
+
+  it('send neither chunks nor an informational response to HTTP/1.0', async () => {
+    for (const fault of ['informational=103', 'body=truncated-chunked']) {
+      const old = request('GET /v1/webhooks', [`Sandbox-Fault: ${fault}`]).replace('HTTP/1.1', 'HTTP/1.0');
+      const { text } = await exchange(server.port, old);
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+      expect(text).not.toContain('Sandbox-Fault-Applied');
+    }
+  });
+
+  it('stall after half of the body, and close the connection at the end', async () => {
+    const { text, error } = await create('stall=20ms', 'stalled');
+    const { head, body } = partsOf(text);
+    expect(error).toBeNull();
+    expect(body.length).toBe(Number(/Content-Length: (\d+)/.exec(head)?.[1]) >> 1);
+    expect(await listed('stalled')).toBe(1);
+  });
+
+  it('stall no longer than the client stays or the server runs', async () => {
+    const stopped = await listen();
+    const stalled = async (): Promise<ReturnType<typeof createConnection>> => {
+      const socket = createConnection(stopped.port, '127.0.0.1');
+      socket.write(request('GET /v1/webhooks', ['Sandbox-Fault: stall=60000ms']));
+      await once(socket, 'data');
+      return socket;
+    };
+    const left = await stalled();
+    left.destroy();
+    const journal = async (): Promise<{ status: number | null; fault: string }[]> => {
+      const { text } = await exchange(stopped.port, request('GET /_sandbox/requests', ['Connection: close']));
+      return JSON.parse(partsOf(text).body).data;
+    };
+    const fault = 'stall=60000ms; by=header';
+    while ((await journal())[0]?.status !== null);
+    expect(await journal()).toMatchObject([{ status: null, fault }]);
+    const ended = once(await stalled(), 'close');
+    await stopped.close();
+    await ended;
+  });
+
+  it('are asked for by a company id, too', async () => {
+    const made = async (companyId: string, headers: string[] = []): Promise<string> => {
+      const body = JSON.stringify({ type, companyId: `sbx-spa-clean+${companyId}` });
+      const own = [json, 'Connection: close', ...headers];
+      return (await exchange(server.port, request('POST /v1/reports', own, body))).text;
+    };
+    expect(await made('close-after')).toBe('');
+    expect(await made('stall-5ms')).toContain('Sandbox-Fault-Applied: stall=5ms; by=company');
+    expect(await made('informational-103')).toMatch(/^HTTP\/1\.1 103 /);
+    expect(await made('truncated-chunked')).toContain('Transfer-Encoding: chunked');
+    expect(await made('truncated-gzip', ['Accept-Encoding: gzip'])).toContain('Content-Encoding: gzip');
   });
 
   it('let the body come in pieces, whole', async () => {

@@ -50,6 +50,89 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(await count()).toBe(0);
     });
 
+    it('answer 204 to a create that is made, and the report to whoever comes again', async () => {
+      const { create, count } = account('no-content');
+      const key = { 'idempotency-key': '"order"' };
+      const lost = await create('acme', 'status=204', key);
+      expect([...applied(lost), lost.text]).toEqual([204, 'status=204; by=header', '']);
+      for (const name of ['location', 'content-type', 'content-length', 'etag'])
+        expect([name, lost.headers[name]]).toEqual([name, undefined]);
+      expect((await create('acme', 'status=204', key)).status).toBe(201);
+      expect(await count()).toBe(1);
+      expect(applied(await create('76.123.456-1', 'status=204'))).toEqual([422, undefined]);
+    });
+
+    it.each([301, 302, 307, 308])('redirect with %d, and once', async (status) => {
+      const { create, ask, count } = account(`to-${status}`);
+      const redirected = await create('acme', `status=${status}`);
+      expect([redirected.status, redirected.text]).toEqual([status, '']);
+      const { location = '' } = redirected.headers;
+      expect(location).toBe('/v1/reports?sandbox-redirected');
+      expect(await count()).toBe(0);
+      const headers = { 'sandbox-fault': `status=${status}` };
+      const body = { type, companyId: 'acme' };
+      for (const target of [location, `${location}=`, `${location}&`]) {
+        const followed = await ask(target, { method: 'POST', body, headers });
+        expect(applied(followed)).toEqual([201, undefined]);
+      }
+      const list = await ask('/v1/reports?limit=2', { headers });
+      expect(list.headers.location).toBe('/v1/reports?limit=2&sandbox-redirected');
+      expect((await ask(list.headers.location ?? '', { headers })).json.data).toHaveLength(2);
+      expect((await ask('/v1/reports?sandbox-redirected&limit=2')).json.data).toHaveLength(2);
+    });
+
+    it('redirect to where they are told, again and again', async () => {
+      const { create, set, ask } = account('elsewhere');
+      const fault = 'status=307; location=https://other.example/v1/reports?a=1&b';
+      expect((await create('acme', fault)).headers.location).toBe('https://other.example/v1/reports?a=1&b');
+      await set({ match: { operation: 'createReport' }, effect: { status: 308 } });
+      const { location = '' } = (await create()).headers;
+      const followed = await ask(location, { method: 'POST', body: { type, companyId: 'acme' } });
+      expect(followed.status).toBe(201);
+      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 2, fired: 1 });
+      expect(await ask('/_sandbox/requests?limit=2')).toMatchObject({
+        json: { data: [{ status: 201 }, { status: 308, fault: 'status=308; by=fault_1' }] },
+      });
+    });
+
+    it('tell to wait in a date to come, in one that is past, and for years', async () => {
+      const { create, ask } = account('dates');
+      const waits = async (fault: string): Promise<number> => {
+        const { headers } = await create('acme', `status=503; ${fault}`);
+        const { 'retry-after': told = '', date = '' } = headers;
+        expect(new Date(told).toUTCString()).toBe(told);
+        return (Date.parse(told) - Date.parse(date)) / 1000;
+      };
+      const [next, past] = [
+        await waits('retry-after=90; retry-after-form=date'),
+        await waits('retry-after=90; retry-after-form=past-date'),
+      ];
+      expect([next >= 90, next <= 92, past <= -89, past >= -92]).toEqual([true, true, true, true]);
+      const long = await create('acme', 'status=503; retry-after=2592000');
+      expect(long.headers['retry-after']).toBe('2592000');
+      const { data } = (await ask('/_sandbox/requests')).json;
+      const retryAfters = await Promise.all(
+        data.map(
+          async ({ id }: { id: string }) => (await ask(`/_sandbox/requests/${id}`)).json.answer.retryAfter,
+        ),
+      );
+      expect(retryAfters).toEqual([2_592_000, 0, 90]);
+    });
+
+    it('send the headers of a rate limit without Retry-After', async () => {
+      const { create, ask } = account('limited');
+      await ask('/_sandbox/rate-limit', { method: 'PUT', body: { requests: 9, per: 'PT1M' } });
+      const { status, headers } = await create('acme', 'status=429; rate-limit-reset=7');
+      expect([status, headers['retry-after']]).toEqual([429, undefined]);
+      expect(headers).toMatchObject({
+        'ratelimit-policy': '"default";q=60;w=60',
+        ratelimit: '"default";r=0;t=7',
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': '7',
+      });
+    });
+
     it('hit that request alone', async () => {
       const { create } = account('alone');
       expect(applied(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
@@ -65,7 +148,9 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(several.json.detail).toContain('latency takes whole milliseconds, such as 2000ms, not "2s".');
       expect(several.json.detail).toContain('reset is given twice.');
       const details = async (fault: string) => (await create('acme', fault)).json.detail;
-      expect(await details('status=200')).toContain('status must be from 400 to 599, not 200');
+      expect(await details('status=200')).toContain(
+        'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 200',
+      );
       expect(await details('body=truncatd')).toContain('truncated');
       expect(await details('reset=after; status=503')).toContain('it goes with a latency only');
       expect(await details('retry-after=2')).toContain('goes with a status');
@@ -375,6 +460,13 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(resolved.json.reason).toContain('+latency-20ms: The answer is held back for that time.');
     });
 
+    it('redirect, and answer 204, as a header does', async () => {
+      const { create, count } = account('all-ways');
+      expect(applied(await create('sbx-spa-clean+status-302'))).toEqual([302, 'status=302; by=company']);
+      expect(applied(await create('sbx-spa-clean+status-204'))).toEqual([204, 'status=204; by=company']);
+      expect(await count()).toBe(1);
+    });
+
     it('leave the company and what its report holds as they are', async () => {
       const { create, ask } = account('same');
       const contentOf = async (companyId: string) => {
@@ -392,7 +484,7 @@ describe.each(transports)('faults, %s', (transport) => {
       for (const wrong of ['+status-200', '+status-503+reset-after', '+latency-99999999ms', '+status'])
         expectProblem(await create(`sbx-spa-clean${wrong}`), 'unknown-scenario');
       expect((await create('sbx-spa-clean+status-200')).json.detail).toContain(
-        'status must be from 400 to 599, not 200',
+        'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 200',
       );
     });
   });

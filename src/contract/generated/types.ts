@@ -3567,22 +3567,46 @@ export interface FaultMatch {
  */
 export interface FaultEffect {
   /**
-   * Nothing is done, and a problem with this status is answered.
+   * The status of the response. From 400 to 599, nothing is done and a problem is answered; 301, 302, 307 and 308 redirect, and nothing is done. With 204 the operation is done, and its response is lost but for this status: no body, no `Location`. There are no other statuses.
    */
   status?: number;
   /**
-   * Seconds that the problem tells to wait, in `Retry-After`.
+   * `Location` of a redirect, as it is sent. Without it, a redirect leads to the URL of the request with `sandbox-redirected` in the query: the request that follows it is not redirected again.
+   */
+  location?: string;
+  /**
+   * Seconds to wait, sent in `Retry-After`.
    */
   retryAfter?: number;
+  /**
+   * How `Retry-After` is written: in seconds, the default; as an HTTP date, so many seconds after the response; or as an HTTP date so many seconds before it. Dates are of real time, as `Date` is.
+   */
+  retryAfterForm?: 'seconds' | 'date' | 'past-date';
+  /**
+   * Seconds until a rate limit starts anew, sent in `RateLimit` and `X-RateLimit-Reset` with the other headers of a limit that is used up. `Retry-After` is sent only with `retryAfter`.
+   */
+  rateLimitReset?: number;
   latency?: FaultLatency;
   /**
    * The connection is reset: before anything was done, or when all was done and the answer is lost.
    */
   reset?: 'before' | 'after';
   /**
-   * What becomes of the body: nothing is left of it; the connection ends in its midst; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   * The connection is closed in order, with a FIN and without a response: before anything was done, or when all was done and the response is lost.
    */
-  body?: 'empty' | 'truncated' | 'malformed' | 'broken-schema' | 'extra-members' | 'unknown-values';
+  close?: 'before' | 'after';
+  /**
+   * What becomes of the body: nothing is left of it; the connection ends in its midst; it comes in chunks, and the connection ends in its midst, before the last chunk; it is coded as gzip and cut off in its midst, and the length that is sent is that of the rest; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   */
+  body?:
+    | 'empty'
+    | 'truncated'
+    | 'truncated-chunked'
+    | 'truncated-gzip'
+    | 'malformed'
+    | 'broken-schema'
+    | 'extra-members'
+    | 'unknown-values';
   /**
    * The media type that the answer claims.
    */
@@ -3591,6 +3615,14 @@ export interface FaultEffect {
    * The body comes in pieces, over so many milliseconds of real time.
    */
   dripMs?: number;
+  /**
+   * The first half of the body is sent, and then nothing for so many milliseconds of real time; then the connection is closed.
+   */
+  stallMs?: number;
+  /**
+   * An informational response that is sent before the response: 100 Continue, or 103 Early Hints with a `Link`.
+   */
+  informational?: 100 | 103;
   webhook?: WebhookEffect;
 }
 /**

@@ -1,36 +1,70 @@
 import type { FaultEffect } from '../../contract/generated/types.js';
 import { extended } from '../../domain/traffic/faults/extended.js';
 import { partOf, type Strike } from '../../domain/traffic/faults/strike.js';
-import { type Answer, bytesOf, lengthOf } from './answer.js';
+import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
 
 /** Puts values that nobody knows where an enumeration is open. */
 type UnknownValues = (body: unknown) => Promise<unknown>;
 
-/**
- * What of a strike an answer can suffer; null where that is nothing.
- * @param isHead whether its body is not sent
- */
+/** What a request says of the forms in which it can be answered. */
+export interface Abilities {
+  /** Whether the body of its answer is not sent. */
+  readonly isHead: boolean;
+  /** Whether it takes chunks and informational answers, which HTTP/1.0 has not. */
+  readonly isModern: boolean;
+  /** Whether it asks for gzip. */
+  readonly takesGzip: boolean;
+}
+
+/** What of a strike an answer can suffer; null where that is nothing. */
 export async function strikeOn(
   answer: Answer,
   strike: Strike,
-  isHead: boolean,
+  abilities: Abilities,
   unknownValues: UnknownValues,
 ): Promise<Strike | null> {
-  const { body, contentType, dripMs, reset, ...rest } = strike.effect;
+  const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = strike.effect;
   const isReplayed = answer.headers['Idempotent-Replayed'] !== undefined;
   const hasBody = answer.body !== null && lengthOf(answer) > 0;
-  const isTold = hasBody && !isHead;
+  const isTold = hasBody && !abilities.isHead;
   const isAltered =
     body !== undefined &&
-    (body === 'truncated' ? isTold : hasBody && (await altersText(answer, body, unknownValues)));
+    (isCut(body)
+      ? isTold && canBeCut(body, abilities)
+      : hasBody && (await altersText(answer, body, unknownValues)));
+  // What was lost once is told to whoever comes again.
+  const isGiven = status !== undefined && (status !== 204 || (isEmptied(answer) && !isReplayed));
   return partOf(strike, {
     ...rest,
-    // What was lost once is told to whoever comes again.
+    ...(isGiven ? { status } : {}),
     ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
+    ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
     ...(isAltered ? { body } : {}),
     ...(contentType === undefined || answer.mediaType === null ? {} : { contentType }),
     ...(dripMs === undefined || !isTold ? {} : { dripMs }),
+    ...(stallMs === undefined || !isTold ? {} : { stallMs }),
+    ...(informational === undefined || !abilities.isModern ? {} : { informational }),
   });
+}
+
+/** Whether 204 takes something from an answer: a refusal stays one, and so does what goes on for long. */
+function isEmptied({ status, stream }: Answer): boolean {
+  return status >= 200 && status < 300 && status !== 204 && stream === undefined;
+}
+
+/** Changes of a body that are made to its bytes, on their way. */
+const cuts = ['truncated', 'truncated-chunked', 'truncated-gzip'] as const;
+
+type BodyChange = NonNullable<FaultEffect['body']>;
+type Cut = (typeof cuts)[number];
+
+function isCut(change: BodyChange): change is Cut {
+  return (cuts as readonly string[]).includes(change);
+}
+
+function canBeCut(cut: Cut, { isModern, takesGzip }: Abilities): boolean {
+  if (cut === 'truncated-chunked') return isModern;
+  return cut === 'truncated' || takesGzip;
 }
 
 async function altersText(
@@ -51,11 +85,14 @@ export async function alteredAnswer(
   { effect, told }: Strike,
   unknownValues: UnknownValues,
 ): Promise<Answer> {
-  const { contentType, body: change } = effect;
-  const headers = { ...answer.headers, 'Sandbox-Fault-Applied': told };
+  const { status, contentType, body: change } = effect;
+  const headers: Headers = { ...answer.headers, 'Sandbox-Fault-Applied': told };
+  if (status === 204) {
+    const { Location: _, ETag: __, ...others } = headers;
+    return { status, mediaType: null, headers: others, body: null };
+  }
   const altered = { ...answer, headers, mediaType: contentType ?? answer.mediaType };
-  // What is cut is cut on its way, byte by byte.
-  if (change === undefined || change === 'truncated') return altered;
+  if (change === undefined || isCut(change)) return altered;
   return {
     ...altered,
     body: await alteredText(bytesOf(answer).toString(), change, unknownValues),
@@ -63,7 +100,7 @@ export async function alteredAnswer(
   };
 }
 
-type TextChange = Exclude<NonNullable<FaultEffect['body']>, 'truncated'>;
+type TextChange = Exclude<BodyChange, Cut>;
 
 async function alteredText(text: string, change: TextChange, unknownValues: UnknownValues): Promise<string> {
   if (change === 'empty') return '';

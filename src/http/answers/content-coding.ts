@@ -58,6 +58,13 @@ export function createEncode(): Encode {
   };
 }
 
+/** An answer coded as gzip, whatever its size, of which the second half is missing. Its length is that of the rest. */
+export async function cutGzip(answer: Answer): Promise<Answer> {
+  const coded = await compress(answer, 'gzip');
+  const tail = coded.subarray(0, coded.length >> 1);
+  return { ...answer, headers: codedHeaders(answer.headers, 'gzip'), body: '', tail };
+}
+
 /** Tells that the form of an answer depends on what codings are asked for. */
 export const vary: Headers = { Vary: 'Accept-Encoding' };
 

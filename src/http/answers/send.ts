@@ -75,7 +75,10 @@ function linesOf(
   if (status !== 204 && status !== 304 && stream === undefined) lines.push('Content-Length', String(length));
   if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
-  if (allowance !== null) for (const name in allowance) lines.push(name, allowance[name] ?? '');
+  if (allowance !== null) {
+    // A fault may tell of another limit than that of the account.
+    for (const name in allowance) if (headers[name] === undefined) lines.push(name, allowance[name] ?? '');
+  }
   const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
   if (varied !== '') lines.push('Sandbox-Gaps', varied);
   lines.push('Request-Id', requestId, ...commonLines);

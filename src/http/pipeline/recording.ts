@@ -27,12 +27,12 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: strike !== null && isLost(strike) ? null : answer.status,
+      status: strike !== null && isLost(strike) ? null : (strike?.effect.status ?? answer.status),
       answerBytes: lengthOf(answer),
       problem,
       told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,
-      retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+      retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, strike),
       replayed: headers['Idempotent-Replayed'] !== undefined,
       scenario: headers['Sandbox-Scenario'],
       reportId: id,
@@ -54,6 +54,12 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
 function isUnread({ request, strike, faults }: Exchange, problem: string | undefined): boolean {
   if (request.headers['sandbox-fault'] === undefined || strike !== null || faults?.length) return false;
   return problem !== undefined && problem !== 'invalid-fault';
+}
+
+/** How long a `Retry-After` tells to wait, in seconds. As a date it is that of a fault, which knows. */
+function secondsOf(retryAfter: string, strike: Exchange['strike']): number {
+  const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = strike?.effect ?? {};
+  return retryAfterForm === 'past-date' ? 0 : seconds;
 }
 
 const noFaults: readonly WeighedFault[] = [];

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultEffect } from '../../contract/generated/types.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer, strikeOn } from '../answers/altered.js';
 import { type Answer, bytesOf } from '../answers/answer.js';
+import { cutGzip } from '../answers/content-coding.js';
 import { withUnknownValues } from '../answers/unknown-values.js';
+import { takesGzip } from '../syntax/accept-encoding.js';
 import { clientLeaving } from './client-leaving.js';
 import type { Route } from './exchange.js';
 
@@ -31,7 +34,12 @@ export function possible(
   answer: Answer,
   strike: Strike,
 ): Promise<Strike | null> {
-  return strikeOn(answer, strike, request.method === 'HEAD', unknownValuesOf(route, answer.status));
+  const abilities = {
+    isHead: request.method === 'HEAD',
+    isModern: request.httpVersion === '1.1',
+    takesGzip: takesGzip(request.headers['accept-encoding']),
+  };
+  return strikeOn(answer, strike, abilities, unknownValuesOf(route, answer.status));
 }
 
 function unknownValuesOf({ operation }: Sufferer['route'], status: number) {
@@ -52,33 +60,50 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
       if (gone.aborted) response.destroy();
       return !gone.aborted;
     };
+    tellBefore(response, effect);
     await passes(delayMs, gone);
     if (!isThere()) return false;
     if (isLost(strike)) {
-      (await connectionOf(response)).resetAndDestroy();
+      const connection = await connectionOf(response);
+      if (effect.reset !== undefined) connection.resetAndDestroy();
+      else connection.destroySoon();
       return true;
     }
     const altered = await alteredAnswer(answer, strike, unknownValuesOf(exchange.route, answer.status));
-    const formed = await form(exchange, altered);
-    const bytes = bytesOf(formed);
-    const isWhole = effect.body !== 'truncated' && effect.dripMs === undefined;
-    if (isWhole) {
+    const formed = await (effect.body === 'truncated-gzip' ? cutGzip(altered) : form(exchange, altered));
+    const isBroken = breaksOff(effect);
+    if (!isBroken && effect.dripMs === undefined) {
       await send(exchange, formed);
       return true;
     }
-    sendHead(exchange, formed);
-    const told = effect.body === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes;
-    await drip(exchange, told, effect.dripMs ?? 0, gone);
+    sendHead(exchange, effect.body === 'truncated-chunked' ? { ...formed, stream: inChunks } : formed);
+    const bytes = bytesOf(formed);
+    await drip(exchange, isBroken ? bytes.subarray(0, bytes.length >> 1) : bytes, effect.dripMs ?? 0, gone);
+    await passes(effect.stallMs ?? 0, gone);
     if (!isThere()) return false;
-    if (effect.body === 'truncated') (await connectionOf(response)).destroySoon();
+    if (isBroken) (await connectionOf(response)).destroySoon();
     else response.end();
     return true;
   };
 }
 
+/** What has no length beforehand is sent in chunks; all of it is written here. */
+const inChunks = (): void => {};
+
+/** Whether the connection ends in the midst of the body. */
+function breaksOff({ body, stallMs }: FaultEffect): boolean {
+  return body === 'truncated' || body === 'truncated-chunked' || stallMs !== undefined;
+}
+
+/** Sends the informational response, which goes before any delay. */
+function tellBefore(response: ServerResponse, { informational }: FaultEffect): void {
+  if (informational === 100) response.writeContinue();
+  if (informational === 103) response.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
+}
+
 /** Whether the client is not told. */
-export function isLost({ effect: { reset } }: Strike): boolean {
-  return reset !== undefined;
+export function isLost({ effect: { reset, close } }: Strike): boolean {
+  return (reset ?? close) !== undefined;
 }
 
 /** The connection of an answer, when its turn has come: those that were asked for before on it are whole. */
@@ -90,8 +115,8 @@ function connectionOf(response: ServerResponse): Promise<Socket> {
 }
 
 /** How long an answer is held back, in milliseconds of real time: what is told later, and what comes piece by piece. */
-export function heldMsOf({ delayMs, effect: { dripMs = 0 } }: Strike): number {
-  return delayMs + dripMs;
+export function heldMsOf({ delayMs, effect: { dripMs = 0, stallMs = 0 } }: Strike): number {
+  return delayMs + dripMs + stallMs;
 }
 
 /** Whether the time has passed while somebody was there to wait for it. */

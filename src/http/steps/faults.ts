@@ -1,10 +1,13 @@
 import { isFaulted } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
+import { isRedirect } from '../../domain/traffic/faults/effect.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Answer } from '../answers/answer.js';
 import { answerInPlace } from '../answers/answer-in-place.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import { possible } from '../pipeline/suffering.js';
 import { linesOf } from '../syntax/fields.js';
+import { isRedirected } from '../syntax/target.js';
 
 const header = 'sandbox-fault';
 
@@ -17,12 +20,12 @@ export function strikeFaults(sandbox: Sandbox): Step {
   return (exchange) => {
     // One that is done again was judged before.
     if (exchange.faults === null) judge(exchange);
-    const { strike, account, path, requestId } = exchange;
+    const { strike, account, path, search, requestId } = exchange;
     if (strike === null) return undefined;
     const { advanceMs } = strike;
-    if (advanceMs === 0) return answerInPlace(strike, path, requestId);
-    const moved = sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` });
-    return moved.then(() => answerInPlace(strike, path, requestId));
+    const answer = (): Answer | undefined => answerInPlace(strike, { path, search }, requestId);
+    if (advanceMs === 0) return answer();
+    return sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` }).then(answer);
   };
 }
 
@@ -36,23 +39,37 @@ function createJudge({ strikes }: Sandbox) {
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
-    const { strike, faults } = strikes.judge(account, call);
-    exchange.strike = strike;
-    exchange.faults = faults;
+    const judged = strikes.judge(account, call);
+    exchange.strike = judged.strike;
+    exchange.faults = judged.faults;
+    if (isRedirectedAgain(exchange)) spare(exchange, strikes);
     exchange.checkpoints?.mark(exchange);
   };
+}
+
+/** Whether a request that was redirected would be so for ever: a client repeats its header and its body. */
+function isRedirectedAgain({ request, strike }: Exchange): boolean {
+  return strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? '');
+}
+
+/** Takes a strike back, which comes to nothing. */
+function spare(exchange: Exchange, strikes: Sandbox['strikes']): void {
+  const { account, strike, faults } = exchange;
+  if (strike === null || faults === null) return;
+  exchange.faults = strikes.spare(account, { strike, faults });
+  exchange.strike = null;
 }
 
 /** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
 export function holdStrike({ strikes }: Sandbox): (exchange: Exchange) => undefined | Promise<void> {
   return (exchange) => {
-    const { strike, faults, answer, account } = exchange;
-    if (strike === null || faults === null || answer === null) return undefined;
+    const { strike, answer } = exchange;
+    if (strike === null || answer === null) return undefined;
     return possible(exchange, answer, strike).then((left) => {
-      exchange.strike = left;
-      if (left !== null) return;
-      exchange.faults = strikes.spare(account, { strike, faults });
-      exchange.checkpoints?.mark(exchange);
+      if (left === null) {
+        spare(exchange, strikes);
+        exchange.checkpoints?.mark(exchange);
+      } else exchange.strike = left;
     });
   };
 }

@@ -11,7 +11,7 @@ import { accountOf, type Checkpoint, type Exchange } from '../pipeline/exchange.
 import type { OpenExchange } from '../pipeline/opening.js';
 import type { MatchRoute } from '../pipeline/routes.js';
 import { linesOf } from '../syntax/fields.js';
-import { splitTarget } from '../syntax/target.js';
+import { splitTarget, withoutRedirect } from '../syntax/target.js';
 import { nobody } from './room.js';
 
 /** What an exchange begins with. */
@@ -70,7 +70,7 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
   return (arrival: Arrival, verdict: KeyVerdict, isAdmitted: boolean): Exchange => {
     const { request, response, session, before } = arrival;
     const account = verdict.allowed && isAdmitted ? verdict.account : nobody;
-    const { path, search } = splitTarget(request.url ?? '');
+    const { path, search } = splitTarget(withoutRedirect(request.url ?? ''));
     const requestId = sandbox.nextRequestId(account.id);
     const exchange: Exchange = {
       arrivedAt: before?.arrivedAt ?? performance.now(),

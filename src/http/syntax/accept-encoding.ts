@@ -10,6 +10,7 @@ export const leastCoded = 1025;
 interface Preference {
   best: Coding | 'identity' | null;
   plain: boolean;
+  gzip: boolean;
 }
 
 /** Clients send the same few texts; longer ones are read each time. */
@@ -31,6 +32,11 @@ export function takesSomeCoding(acceptEncoding: string): boolean {
   return preferenceIn(acceptEncoding).best !== null;
 }
 
+/** Whether a client asks for gzip among other codings. One that asks for none may not be able to read it. */
+export function takesGzip(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && preferenceIn(acceptEncoding).gzip;
+}
+
 function preferenceIn(text: string): Preference {
   return text.length > longestRemembered ? read(text) : readOften(text);
 }
@@ -44,13 +50,14 @@ function read(text: string): Preference {
   }
   const any = weights.get('*');
   const plain = weights.get('identity') ?? any;
+  const gzip = weights.get('gzip') ?? any ?? 0;
   const forms: [Coding | 'identity', number][] = [
     ['br', weights.get('br') ?? any ?? 0],
-    ['gzip', weights.get('gzip') ?? any ?? 0],
+    ['gzip', gzip],
     // Taken unless it is ruled out, though anything that is named is wanted more.
     ['identity', plain ?? Number.MIN_VALUE],
   ];
   const most = Math.max(...forms.map(([, weight]) => weight));
   const [best] = forms.find(([, weight]) => weight === most && weight > 0) ?? [null];
-  return { best, plain: plain !== 0 };
+  return { best, plain: plain !== 0, gzip: gzip > 0 };
 }

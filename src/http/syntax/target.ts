@@ -30,6 +30,25 @@ export function splitTarget(target: string): Target {
   };
 }
 
+/** Stands in the query of a URL that a redirect leads to, so that the same fault does not redirect it again. */
+const redirected = /([?&])sandbox-redirected(?:=[^&]*)?(&|$)/;
+
+/** Whether a redirect of a fault led to a target. */
+export function isRedirected(target: string): boolean {
+  return redirected.test(target);
+}
+
+/** A target without what a redirect added to its query. */
+export function withoutRedirect(target: string): string {
+  if (!target.includes('sandbox-redirected')) return target;
+  return target.replace(redirected, (_, mark: string, end: string) => (end === '' ? '' : mark));
+}
+
+/** The target that a request is redirected to: its own, marked in the query. */
+export function redirectOf({ path, search }: Target): string {
+  return `${path}?${search === '' ? '' : `${search}&`}sandbox-redirected`;
+}
+
 /** Unreserved characters stand as they are, all others keep their escapes, in capitals (RFC 3986, 6.2.2). */
 function normalised(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (encoded) => {

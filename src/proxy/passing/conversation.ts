@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Asker } from '../../http/answers/send.js';
+import { withoutRedirect } from '../../http/syntax/target.js';
 import { type RequestHead, requestHeadBytes } from '../messages/head.js';
 import { AnswerSide } from './answer-side.js';
 import { Collecting } from './collecting.js';
@@ -161,12 +162,16 @@ export class Conversation implements PairListener, PassageWay {
     const { record, strike, upstream } = this.#options;
     if (asked.method === 'CONNECT') this.#isRefused = true;
     if (this.#isRefused) return null;
-    const head = { ...asked, target: upstream.local(asked.target) };
+    const local = upstream.local(asked.target);
+    // Without faults, all passes as it comes.
+    const target = strike === null ? local : withoutRedirect(local);
+    const head = { ...asked, target };
     const recording = record(head);
     const requestId = `proxy_${recording.exchange.position}`;
     const passage: Passage = {
       head,
       requestId,
+      isRedirected: target !== local,
       recording,
       goes: 'nowhere',
       answer: 'awaited',

@@ -12,6 +12,8 @@ import type { HeldBody } from './held-body.js';
 export interface Passage {
   readonly head: RequestHead;
   readonly requestId: string;
+  /** Whether a redirect of a fault led to it; its target is without what told so. */
+  readonly isRedirected: boolean;
   readonly recording: Recording;
   /** Where the bytes behind its head go. */
   goes: 'onward' | 'nowhere' | HeldBody;

@@ -49,9 +49,12 @@ export function isSuccess({ status }: KeptRequest): boolean {
   return status !== null && status < 400;
 }
 
+/** Faults that leave nothing of an answer that a client could read. */
+const unreadable = /\b(?:body=(?:empty|truncated|malformed)\b|status=204\b|stall=)/;
+
 /** Whether what was answered could be read. */
 export function isReadable({ status, fault = '' }: KeptRequest): boolean {
-  return status !== null && !/\bbody=(?:empty|truncated|malformed)\b/.test(fault);
+  return status !== null && !unreadable.test(fault);
 }
 
 /** The state that the client was told a report is in. */

@@ -52,8 +52,8 @@ interface Ways {
   readonly own: Readonly<Record<string, Readonly<Record<string, Way>>>>;
   /** Problems that are told to no account. */
   readonly ofNobody: readonly string[];
-  /** For each kind of fault, what asks for it. */
-  readonly faults: Readonly<Record<string, string>>;
+  /** For each kind of fault, the headers that ask for it. */
+  readonly faults: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const ways: Ways = data as Ways;
@@ -93,7 +93,7 @@ function wayTo({ operation: id, status, problem, scenario, fault }: Target): {
 } {
   const operation = operationNamed(id ?? (problem === null ? 'createReport' : 'listReports'));
   if (scenario !== null) return { operation, way: { body: createBody(scenario) } };
-  if (fault !== null) return { operation, way: { headers: { 'Sandbox-Fault': ways.faults[fault] ?? '' } } };
+  if (fault !== null) return { operation, way: { headers: ways.faults[fault] ?? {} } };
   if (problem === null) return { operation, way: status === 304 ? ways.unchanged : {} };
   const way = ways.own[id ?? '']?.[problem] ?? ways.problems[problem];
   if (way === undefined) throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);

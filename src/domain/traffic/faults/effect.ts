@@ -12,20 +12,31 @@ interface Part {
   /** The members that lead to it. */
   readonly path: readonly string[];
   readonly takes: 'number' | 'milliseconds' | 'text';
+  /** What is said beside of a value that is none of these. */
+  readonly hint?: string;
 }
 
 /** In the order in which they are written. */
 const parts: Readonly<Record<string, Part>> = {
   status: { path: ['status'], takes: 'number' },
-  'retry-after': { path: ['retryAfter'], takes: 'number' },
+  'retry-after': {
+    ...{ path: ['retryAfter'], takes: 'number' },
+    hint: ' A date is asked for with retry-after-form=date or retry-after-form=past-date.',
+  },
+  'retry-after-form': { path: ['retryAfterForm'], takes: 'text' },
+  'rate-limit-reset': { path: ['rateLimitReset'], takes: 'number' },
+  location: { path: ['location'], takes: 'text' },
   latency: { path: ['latency', 'ms'], takes: 'milliseconds' },
   'latency-up-to': { path: ['latency', 'upToMs'], takes: 'milliseconds' },
   'latency-p99': { path: ['latency', 'p99Ms'], takes: 'milliseconds' },
   clock: { path: ['latency', 'clock'], takes: 'text' },
   reset: { path: ['reset'], takes: 'text' },
+  close: { path: ['close'], takes: 'text' },
   body: { path: ['body'], takes: 'text' },
   'content-type': { path: ['contentType'], takes: 'text' },
   drip: { path: ['dripMs'], takes: 'milliseconds' },
+  stall: { path: ['stallMs'], takes: 'milliseconds' },
+  informational: { path: ['informational'], takes: 'number' },
   webhook: { path: ['webhook', 'kind'], takes: 'text' },
   copies: { path: ['webhook', 'copies'], takes: 'number' },
   delay: { path: ['webhook', 'delayMs'], takes: 'milliseconds' },
@@ -118,21 +129,22 @@ const partNames = new Map(
 /** What is wrong with the value, if anything. */
 function put(
   effect: Record<string, unknown>,
-  { path, takes }: Part,
+  { path, takes, hint = '' }: Part,
   name: string,
   value: string,
 ): string | null {
-  const digits = takes === 'milliseconds' ? /^(\d{1,9})ms$/.exec(value)?.[1] : /^\d{1,9}$/.exec(value)?.[0];
+  // However many there are: its schema names the bounds of a number.
+  const digits = takes === 'milliseconds' ? /^(\d+)ms$/.exec(value)?.[1] : /^\d+$/.exec(value)?.[0];
   if (takes !== 'text' && digits === undefined) {
     const right = takes === 'milliseconds' ? 'whole milliseconds, such as 2000ms' : 'a whole number';
-    return `${name} takes ${right}, not ${quoted(value)}.`;
+    return `${name} takes ${right}, not ${quoted(value)}.${hint}`;
   }
   let holder = effect;
   for (const member of path.slice(0, -1)) {
     holder[member] ??= {};
     holder = holder[member] as Record<string, unknown>;
   }
-  holder[path.at(-1) as string] = digits === undefined ? value : Number(digits);
+  holder[path.at(-1) as string] = takes === 'text' ? value : Number(digits);
   return null;
 }
 
@@ -143,18 +155,17 @@ function effectFaults(effect: Record<string, unknown>): string[] {
   return ofSchema.length > 0 ? ofSchema : clashesIn(effect).map(({ detail }) => detail);
 }
 
+/** A member of an effect that contradicts another one, and why. */
+interface Clash {
+  member: string;
+  detail: string;
+}
+
 /** Of an effect that holds its schema: members that contradict each other. */
-export function clashesIn(effect: FaultEffect): { member: string; detail: string }[] {
-  const { status, retryAfter, latency, reset, body, contentType, dripMs, webhook } = effect;
-  const clashes: { member: string; detail: string }[] = [];
+export function clashesIn(effect: FaultEffect): Clash[] {
+  const { latency, webhook } = effect;
+  const clashes = [...clashesOfStatus(effect), ...clashesOfLoss(effect), ...clashesOfBody(effect)];
   const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
-  if (retryAfter !== undefined && status === undefined)
-    clash('retryAfter', 'retryAfter goes with a status, such as 503.');
-  if (reset !== undefined && (status ?? body ?? contentType ?? dripMs) !== undefined)
-    clash('reset', 'Behind a reset nothing is answered: it goes with a latency only.');
-  if (status !== undefined && (body === 'extra-members' || body === 'unknown-values'))
-    clash('body', `${body} goes with an answer of its operation, not with a status.`);
-  if (body === 'empty' && dripMs !== undefined) clash('dripMs', 'There is no body to come in pieces.');
   if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
     clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
   if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
@@ -163,6 +174,105 @@ export function clashesIn(effect: FaultEffect): { member: string; detail: string
     clash('latency', 'p99Ms is more than ms, the median.');
   if (webhook !== undefined) for (const detail of misfits(webhook)) clash('webhook', detail);
   return clashes;
+}
+
+const redirects: readonly number[] = [301, 302, 307, 308];
+/** Statuses under 400 that a response can be given. */
+const statusesBelow = [204, ...redirects];
+
+/** Whether a response with this status redirects the request. */
+export function isRedirect({ status }: FaultEffect): boolean {
+  return status !== undefined && redirects.includes(status);
+}
+
+/** The status, and what is sent in headers beside it. */
+function clashesOfStatus(effect: FaultEffect): Clash[] {
+  const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
+  const isProblem = status !== undefined && status >= 400;
+  const found: (Clash | false)[] = [
+    status !== undefined &&
+      !isProblem &&
+      !statusesBelow.includes(status) && { member: 'status', detail: unknownStatus(status) },
+    location !== undefined &&
+      !isRedirect(effect) && {
+        member: 'location',
+        detail: `location goes with a status of ${redirects.join(', ')} only.`,
+      },
+    retryAfter !== undefined &&
+      !isProblem &&
+      !isRedirect(effect) && {
+        member: 'retryAfter',
+        detail: 'retryAfter goes with a status, such as 503.',
+      },
+    retryAfterForm !== undefined &&
+      retryAfter === undefined && {
+        member: 'retryAfterForm',
+        detail: 'retryAfterForm goes with retryAfter only.',
+      },
+    rateLimitReset !== undefined &&
+      !isProblem && {
+        member: 'rateLimitReset',
+        detail: 'rateLimitReset goes with a status from 400 to 599, such as 429.',
+      },
+    isProblem &&
+      (body === 'extra-members' || body === 'unknown-values') && {
+        member: 'body',
+        detail: `${body} goes with an answer of its operation, not with a status.`,
+      },
+  ];
+  return found.filter((clash) => clash !== false);
+}
+
+function unknownStatus(status: number): string {
+  const [nearest] = [...statusesBelow, 400].sort(
+    (one, other) => Math.abs(one - status) - Math.abs(other - status),
+  );
+  return `status must be ${statusesBelow.join(', ')} or from 400 to 599, not ${status}. Did you mean ${nearest}?`;
+}
+
+/** Members that say something of a response, in the order in which they are written. */
+const ofResponses = ['status', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
+
+/** A connection that ends without a response. */
+function clashesOfLoss(effect: FaultEffect): Clash[] {
+  const { reset, close } = effect;
+  const beside = ofResponses.find((name) => effect[name] !== undefined);
+  const found: Clash[] = [];
+  if (reset !== undefined && beside !== undefined) {
+    const detail = 'Behind a reset nothing is answered: it goes with a latency only.';
+    found.push({ member: 'reset', detail });
+  }
+  if (close !== undefined && (reset !== undefined || beside !== undefined)) {
+    const other = reset !== undefined ? 'reset' : beside;
+    const detail = `close goes with a latency only, not with ${other}: a connection that is closed has no response.`;
+    found.push({ member: 'close', detail });
+  }
+  return found;
+}
+
+/** What of a response is there to be altered, cut or held back. */
+function clashesOfBody(effect: FaultEffect): Clash[] {
+  const { status, body, dripMs, stallMs } = effect;
+  if (status !== undefined && status < 400) {
+    const strange = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
+      (name) => effect[name] !== undefined,
+    );
+    return strange.map((member) => ({
+      member,
+      detail: `${member} does not go with status ${status}: that response has no body.`,
+    }));
+  }
+  if (stallMs !== undefined && dripMs !== undefined)
+    return [
+      { member: 'stallMs', detail: 'stallMs does not go with dripMs: a body stalls or comes in pieces.' },
+    ];
+  if (body === 'empty' && dripMs !== undefined)
+    return [{ member: 'dripMs', detail: 'There is no body to come in pieces.' }];
+  if (stallMs !== undefined && (body === 'empty' || body === 'truncated')) {
+    const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
+    return [{ member: 'stallMs', detail: `stallMs does not go with body ${body}: ${why}.` }];
+  }
+  return [];
 }
 
 /** What answers suffer of an effect; null where they suffer nothing. */

@@ -26,7 +26,7 @@ export interface GivenModifier {
 export function givenModifier(text: string): GivenModifier | null {
   const whole = Object.hasOwn(faultModifiers, text) ? faultModifiers[text] : undefined;
   if (whole?.value !== undefined) return { modifier: whole, effect: `${whole.part}=${whole.value}` };
-  const [, name = '', follows = ''] = /^(.+)-(\d{1,9}(?:ms)?)$/.exec(text) ?? [];
+  const [, name = '', follows = ''] = /^(.+)-(\d+(?:ms)?)$/.exec(text) ?? [];
   const modifier = Object.hasOwn(faultModifiers, name) ? faultModifiers[name] : undefined;
   if (modifier?.takes === undefined) return null;
   const { part, argument, value } = modifier;

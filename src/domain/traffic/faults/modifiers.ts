@@ -58,12 +58,11 @@ export function askedEffect(modifiers: readonly string[]): ReturnType<typeof rea
 }
 
 /** What of an effect belongs to every answer about a report, and not only to that of its creation. */
-export function lastingPart({ latency, body, contentType, dripMs }: FaultEffect): FaultEffect | null {
-  const lasting = {
-    ...(latency === undefined ? {} : { latency }),
-    ...(body === undefined ? {} : { body }),
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(dripMs === undefined ? {} : { dripMs }),
-  };
-  return Object.keys(lasting).length === 0 ? null : lasting;
+export function lastingPart(effect: FaultEffect): FaultEffect | null {
+  const lasting = lastingMembers.flatMap((name) =>
+    effect[name] === undefined ? [] : [[name, effect[name]]],
+  );
+  return lasting.length === 0 ? null : Object.fromEntries(lasting);
 }
+
+const lastingMembers = ['latency', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;

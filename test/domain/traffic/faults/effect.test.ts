@@ -23,7 +23,7 @@ const faultsIn = (text: string, read = readEffect) => {
   return 'faults' in found ? found.faults : [];
 };
 const ofAnswers =
-  'status, retry-after, latency, latency-up-to, latency-p99, clock, reset, body, content-type, drip';
+  'status, retry-after, retry-after-form, rate-limit-reset, location, latency, latency-up-to, latency-p99, clock, reset, close, body, content-type, drip, stall, informational';
 const all = `${ofAnswers}, webhook, copies, delay, bytes`;
 
 describe('an effect as one line', () => {
@@ -32,6 +32,16 @@ describe('an effect as one line', () => {
     ['latency=5ms; latency-up-to=9ms; clock=virtual', { latency: { ms: 5, upToMs: 9, clock: 'virtual' } }],
     ['latency=5ms; latency-p99=9ms', { latency: { ms: 5, p99Ms: 9 } }],
     ['reset=before', { reset: 'before' }],
+    ['close=after', { close: 'after' }],
+    [
+      'status=302; retry-after=60; retry-after-form=past-date; location=/v1/reports?a=b',
+      { status: 302, location: '/v1/reports?a=b', retryAfter: 60, retryAfterForm: 'past-date' },
+    ],
+    ['status=429; rate-limit-reset=2', { status: 429, rateLimitReset: 2 }],
+    [
+      'body=truncated-gzip; stall=7ms; informational=103',
+      { body: 'truncated-gzip', stallMs: 7, informational: 103 },
+    ],
     ['body=truncated; content-type=text/html; drip=7ms', fromLine()],
     ['webhook=burst; copies=3', { webhook: { kind: 'burst', copies: 3 } }],
     ['webhook=delayed; delay=7ms', { webhook: { kind: 'delayed', delayMs: 7 } }],
@@ -45,7 +55,28 @@ describe('an effect as one line', () => {
   it.each([
     ['status=5ms', 'status takes a whole number, not "5ms".'],
     ['status=x5', 'status takes a whole number, not "x5".'],
-    ['status=1234567890', 'status takes a whole number, not "1234567890".'],
+    ['status=1234567890', 'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 1234567890.'],
+    ['retry-after=99999999999', 'retry-after must be from 0 to 2147483647, not 99999999999.'],
+    ['drip=99999999999ms', 'drip must be from 1 to 60000, not 99999999999.'],
+    [
+      'status=503; retry-after=past',
+      'retry-after takes a whole number, not "past". A date is asked for with retry-after-form=date or retry-after-form=past-date.',
+    ],
+    ['status=302; retry-after-form=date', 'retry-after-form goes with retry-after only.'],
+    [
+      'status=503; retry-after=1; retry-after-form=dates',
+      'retry-after-form must be seconds, date or past-date, not "dates". Did you mean date?',
+    ],
+    ['status=303', 'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 303. Did you mean 302?'],
+    ['status=205', 'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 205. Did you mean 204?'],
+    ['informational=102', 'informational must be 100 or 103, not 102.'],
+    ['status=503; location=/v1/reports', 'location goes with a status of 301, 302, 307, 308 only.'],
+    [
+      'status=302; location=/a b',
+      'location must be a URL or a path of at most 500 characters, without spaces, quotes, angle brackets and semicolons, not "/a b".',
+    ],
+    ['body=truncated-gz', expect.stringMatching(/^body must be empty, .* Did you mean truncated-gzip\?$/)],
+    ['close=befor', 'close must be before or after, not "befor". Did you mean before?'],
     ['latency=5', 'latency takes whole milliseconds, such as 2000ms, not "5".'],
     ['drip=5mss', 'drip takes whole milliseconds, such as 2000ms, not "5mss".'],
     ['drip=-5ms', 'drip takes whole milliseconds, such as 2000ms, not "-5ms".'],
@@ -56,7 +87,7 @@ describe('an effect as one line', () => {
     ['copies=3', 'copies goes with webhook only.'],
     ['latency-up-to=9ms', 'latency-up-to goes with latency only.'],
     ['clock=virtual', 'clock goes with latency only.'],
-    ['status=999', 'status must be from 400 to 599, not 999.'],
+    ['status=999', 'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 999.'],
     ['latency=99999ms', 'latency must be from 0 to 60000, not 99999.'],
     ['latency=1ms; latency-p99=99999ms', 'latency-p99 must be from 0 to 60000, not 99999.'],
     ['webhook=burst; copies=1', 'copies must be from 2 to 20, not 1.'],
@@ -79,7 +110,7 @@ describe('an effect as one line', () => {
     ]);
     expect(faultsIn('clock=virtual; status=999')).toEqual([
       'clock goes with latency only.',
-      'status must be from 400 to 599, not 999.',
+      'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 999.',
     ]);
   });
 
@@ -121,6 +152,62 @@ describe('members of an effect that contradict each other', () => {
     [{ body: 'extra-members' }, []],
     [{ body: 'empty', dripMs: 1 }, ['dripMs: There is no body to come in pieces.']],
     [{ body: 'truncated', dripMs: 1 }, []],
+    [{ body: 'truncated-gzip', dripMs: 1, informational: 100 }, []],
+    [{ body: 'truncated-chunked', stallMs: 1 }, []],
+    [{ status: 503, stallMs: 1 }, []],
+    [{ status: 302, retryAfter: 1, location: '/' }, []],
+    [{ status: 204, informational: 103 }, []],
+    [{ status: 204, retryAfter: 1 }, ['retryAfter: retryAfter goes with a status, such as 503.']],
+    [{ status: 204, location: '/' }, ['location: location goes with a status of 301, 302, 307, 308 only.']],
+    [
+      { rateLimitReset: 1 },
+      ['rateLimitReset: rateLimitReset goes with a status from 400 to 599, such as 429.'],
+    ],
+    [
+      { status: 302, rateLimitReset: 1 },
+      ['rateLimitReset: rateLimitReset goes with a status from 400 to 599, such as 429.'],
+    ],
+    [
+      { status: 204, body: 'truncated', contentType: 'a/b', dripMs: 1 },
+      ['body', 'contentType', 'dripMs'].map(
+        (name) => `${name}: ${name} does not go with status 204: that response has no body.`,
+      ),
+    ],
+    [
+      { status: 302, stallMs: 1 },
+      ['stallMs: stallMs does not go with status 302: that response has no body.'],
+    ],
+    [
+      { stallMs: 1, dripMs: 1 },
+      ['stallMs: stallMs does not go with dripMs: a body stalls or comes in pieces.'],
+    ],
+    [
+      { stallMs: 1, body: 'empty' },
+      ['stallMs: stallMs does not go with body empty: there is nothing to stall.'],
+    ],
+    [
+      { stallMs: 1, body: 'truncated' },
+      ['stallMs: stallMs does not go with body truncated: one that stalls is never whole.'],
+    ],
+    [{ reset: 'after', informational: 100 }, [`reset: ${behind}`]],
+    [{ close: 'after', latency: { ms: 1 } }, []],
+    ...(['status', 'body', 'informational', 'stallMs', 'reset'] as const).map(
+      (name): [FaultEffect, string[]] => [
+        {
+          close: 'before',
+          ...{
+            status: { status: 500 },
+            body: { body: 'empty' },
+            informational: { informational: 103 },
+            stallMs: { stallMs: 1 },
+            reset: { reset: 'before' },
+          }[name],
+        } as FaultEffect,
+        [
+          `close: close goes with a latency only, not with ${name}: a connection that is closed has no response.`,
+        ],
+      ],
+    ),
     [{ latency: { ms: 5, upToMs: 4 } }, ['latency: upToMs is the most, and ms the least.']],
     [{ latency: { ms: 5, upToMs: 5 } }, []],
     [{ latency: { ms: 5, p99Ms: 5 } }, ['latency: p99Ms is more than ms, the median.']],
@@ -207,6 +294,14 @@ describe('modifiers of a company id', () => {
     ['reset-before', { reset: 'before' }],
     ['drip', { dripMs: 1000 }],
     ['drip-5ms', { dripMs: 5 }],
+    ['stall', { stallMs: 60_000 }],
+    ['stall-5ms', { stallMs: 5 }],
+    ['close-after', { close: 'after' }],
+    ['status-204', { status: 204 }],
+    ['status-308', { status: 308 }],
+    ['truncated-gzip', { body: 'truncated-gzip' }],
+    ['truncated-chunked', { body: 'truncated-chunked' }],
+    ['informational-100', { informational: 100 }],
     ['webhook-burst', { webhook: { kind: 'burst' } }],
     ['webhook-burst-7', { webhook: { kind: 'burst', copies: 7 } }],
     ['webhook-delayed-60000ms', { webhook: { kind: 'delayed', delayMs: 60_000 } }],
@@ -221,6 +316,14 @@ describe('modifiers of a company id', () => {
       effect: { status: 503, retryAfter: 2 },
     });
     expect(askedEffect(['slow'])).toBeNull();
+    expect(
+      askedEffect(['status-429', 'retry-after-60', 'retry-after-past-date', 'rate-limit-reset-2']),
+    ).toEqual({
+      effect: { status: 429, retryAfter: 60, retryAfterForm: 'past-date', rateLimitReset: 2 },
+    });
+    expect(askedEffect(['status-1234567890'])).toEqual({
+      faults: ['status must be 204, 301, 302, 307, 308 or from 400 to 599, not 1234567890.'],
+    });
     expect(askedEffect(['latency-20'])).toEqual({
       faults: ['latency takes whole milliseconds, such as 2000ms, not "20".'],
     });
@@ -232,7 +335,6 @@ describe('modifiers of a company id', () => {
     'constructor',
     'constructor-3',
     'slow',
-    'status-1234567890',
     '-3',
   ])('%s is none', (text) => {
     expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
@@ -240,6 +342,7 @@ describe('modifiers of a company id', () => {
 
   it('have a meaning, whatever follows their names', () => {
     expect(faultMeaning('webhook-burst-7')).toBe(faultMeaning('webhook-burst'));
+    expect(faultMeaning('status-204')?.en).not.toBe(faultMeaning('status-503')?.en);
     expect(faultMeaning('status-503')?.en).toBe('Nothing is done, and that status is answered.');
   });
 
@@ -261,8 +364,10 @@ describe('modifiers of a company id', () => {
   });
 
   it('last beyond the creation as far as they are of answers at all', () => {
-    expect(lastingPart({ status: 503, retryAfter: 2, reset: 'after' })).toBeNull();
-    const lasting: FaultEffect = { latency: { ms: 1 }, ...fromLine() };
+    expect(
+      lastingPart({ status: 503, retryAfter: 2, rateLimitReset: 2, reset: 'after', close: 'after' }),
+    ).toBeNull();
+    const lasting: FaultEffect = { latency: { ms: 1 }, ...fromLine(), stallMs: 1, informational: 103 };
     expect(lastingPart({ ...lasting, status: 503 })).toEqual(lasting);
     for (const [name, value] of Object.entries(lasting))
       expect(lastingPart({ [name]: value })).toEqual({ [name]: value });
