@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
 /** How an answer becomes a `Response`. */
@@ -70,8 +70,9 @@ function bodyOf(controller: Dispatcher.DispatchController): Readable {
 
 /** What codings of the server are turned back by. */
 const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  br: createBrotliDecompress,
+  // A body that ends too early is given as far as it came, as Node's fetch does.
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
 function webStream(body: Readable, coding: string | null): ReadableStream {

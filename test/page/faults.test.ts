@@ -27,6 +27,13 @@ describe('faults', () => {
       .getByRole('row', { name: /POST \/v1\/reports.*429/ })
       .nth(1)
       .waitFor();
+    await page.getByRole('button', { name: 'One redirect' }).click();
+    await page.getByLabel('Seconds to wait').fill('5');
+    await page.getByLabel('Form of Retry-After').selectOption('Date in the past');
+    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByRole('row', { name: /fault_2.*past-date/ }).waitFor();
+    // A POST becomes a GET: it is answered the list of reports.
+    expect(await make('unlucky')).toBe(200);
     await page.getByLabel('Operation').fill('createRaport');
     await page.getByRole('button', { name: 'Set the fault' }).click();
     await page.getByRole('alert').getByText('createReport').waitFor();
@@ -34,11 +41,11 @@ describe('faults', () => {
     await page.getByLabel('Operation').fill('listReports');
     await page.getByLabel('Until').selectOption('An instant of the clock');
     await page.getByRole('button', { name: 'Set the fault' }).click();
-    await page.getByRole('row', { name: /fault_2/ }).waitFor();
+    await page.getByRole('row', { name: /fault_3/ }).waitFor();
     await page.getByRole('button', { name: 'Each message comes twice' }).click();
     await page.getByLabel('Event').fill('report.completed');
     await page.getByRole('button', { name: 'Set the fault' }).click();
-    await page.getByRole('row', { name: /fault_3.*duplicate/ }).waitFor();
+    await page.getByRole('row', { name: /fault_4.*duplicate/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove: fault_1' }).click();
     await page.getByRole('row', { name: /fault_1.*Over/ }).waitFor({ state: 'detached' });

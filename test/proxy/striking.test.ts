@@ -129,3 +129,38 @@ it('connections of clients that had more to say than was taken are gone when the
   // It would wait for connections that nobody reads.
   await close();
 });
+
+it('a redirect leads back through the proxy once, and the upstream sees none of it', async () => {
+  const { url, heard, seen } = await striking([
+    { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
+  ]);
+  const { text } = await said(
+    url,
+    create('{"a":1}') + create('{"b":2}').replace('reports', 'reports?sandbox-redirected') + last,
+  );
+  expect(statuses(text)).toEqual(['307', '200', '200']);
+  expect(text).toContain('Location: /v1/reports?sandbox-redirected\r\n');
+  expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
+  expect(seen.map(({ fault }) => fault)).toEqual(['status=307; by=fault_1', null, null]);
+});
+
+it('a response of the upstream is emptied, cut in chunks or in gzip, stalled, closed and announced', async () => {
+  const { url, heard, seen } = await striking([]);
+  const got = async (fault: string, fields = ''): Promise<string> =>
+    (await said(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`))).text;
+  const emptied = await got('status=204');
+  expect(emptied).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
+  expect(emptied).not.toMatch(/content-(?:type|length)/i);
+  const whole = '{"body":"{\\"a\\":1}"}';
+  const half = whole.slice(0, whole.length >> 1);
+  const chunked = await got('body=truncated-chunked');
+  expect(chunked).toContain('Transfer-Encoding: chunked');
+  expect(chunked.endsWith(`\r\n\r\n${half.length.toString(16)}\r\n${half}\r\n`)).toBe(true);
+  const gzip = await got('body=truncated-gzip', 'Accept-Encoding: gzip\r\n');
+  expect(gzip).toMatch(/Content-Encoding: gzip/i);
+  expect((await got('stall=5ms')).endsWith(`\r\n\r\n${half}`)).toBe(true);
+  expect([await got('close=before'), await got('close=after')]).toEqual(['', '']);
+  expect(await got('informational=103')).toMatch(/^HTTP\/1\.1 103 [\s\S]*\r\n\r\nHTTP\/1\.1 200 /);
+  expect(heard).toHaveLength(6);
+  expect(seen.map(({ failure }) => failure)).toEqual(seen.map(() => null));
+});

@@ -134,6 +134,54 @@ describe('fetch in memory', () => {
     await expect(answer.text()).rejects.toThrow(new TypeError('terminated'));
   });
 
+  it('gives as much of a cut gzip body as Node’s fetch, and no error', async () => {
+    const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'body=truncated-gzip' };
+    const texts = [sandbox.fetch, fetch].map(async (ask) => {
+      const answer = await ask(`${sandbox.url}/v1/reports`, { headers });
+      return [answer.headers.get('Sandbox-Fault-Applied'), await answer.text()];
+    });
+    const [here, there] = await Promise.all(texts);
+    expect(here).toEqual(there);
+    expect(here).toEqual(['body=truncated-gzip; by=header', expect.stringMatching(/^\{"data".*[^}]$/)]);
+  });
+
+  it('fails where a connection is closed, a chunk is missing or a body stalls', async () => {
+    const ask = async (fault: string) =>
+      (await get('/v1/reports', { headers: { 'Sandbox-Fault': fault } })).text();
+    await expect(ask('close=before')).rejects.toThrow(new TypeError('fetch failed'));
+    await expect(ask('body=truncated-chunked')).rejects.toThrow(new TypeError('terminated'));
+    await expect(ask('stall=5ms')).rejects.toThrow(new TypeError('terminated'));
+    expect(JSON.parse(await ask('informational=103'))).toMatchObject({ data: [] });
+  });
+
+  it('follows redirects as Node’s: a POST becomes a GET, or is sent again, and a loop ends', async () => {
+    const headers = { Authorization: `Bearer ${sandbox.keyOf('redirected')}`, ...json };
+    const told = async (ask: typeof fetch, fault: string, init: RequestInit = {}) => {
+      const url = `${sandbox.url}/v1/reports`;
+      const own = { ...headers, 'Sandbox-Fault': fault };
+      const answer = await ask(url, { method: 'POST', body: report, headers: own, ...init }).catch(
+        ({ message, cause }) => ({ message, cause: cause.message }),
+      );
+      if (!(answer instanceof Response)) return answer;
+      return [answer.status, answer.redirected, answer.url];
+    };
+    const loop = 'status=308; location=/v1/reports';
+    const cases: [string, RequestInit?][] = [
+      ...[301, 302, 307, 308].map((status): [string] => [`status=${status}`]),
+      [loop],
+      ['status=302', { redirect: 'manual' }],
+      ['status=302', { redirect: 'error' }],
+    ];
+    const outcomes = [];
+    for (const [fault, init] of cases) {
+      const there = await told(fetch, fault, init);
+      const here = await told(sandbox.fetch, fault, init);
+      expect([fault, here]).toEqual([fault, there]);
+      outcomes.push(Array.isArray(here) ? here[0] : here.cause);
+    }
+    expect(outcomes).toEqual([200, 200, 201, 201, 'redirect count exceeded', 302, 'unexpected redirect']);
+  });
+
   it('streams: the first piece is read before the last is written', async () => {
     const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'drip=2000ms' } });
     const reader = answer.body?.getReader();

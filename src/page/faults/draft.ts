@@ -7,6 +7,9 @@ export interface Draft {
   /** Of effects that are measured or named. */
   value: string;
   retryAfter: string;
+  retryAfterForm: '' | 'date' | 'past-date';
+  rateLimitReset: string;
+  location: string;
   operation: string;
   eventType: string;
   companyId: string;
@@ -20,6 +23,9 @@ export const emptyDraft: Draft = {
   effect: 'status',
   value: '503',
   retryAfter: '',
+  retryAfterForm: '',
+  rateLimitReset: '',
+  location: '',
   operation: '',
   eventType: '',
   companyId: '',
@@ -34,11 +40,17 @@ export const effects: Readonly<Record<string, string>> = {
   status: '503',
   latency: '2000',
   dripMs: '1000',
+  stallMs: '60000',
+  informational: '103',
   contentType: 'text/html',
   'reset=before': '',
   'reset=after': '',
+  'close=before': '',
+  'close=after': '',
   'body=empty': '',
   'body=truncated': '',
+  'body=truncated-chunked': '',
+  'body=truncated-gzip': '',
   'body=malformed': '',
   'body=broken-schema': '',
   'body=extra-members': '',
@@ -71,14 +83,28 @@ export function faultOf(draft: Draft): CreateFault {
   return { match: matchOf(draft), effect: effectOf(draft), until: untilOf(draft) };
 }
 
-function effectOf({ effect, value, retryAfter }: Draft): FaultEffect {
+function effectOf(draft: Draft): FaultEffect {
+  const { effect, value } = draft;
   const [member = '', choice] = effect.split('=');
   if (member === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
   if (choice !== undefined) return { [member]: choice };
   if (member === 'contentType') return { contentType: value };
   if (member === 'latency') return { latency: { ms: Number(value) } };
-  const wait = member === 'status' && retryAfter !== '' ? { retryAfter: Number(retryAfter) } : {};
-  return { [member]: Number(value), ...wait };
+  return { [member]: Number(value), ...(member === 'status' ? besideStatus(draft) : {}) };
+}
+
+/** What is sent in headers beside a status. */
+function besideStatus(draft: Draft): FaultEffect {
+  const { retryAfter, retryAfterForm, rateLimitReset, location } = draft;
+  const form = retryAfterForm === '' ? {} : { retryAfterForm };
+  const wait = retryAfter === '' ? {} : { retryAfter: Number(retryAfter), ...form };
+  if (isRedirected(draft)) return location === '' ? wait : { ...wait, location };
+  return rateLimitReset === '' ? wait : { ...wait, rateLimitReset: Number(rateLimitReset) };
+}
+
+/** Whether its status redirects: only then has it a `Location`, and only otherwise a limit. */
+export function isRedirected({ effect, value }: Draft): boolean {
+  return effect === 'status' && value.startsWith('3');
 }
 
 function matchOf(draft: Draft): FaultMatch {

@@ -8,13 +8,14 @@ import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
 import { type Asked, ask } from '../server/api.js';
-import { type Draft, effects, emptyDraft, faultOf, isOfMessages } from './draft.js';
+import { type Draft, effects, emptyDraft, faultOf, isOfMessages, isRedirected } from './draft.js';
 import { words } from './words.js';
 
 /** One click away: what it is called, and what it fills in. */
 const examples = [
   ['lost', { effect: 'reset=after', operation: 'createReport' }],
   ['busy', { effect: 'status', value: '429', retryAfter: '1', operation: 'createReport', untilValue: '2' }],
+  ['redirected', { effect: 'status', value: '302', operation: 'createReport' }],
   ['slow', { effect: 'latency', value: '2000', operation: 'getReport', until: '' }],
   ['strange', { effect: 'body=extra-members', until: '' }],
   ['twice', { effect: 'webhook=duplicate', until: '' }],
@@ -65,8 +66,9 @@ interface PartProps {
   onChange(changed: Partial<Draft>): void;
 }
 
-function What({ draft: { effect, value, retryAfter }, onChange }: PartProps): JSX.Element {
+function What({ draft, onChange }: PartProps): JSX.Element {
   const t = words();
+  const { effect, value } = draft;
   return (
     <>
       <Select
@@ -78,11 +80,45 @@ function What({ draft: { effect, value, retryAfter }, onChange }: PartProps): JS
       {effects[effect] !== '' && (
         <TextField label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
       )}
-      {effect === 'status' && (
+      {effect === 'status' && <BesideStatus draft={draft} onChange={onChange} />}
+    </>
+  );
+}
+
+function BesideStatus({ draft, onChange }: PartProps): JSX.Element {
+  const t = words();
+  const { retryAfter, retryAfterForm, rateLimitReset, location } = draft;
+  return (
+    <>
+      <TextField
+        label={t.retryAfter}
+        value={retryAfter}
+        onChange={(next) => onChange({ retryAfter: next })}
+      />
+      {retryAfter !== '' && (
+        <Select
+          label={t.retryAfterForm}
+          value={retryAfterForm}
+          options={[
+            ['', t.seconds],
+            ['date', t.date],
+            ['past-date', t.pastDate],
+          ]}
+          onChange={(next) => onChange({ retryAfterForm: next as Draft['retryAfterForm'] })}
+        />
+      )}
+      {isRedirected(draft) ? (
         <TextField
-          label={t.retryAfter}
-          value={retryAfter}
-          onChange={(next) => onChange({ retryAfter: next })}
+          label={t.location}
+          hint={t.locationHint}
+          value={location}
+          onChange={(next) => onChange({ location: next })}
+        />
+      ) : (
+        <TextField
+          label={t.rateLimitReset}
+          value={rateLimitReset}
+          onChange={(next) => onChange({ rateLimitReset: next })}
         />
       )}
     </>
