@@ -23,7 +23,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       const asked = new Request(own + request.url.slice(base.length), request);
       // Who stands in for a server does not decode what it is given, or does so once more.
       asked.headers.set('Accept-Encoding', 'identity');
-      return answer(asked).catch(networkError);
+      return answer(asked).then((told) => below(base, told), networkError);
     });
 
   return {
@@ -52,7 +52,7 @@ async function followed(request: Request, ask: MemoryFetch, redirects = 0): Prom
   const again = request.body === null ? request : request.clone();
   const answer = await ask(request);
   const location = answer.headers.get('Location');
-  if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) {
+  if (!isRedirect(answer.status) || location === null) {
     void again.body?.cancel().catch(() => {});
     return redirects === 0 ? answer : Object.defineProperty(answer, 'redirected', { value: true });
   }
@@ -107,6 +107,18 @@ function baseOf(text: string): string {
     );
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/\/+$/, '');
+}
+
+/** A redirect leads below the base address, as the request came. */
+function below(base: string, answer: Response): Response {
+  const location = answer.headers.get('Location');
+  if (isRedirect(answer.status) && location?.startsWith('/'))
+    answer.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);
+  return answer;
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
 }
 
 /** A failure as MSW is told of it; whoever gave a request up is told what it gave up for. */

@@ -258,6 +258,9 @@ describe('the handlers for MSW', () => {
     await expect(fetch(`${base}/v1/reports`, { headers })).rejects.toThrow(TypeError);
     const cut = { ...headers, 'Sandbox-Fault': 'body=truncated' };
     await expect((await fetch(`${base}/v1/reports`, { headers: cut })).text()).rejects.toThrow(TypeError);
+    const redirected = { ...headers, 'Sandbox-Fault': 'status=307' };
+    const read = await fetch(`${base}/v1/reports`, { headers: redirected });
+    expect([read.status, read.url]).toEqual([200, `${base}/v1/reports?sandbox-redirected`]);
     mocked.use(http.get(`${base}/v1/reports`, () => HttpResponse.text('another'), { once: true }));
     expect(await (await fetch(`${base}/v1/reports`)).text()).toBe('another');
     expect((await fetch(`${base}/v1/reports`)).status).toBe(401);
