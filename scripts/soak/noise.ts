@@ -18,6 +18,9 @@ const faults = [
   ...['status=503; retry-after=1', 'status=500', 'status=429', 'latency=40ms', 'drip=60ms'],
   ...['reset=before', 'reset=after', 'body=empty', 'body=truncated', 'body=malformed', 'body=broken-schema'],
   ...['body=extra-members', 'body=unknown-values', 'content-type=text/html', 'stauts=503'],
+  ...['status=204', 'status=302', 'status=307; location=/v1/reports', 'close=before', 'close=after'],
+  ...['body=truncated-chunked', 'body=truncated-gzip', 'stall=60ms', 'informational=103'],
+  ...['status=503; retry-after=1; retry-after-form=past-date', 'status=429; rate-limit-reset=1'],
 ];
 
 const junk = [

@@ -6026,7 +6026,7 @@ export interface RequestRecord {
      */
     etag: string | null;
     /**
-     * Its `Retry-After`, in seconds.
+     * Its `Retry-After`, in seconds; 0 where that is a date in the past.
      */
     retryAfter: number | null;
     /**

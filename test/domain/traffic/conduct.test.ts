@@ -122,6 +122,18 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe('broken');
   });
 
+  it.each([
+    { status: 204, fault: 'status=204; by=header' },
+    { status: 201, fault: 'stall=5ms; by=header' },
+    { status: 201, fault: 'body=truncated-chunked; by=header' },
+    { status: 201, fault: 'body=truncated-gzip; by=header' },
+    { status: null, fault: 'close=after; by=header' },
+  ])('take a create for lost whose response says nothing of its report: %o', (lost) => {
+    const again = kept(2, { receivedAt: 10 });
+    expect(outcomeOf('lost-creates', [kept(1, lost), again])).toBe('broken');
+    expect(outcomeOf('lost-creates', [kept(1, { status: lost.status ?? 201 }), again])).toBe('not-exercised');
+  });
+
   it('find the retry of each of many lost creates in little time', () => {
     const requests = Array.from({ length: 20_000 }, (_, at) =>
       kept(at, {

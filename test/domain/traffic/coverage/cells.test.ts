@@ -43,6 +43,14 @@ describe('a cell', () => {
       { ...cell, fault: 'reset-before' },
     ],
     [
+      { ...created, fault: 'status=302; retry-after=1; retry-after-form=past-date; location=/; by=header' },
+      { ...cell, fault: 'status+status-302+retry-after+retry-after-past-date' },
+    ],
+    [
+      { ...created, fault: 'body=truncated-gzip; stall=5ms; informational=103; by=header' },
+      { ...cell, fault: 'stall+informational+truncated-gzip' },
+    ],
+    [
       { ...created, fault: 'drip=5ms; by=header' },
       { ...cell, fault: 'drip' },
     ],
