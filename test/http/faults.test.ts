@@ -481,6 +481,14 @@ describe.each(transports)('faults, %s', (transport) => {
       const mistyped = await create('sbx-spa-clean+exra-members');
       expectProblem(mistyped, 'unknown-scenario');
       expect(mistyped.json.detail).toContain('sbx-spa-clean+extra-members');
+      const near = [
+        ['+retry-after-dat', 'The nearest: sbx-spa-clean+status-503+retry-after-2+retry-after-date'],
+        ['+truncated-gz', 'The nearest: sbx-spa-clean+truncated-gzip'],
+        ['+close-befor', 'The nearest: sbx-spa-clean+close-before'],
+        ['+status-303', 'Did you mean 302?'],
+      ] as const;
+      for (const [wrong, meant] of near)
+        expect((await create(`sbx-spa-clean${wrong}`)).json.detail).toContain(meant);
       for (const wrong of ['+status-200', '+status-503+reset-after', '+latency-99999999ms', '+status'])
         expectProblem(await create(`sbx-spa-clean${wrong}`), 'unknown-scenario');
       expect((await create('sbx-spa-clean+status-200')).json.detail).toContain(

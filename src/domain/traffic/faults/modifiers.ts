@@ -1,4 +1,5 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
+import { isSlipOf } from '../../../contract/nearest.js';
 import { readEffect } from './effect.js';
 import { type FaultModifier, faultModifiers, givenModifier } from './given-modifier.js';
 
@@ -14,7 +15,7 @@ export function isFaultModifier(text: string): boolean {
 /** Of a text that is a modifier but for what follows its name: what it takes, and what it would be then. */
 export function misgiven(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
-  if (found === null || isFaultModifier(text)) return null;
+  if (found === null || isFaultModifier(text) || isSlipOfWhole(text)) return null;
   const { name, takes, example } = found;
   const inMs = takes === 'milliseconds';
   const meant = inMs ? `${name}-2000ms` : example;
@@ -22,6 +23,13 @@ export function misgiven(text: string): { detail: string; meant: string } | null
     detail: `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${meant}.`,
     meant,
   };
+}
+
+/** Whether a text is meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`. */
+function isSlipOfWhole(text: string): boolean {
+  return Object.entries(faultModifiers).some(
+    ([name, { takes }]) => takes === undefined && isSlipOf(text, name),
+  );
 }
 
 /** The modifier of which a text has the name, and something behind it; the longest name where there are several. */
@@ -36,7 +44,8 @@ function modifierBefore(text: string): (FaultModifier & { name: string }) | null
 export function effectiveBy(text: string): readonly string[] {
   const { example = text } = modifierBefore(text) ?? {};
   const { status } = faultModifiers;
-  const ways = [[text], [example], [status?.example ?? '', example]];
+  const beside = [status?.example ?? '', example];
+  const ways = [[text], [...beside, text], [example], beside];
   return ways.find(isEffective) ?? [];
 }
 

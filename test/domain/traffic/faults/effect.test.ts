@@ -359,7 +359,13 @@ describe('modifiers of a company id', () => {
     expect(misgiven(text)).toEqual({ detail, meant });
   });
 
-  it.each(['statusx', 'reset-before-x', 'slow-x'])('%s is not meant so', (text) => {
+  it.each([
+    'statusx',
+    'reset-before-x',
+    'slow-x',
+    'retry-after-dat',
+    'status-20x',
+  ])('%s is not meant so', (text) => {
     expect(misgiven(text)).toBeNull();
   });
 
