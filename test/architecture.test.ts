@@ -11,8 +11,9 @@ const layers: Record<string, readonly string[]> = {
   'src/domain': ['src/contract', 'fixtures'],
   'src/sandbox': ['src/domain', 'src/contract'],
   'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts', 'src/sandbox/work/loaded-once.ts'],
-  'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
+  'src/http': ['src/adapters/real-time.ts', 'src/sandbox', 'src/domain', 'src/contract'],
   'src/proxy': [
+    'src/adapters/real-time.ts',
     'src/adapters/threads/thread.ts',
     'src/adapters/threads/thread-orders.ts',
     'src/http',
@@ -261,6 +262,27 @@ describe('architecture', () => {
       'src/contract/index.ts',
       'src/testing/index.ts',
     ]);
+  });
+
+  it('timers and clocks are taken from one module, which fakes of a test do not reach', () => {
+    const source = 'src/adapters/real-time.ts';
+    const served = files.filter((path) => path !== source && !path.startsWith('src/page/'));
+    const taken = (path: string): string[] =>
+      (readFileSync(join(root, path), 'utf8').match(/import \{[^}]*\} from '[^']*\/real-time\.js'/) ?? [''])
+        .join()
+        .split(/\W+/);
+    const timers = /(?<![\w.])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask)(?=\()/g;
+    const clocks =
+      /\bperformance\.|\bDate\.now|\bnew Date\(\)|\bprocess\.(?:hrtime|nextTick)|\bAbortSignal\.timeout|\bglobalThis\.(?:set|clear)/;
+    const guilty = served.filter((path) => {
+      const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+      const own = taken(path);
+      return clocks.test(code) || (code.match(timers) ?? []).some((name) => !own.includes(name));
+    });
+    expect(guilty).toEqual([]);
+    expect(served.filter((path) => taken(path).includes('setTimeout')).length).toBeGreaterThan(5);
+    const modules = /^node:(timers|perf_hooks)/;
+    expect(imports.filter(({ from, to }) => from !== source && modules.test(to))).toEqual([]);
   });
 
   it('nothing in domain or sandbox knows the clock, chance or a locale', () => {

@@ -59,6 +59,47 @@ const shared = {
   bundle: true,
   plugins: [tableOfMediaTypes, doneByNode],
 } satisfies BuildOptions;
+/** Where timers and clocks are taken from the process, for our own code and for packages. */
+const realTime = 'src/adapters/real-time.ts';
+
+/** What packages call, and what they are given: an export of the file above, by a name that no package has. */
+const timersOfPackages = Object.fromEntries(
+  [
+    ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'],
+    'queueMicrotask',
+  ]
+    .map((name) => [name, name])
+    .concat([
+      ['AbortSignal.timeout', 'timeoutSignal'],
+      ['Date.now', 'dateNow'],
+      ['performance.now', 'performanceNow'],
+      ['process.hrtime', 'hrtime'],
+      ['process.nextTick', 'nextTick'],
+    ])
+    .map(([global, name]) => [global, `realTimeOfBundle.${name}`]),
+);
+
+/**
+ * Leaves the file with the timers as one of its own, which every file with a use of them loads first. In a bundle esbuild
+ * would run it together with the first package that needs it, and a test may have replaced the timers by then.
+ * @param ending of the files that are built
+ */
+function timersTakenOnce(ending: 'mjs' | 'js') {
+  const plugin: Plugin = {
+    name: 'timers-taken-once',
+    setup({ onResolve, onEnd }) {
+      const path = `./real-time.${ending}`;
+      onResolve({ filter: /\/real-time\.js$/ }, () => ({ path, external: true }));
+      onEnd(({ outputFiles = [] }) => {
+        for (const file of outputFiles)
+          if (file.text.includes('realTimeOfBundle.'))
+            file.contents = Buffer.from(`import*as realTimeOfBundle from'${path}';${file.text}`);
+      });
+    },
+  };
+  return { plugins: [...shared.plugins, plugin], define: timersOfPackages } satisfies BuildOptions;
+}
+
 const split = {
   ...shared,
   splitting: true,
@@ -75,7 +116,8 @@ const threads = {
 /** The public entries and the threads, as ES modules. */
 export const modules = {
   ...split,
-  entryPoints: { ...threads, ...publicEntries },
+  ...timersTakenOnce('mjs'),
+  entryPoints: { ...threads, ...publicEntries, 'real-time': realTime },
   outdir: dist,
   outExtension: { '.js': '.mjs' },
   write: false,
@@ -115,7 +157,8 @@ export const launcher = {
  */
 export const commonjs = {
   ...split,
-  entryPoints: { cli: 'src/cli/bin.ts', ...publicEntries },
+  ...timersTakenOnce('js'),
+  entryPoints: { cli: 'src/cli/bin.ts', ...publicEntries, 'real-time': realTime },
   outdir: join(dist, 'commonjs'),
   metafile: true,
   write: false,
@@ -153,7 +196,8 @@ export function inAscii(code: string): string {
  * before each, which all calls from one file to another would pay for. No module here gives an export another value later.
  */
 function plainExports({ exports, entryPoint }: Partial<Metafile['outputs'][string]> = {}): string {
-  if (entryPoint !== undefined || exports === undefined) return '';
+  const isPublic = entryPoint !== undefined && entryPoint !== realTime;
+  if (isPublic || exports === undefined) return '';
   return `module.exports={${exports.map((name) => `${name}:module.exports.${name}`)}};`;
 }
 

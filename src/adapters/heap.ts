@@ -1,6 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Memory } from '../sandbox/ports.js';
+import { performanceNow } from './real-time.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -43,8 +44,8 @@ export function createHeap({ megabytes, full }: HeapBound): Memory {
   let tellAfterMs = 0;
 
   const tellFull = (): void => {
-    if (performance.now() < tellAfterMs) return;
-    tellAfterMs = performance.now() + tellEveryMs;
+    if (performanceNow() < tellAfterMs) return;
+    tellAfterMs = performanceNow() + tellEveryMs;
     full({ megabytes: Math.floor(most / mebibyte) });
   };
 
@@ -77,10 +78,10 @@ function createUse(most: number) {
   return {
     usedBytes(wanted: number): number {
       const used = getHeapStatistics().used_heap_size;
-      const began = performance.now();
+      const began = performanceNow();
       if (used + wanted <= most || used < collectAt || began < collectAfterMs) return used;
       collectGarbage();
-      const ended = performance.now();
+      const ended = performanceNow();
       collectAfterMs = ended + (ended - began) / collectTimeShare;
       const left = getHeapStatistics().used_heap_size;
       collectAt = left + most * collectShare;

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import Pool from 'undici/lib/dispatcher/pool.js';
+import { queueMicrotask } from './real-time.js';
 import { createWebAnswer } from './web-answer.js';
 
 /** @throws TypeError as `fetch` does, where no answer comes; what the signal of the request says, where that ends it */

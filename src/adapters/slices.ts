@@ -1,6 +1,5 @@
-// Node's own, which a test that replaces the timers of its process does not reach.
-import { setImmediate } from 'node:timers';
 import type { Breathe } from '../sandbox/ports.js';
+import { performanceNow, setImmediate } from './real-time.js';
 
 /** A request waits for some turns of the event loop, so that a slice is a fraction of what a client may wait. */
 const sliceMs = 2;
@@ -13,12 +12,12 @@ export function createSlices(): Breathe {
   const waiting: (() => void)[] = [];
   let endsAt = 0;
   const next = (): void => {
-    endsAt = performance.now() + sliceMs;
+    endsAt = performanceNow() + sliceMs;
     waiting.shift()?.();
     if (waiting.length > 0) setImmediate(next);
   };
   return () => {
-    if (performance.now() < endsAt) return undefined;
+    if (performanceNow() < endsAt) return undefined;
     return new Promise((resolve) => {
       if (waiting.push(resolve) === 1) setImmediate(next);
     });

@@ -1,6 +1,5 @@
-// Node's own, which a test that replaces the timers of its process does not reach.
-import { clearTimeout, setTimeout } from 'node:timers';
 import type { Timer } from '../sandbox/ports.js';
+import { clearTimeout, setTimeout } from './real-time.js';
 
 /** What Node's timers can wait at most. */
 const longestMs = 2 ** 31 - 1;

@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../adapters/real-time.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Fault } from './settings.js';
 
@@ -54,7 +55,7 @@ export async function ask(
       method,
       ...sent,
       headers: { Authorization: `Bearer ${key}`, Accept: 'application/json', ...typed, ...headers },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeoutSignal(timeoutMs),
     });
     if (response.status === 204) return { value: undefined };
     const answered: unknown = await response.json().catch(() => undefined);

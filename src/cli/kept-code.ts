@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { hrtime } from '../adapters/real-time.js';
 import type { CompiledCode } from './compiled-code.js';
 import type { Scratch } from './scratch.js';
 
@@ -77,7 +78,7 @@ function read(fd: number, from: number, bytes: Buffer): Buffer {
 /** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
 export function keepCode(file: string, code: CompiledCode): void {
   // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
-  const unfinished = `${file}.${process.pid}-${process.hrtime.bigint()}`;
+  const unfinished = `${file}.${process.pid}-${hrtime.bigint()}`;
   try {
     writeFileSync(unfinished, bytesWith(code), { flush: true });
     renameSync(unfinished, file);

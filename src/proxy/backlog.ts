@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import type { SeenExchange } from './seen-exchange.js';
 
 /** Exchanges that are over, and wait to be examined, or are. */

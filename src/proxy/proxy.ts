@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import { Conversation } from './passing/conversation.js';
 import { createUpstream } from './passing/upstream.js';
 import { record } from './recording.js';

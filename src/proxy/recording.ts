@@ -1,3 +1,4 @@
+import { dateNow, performanceNow } from '../adapters/real-time.js';
 import { GrowingCopy } from './body-copy.js';
 import type { AnswerHead, RequestHead } from './messages/head.js';
 import type { SeenExchange } from './seen-exchange.js';
@@ -19,12 +20,12 @@ export interface Recording {
 
 /** @param most how many bytes of each body are kept; of one with more, none are */
 export function record(request: RequestHead, position: number, most: number): Recording {
-  const began = performance.now();
+  const began = performanceNow();
   const asked = new GrowingCopy(most);
   const told = new GrowingCopy(most);
   const seen = { ...request, body: asked, isWhole: false };
   const exchange: SeenExchange = {
-    ...{ position, cameAt: Date.now(), waitedMs: 0, tookMs: 0, request: seen },
+    ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },
     ...{ wasAsked: false, answer: null, failure: null, fault: null },
   };
   return {
@@ -37,7 +38,7 @@ export function record(request: RequestHead, position: number, most: number): Re
       exchange.wasAsked = true;
     },
     answered(head) {
-      exchange.waitedMs = performance.now() - began;
+      exchange.waitedMs = performanceNow() - began;
       exchange.answer = { ...head, body: told };
     },
     answerPiece: (piece) => told.add(piece),
@@ -48,7 +49,7 @@ export function record(request: RequestHead, position: number, most: number): Re
       exchange.fault = fault;
     },
     ended() {
-      exchange.tookMs = performance.now() - began;
+      exchange.tookMs = performanceNow() - began;
     },
   };
 }

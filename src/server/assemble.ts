@@ -1,4 +1,5 @@
 import { createHeap } from '../adapters/heap.js';
+import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createMemoryStore } from '../adapters/store/memory-store.js';

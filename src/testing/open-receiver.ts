@@ -1,4 +1,5 @@
 import { type HookAnswer, type Hooked, startHookServer } from '../adapters/hook-server.js';
+import { dateNow } from '../adapters/real-time.js';
 import type { WebhookWithSecret } from '../contract/generated/types.js';
 import { ProblemError } from '../contract/problems.js';
 import { signatureFault } from '../sandbox/work/signature.js';
@@ -23,7 +24,7 @@ const usualAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
 
 function receivedMessage({ headers, body }: Hooked, secret: string): ReceivedMessage {
   const text = Buffer.from(body).toString('utf8');
-  const refusal = signatureFault({ headers, body }, secret, Date.now());
+  const refusal = signatureFault({ headers, body }, secret, dateNow());
   return {
     ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),

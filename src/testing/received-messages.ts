@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import type { ReportEvent } from '../contract/generated/types.js';
 import { quoted } from '../contract/quoted.js';
 import { isJsonObject } from '../domain/values/json-object.js';

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../adapters/real-time.js';
 import type {
   Expectation,
   ExpectationResult,
@@ -28,7 +29,7 @@ export function createRequestControls(
       const asked = await held('Expectation', expectation);
       const of = await account();
       refuseIfAny(expectations.violations(of, asked));
-      const until = AbortSignal.timeout(asked.timeoutMs ?? 0);
+      const until = timeoutSignal(asked.timeoutMs ?? 0);
       const result = await expectations.judge(of, asked, until);
       if (!result.passed) throw new ExpectationError(result);
       return result;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTimer } from '../../src/adapters/timer.js';
 
-// Node's own timers are not reached by the test's.
-vi.mock('node:timers', () => ({
+// The timers of the process are taken once: those of the test would not be reached.
+vi.mock('../../src/adapters/real-time.js', () => ({
   setTimeout: (work: () => void, ms: number) => globalThis.setTimeout(work, ms),
   clearTimeout: (timer: NodeJS.Timeout) => globalThis.clearTimeout(timer),
 }));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import inject from 'light-my-request';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scaled } from '../scale.js';
 import { type FaultKind, Injector, importWrapped, injected } from './injected-faults.js';
 
@@ -86,13 +86,7 @@ describe('a fault in any call between modules', () => {
   let modules: Awaited<ReturnType<typeof importWrapped>>;
   beforeAll(async () => {
     modules = await importWrapped(injector);
-    // Time stands still, so that requests that come together are worked on together in every run.
-    vi.spyOn(performance, 'now').mockReturnValue(0);
   });
-  afterAll(() => {
-    vi.restoreAllMocks();
-  });
-
   /** A server of wrapped modules, to which each run asks the same from new accounts. */
   function createServer(asked: (given: Given) => Asked[]) {
     const { createMemoryStore, createListener, createSandbox } = modules;

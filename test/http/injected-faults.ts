@@ -8,12 +8,13 @@ const folders = ['contract', 'sandbox', 'adapters', 'http'];
 
 /**
  * What holds the faults can't be at fault itself: the boundary, and the server whose listener it is. All that these
- * call is wrapped.
+ * call is wrapped, but for the timers of Node.
  */
 const boundary = [
   ...['batches', 'boundary', 'keeping', 'leaving', 'opening', 'reading', 'settling', 'witness'].map(
     (name) => `http/pipeline/${name}.ts`,
   ),
+  'adapters/real-time.ts',
   'http/answers/failures.ts',
   'http/connection/bounded-server.ts',
   'http/connection/refusals.ts',
@@ -106,6 +107,11 @@ export async function importWrapped(injector: Injector) {
       return Object.fromEntries(wrapped);
     });
   }
+  // Time stands still, so that requests that come together are worked on together in every run.
+  vi.doMock(`${root}adapters/real-time.ts`, async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    performanceNow: () => 0,
+  }));
   const [{ createMemoryStore }, { createListener }, { createSandbox }] = await Promise.all([
     import('../../src/adapters/store/memory-store.js'),
     import('../../src/http/connection/server.js'),

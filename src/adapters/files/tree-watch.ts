@@ -1,5 +1,6 @@
 import { readdirSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { clearTimeout, setTimeout } from '../real-time.js';
 
 /** An editor saves a file in several steps. */
 const settleMs = 80;

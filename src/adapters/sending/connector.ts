@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { isIP, connect as openTcp, type Socket } from 'node:net';
-import { clearTimeout, setTimeout } from 'node:timers';
 import { connect as openTls } from 'node:tls';
 import type { TargetPolicy } from '../../sandbox/ports.js';
+import { clearTimeout, setTimeout } from '../real-time.js';
 import { connectionError, SendError, timeOut, tlsError } from './send-error.js';
 import { allowedAddresses, type Lookup } from './target-addresses.js';
 

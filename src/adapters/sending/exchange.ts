@@ -1,5 +1,5 @@
-import { clearTimeout, setTimeout } from 'node:timers';
 import type { Dispatch, Reply, Sent } from '../../sandbox/ports.js';
+import { clearTimeout, performanceNow, setTimeout } from '../real-time.js';
 import { failureOf, type Phase, timeOut } from './send-error.js';
 
 /** A request that is made, as far as it has come. What is told of it after its end is not heard. */
@@ -28,7 +28,7 @@ const readBytes = 64 * 1024;
  * @param settle told once what became of it
  */
 export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void): Exchange {
-  const started = performance.now();
+  const started = performanceNow();
   let phase: Phase = 'connecting';
   let abort = (): void => {};
   let settled = false;
@@ -38,7 +38,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    settle({ ...outcome, tookMs: Math.round(performance.now() - started) });
+    settle({ ...outcome, tookMs: Math.round(performanceNow() - started) });
   };
   const failed = (error: unknown): void => {
     finish({ failure: failureOf(error, phase) });

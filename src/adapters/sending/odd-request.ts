@@ -1,6 +1,6 @@
 import { request as makeRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout, setTimeout } from '../real-time.js';
 import type { Connector } from './connector.js';
 import type { Exchange } from './exchange.js';
 import { SendError } from './send-error.js';

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { NamedValue } from '../../contract/generated/types.js';
 import type { Comparison } from '../../domain/traffic/cassettes/comparison.js';
 import {

@@ -1,4 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { timeoutSignal } from '../../adapters/real-time.js';
 import type { RunningEnvironments } from '../../http/connection/environments.js';
 import type { Fault } from '../settings.js';
 
@@ -68,7 +69,7 @@ async function takenBy(path: string): Promise<string | null> {
 
 /** Whether a server like this one answers at a port of this machine; somebody else may have it by now. */
 async function isServed(port: number): Promise<boolean> {
-  const signal = AbortSignal.timeout(500);
+  const signal = timeoutSignal(500);
   const answer = await fetch(`http://127.0.0.1:${port}/livez`, { signal }).catch(() => null);
   return answer?.headers.get('sandbox')?.startsWith('legal-reports-sandbox/') === true;
 }

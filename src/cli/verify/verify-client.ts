@@ -1,5 +1,6 @@
 import { request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
+import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { Exchange, KeyRole, Request } from '../../contract/verification/exchange.js';
 import { hidingSecrets, shortestSecret } from '../../domain/access/secrets.js';
 import { createBodyKeeper } from './kept-bodies.js';

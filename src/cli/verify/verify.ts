@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import verifySchema from '../../../schemas/sandbox/verify-options.json' with { type: 'json' };
+import { delay, performanceNow } from '../../adapters/real-time.js';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
 import { type Exchange, isSuccess, type KeyRole, memberOf } from '../../contract/verification/exchange.js';
@@ -161,10 +161,10 @@ function withoutKeys(verification: ContractVerification, hide: VerifyClient['hid
 function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
   let start: number | null = null;
   return async () => {
-    start ??= performance.now();
-    const elapsed = performance.now() - start;
+    start ??= performanceNow();
+    const elapsed = performanceNow() - start;
     if (elapsed >= wholeMs) return false;
-    await pause(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed));
+    await delay(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed));
     return true;
   };
 }
@@ -179,7 +179,7 @@ function limitsOf(): Interviewer['waitForLimit'] {
     waits += 1;
     const seconds = Number(answer?.headers['retry-after'] ?? 1);
     if (waits > mostWaits || !(seconds * 1000 <= longestWaitMs)) return false;
-    await pause(Math.max(50, seconds * 1000));
+    await delay(Math.max(50, seconds * 1000));
     return true;
   };
 }

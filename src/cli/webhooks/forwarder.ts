@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { dateNow, performanceNow } from '../../adapters/real-time.js';
 import { ofConnection } from '../../proxy/fields.js';
 
 /** A message that came, and what became of it. */
@@ -68,15 +69,15 @@ type Tell = (status: number | null, fault: string | null) => void;
 
 /** Gathers a message from now on, to be told of when it is answered and has come. */
 function tellingOf(incoming: IncomingMessage, told: ForwarderOptions['told']): Tell {
-  const cameAt = Date.now();
-  const began = performance.now();
+  const cameAt = dateNow();
+  const began = performanceNow();
   const parts: Buffer[] = [];
   let isTold = false;
   incoming.on('data', (part: Buffer) => parts.push(part));
   return (status, fault) => {
     if (isTold) return;
     isTold = true;
-    const tookMs = performance.now() - began;
+    const tookMs = performanceNow() - began;
     const whole = (): void =>
       told({ headers: incoming.headers, body: Buffer.concat(parts), status, fault, cameAt, tookMs });
     // Of a message that was answered before it had come, the rest is waited for.

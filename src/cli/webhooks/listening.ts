@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { delay } from '../../adapters/real-time.js';
 import type { Refusal } from '../control-plane.js';
 import type { Fault } from '../settings.js';
 import { exitCodes, type Program } from '../streams.js';
@@ -51,7 +51,7 @@ export function createListening(listened: Listened, program: Program): Listening
       void program.stopped.then(() => over.abort());
       let code: number | null = null;
       while (code === null && !over.signal.aborted) {
-        await sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+        await delay(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
         if (!over.signal.aborted) code = await kept.look();
       }
       const refusal = await kept.remove();

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { dateNow } from '../../adapters/real-time.js';
 import { assumed, type Gaps } from '../../contract/gap-answers.js';
 import { contentVersion, version } from '../../contract/version.js';
 import { leastCoded } from '../syntax/accept-encoding.js';
@@ -94,7 +95,7 @@ function messageOf(requestId: string, answer: Answer): string {
   const { status, body } = answer;
   const text = body ?? '';
   const lines = linesOf({ requestId, ...nothing }, answer, Buffer.byteLength(text));
-  lines.push('Date', new Date().toUTCString(), 'Connection', 'close');
+  lines.push('Date', new Date(dateNow()).toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
   return `${head}\r\n${text}`;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { ProblemError } from '../../contract/problems.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Answer } from '../answers/answer.js';

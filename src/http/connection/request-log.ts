@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { dateNow, performanceNow } from '../../adapters/real-time.js';
 import { hidingSecrets, withoutNamedKeys } from '../../domain/access/secrets.js';
 import type { Answer } from '../answers/answer.js';
 import type { Exchange } from '../pipeline/exchange.js';
@@ -31,14 +32,14 @@ export function createRequestLog(
 
   const foundOf = ({ requestId, arrivedAt, account, answer, strike }: Exchange) => ({
     requestId,
-    ms: Math.round((performance.now() - arrivedAt) * 10) / 10,
+    ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
     scenario: answer?.headers['Sandbox-Scenario'] ?? null,
     fault: strike === null ? null : shown(strike.told),
   });
 
   const tell = (line: Partial<RequestLine>): void =>
-    write(lineOf({ ...blank, ...line, time: new Date().toISOString() }));
+    write(lineOf({ ...blank, ...line, time: new Date(dateNow()).toISOString() }));
 
   return {
     ended(request, response, exchange) {

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';

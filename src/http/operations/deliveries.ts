@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../../adapters/real-time.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { pageAnswer } from './page-answer.js';
@@ -37,7 +38,7 @@ export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbo
     },
     waitForDelivery: {
       async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {
-        const until = AbortSignal.any([gone(), AbortSignal.timeout(timeoutMs)]);
+        const until = AbortSignal.any([gone(), timeoutSignal(timeoutMs)]);
         return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
       },
     },

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { clearInterval, setImmediate, setInterval } from '../../adapters/real-time.js';
 import type { Notice } from '../../contract/generated/types.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';

@@ -1,3 +1,4 @@
+import { timeoutSignal } from '../../adapters/real-time.js';
 import { requestRecord } from '../../domain/traffic/journal/request-records.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
@@ -37,7 +38,7 @@ export function requestHandlers({
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
       async handle({ account, body, gone }) {
-        const until = AbortSignal.any([gone(), AbortSignal.timeout(body.timeoutMs ?? 0)]);
+        const until = AbortSignal.any([gone(), timeoutSignal(body.timeoutMs ?? 0)]);
         return { outcome: 'judged', body: await expectations.judge(account, body, until) };
       },
     },

@@ -1,3 +1,4 @@
+import { performanceNow, setImmediate } from '../../adapters/real-time.js';
 /**
  * Hands on together what comes within one turn of the event loop, since what wakes a client costs more than what is
  * told it.
@@ -37,7 +38,7 @@ export function whileTime<Item>(
   for (const item of items) {
     work(item);
     done += 1;
-    if (done % itemsALook === 0 && performance.now() >= until) return items.slice(0, done);
+    if (done % itemsALook === 0 && performanceNow() >= until) return items.slice(0, done);
   }
   return items;
 }

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { performanceNow } from '../../adapters/real-time.js';
 import { inBatches, whileTime } from './batches.js';
 import type { Exchange, Step } from './exchange.js';
 import type { Exits } from './exits.js';
@@ -84,7 +85,7 @@ function createFinishing(
 
   const finish = inBatches((passages: readonly Course[]) => {
     const settled: Course[] = [];
-    const begun = whileTime(performance.now() + turnMs, passages, (passage) => {
+    const begun = whileTime(performanceNow() + turnMs, passages, (passage) => {
       if (!hasBody(passage)) return;
       const waits = settle(afterBody, passage.exchange);
       if (waits === undefined) settled.push(passage);

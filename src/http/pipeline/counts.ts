@@ -1,3 +1,4 @@
+import { performanceNow } from '../../adapters/real-time.js';
 import type { Witness } from './witness.js';
 
 /** The upper bounds, in seconds, of the steps in which durations are counted; beyond the last is all that took longer. */
@@ -42,7 +43,7 @@ export function createCounts(): Counts {
     byOperation,
     ended(_, response, exchange) {
       const operation = exchange?.route.operation?.id ?? '';
-      const ms = exchange === null ? 0 : performance.now() - exchange.arrivedAt;
+      const ms = exchange === null ? 0 : performanceNow() - exchange.arrivedAt;
       count(operation, response.headersSent ? response.statusCode : 0, ms);
     },
     refused: (_, { status }) => count('', status, 0),

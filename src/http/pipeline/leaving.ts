@@ -1,3 +1,4 @@
+import { performanceNow } from '../../adapters/real-time.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
 import type { Answer } from '../answers/answer.js';
 import { failureAnswer, type LogFailure, tell } from '../answers/failures.js';
@@ -31,9 +32,9 @@ export function createLeaving(exits: Exits, log: LogFailure) {
     exchange.response.writableEnded ? undefined : send(exchange, answer);
 
   const tellSuffering = async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
-    const from = performance.now();
+    const from = performanceNow();
     if (await suffer(exchange, answer, strike)) return;
-    await lose(exchange, Math.round(performance.now() - from));
+    await lose(exchange, Math.round(performanceNow() - from));
   };
 
   const tellNow = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {

@@ -1,3 +1,4 @@
+import { performanceNow } from '../../adapters/real-time.js';
 import { assumed } from '../../contract/gap-answers.js';
 import { isControlPlane } from '../../contract/operations.js';
 import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
@@ -42,7 +43,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       fault: strike?.told,
       faults: isUnread(exchange, problem) ? unread : (exchange.faults ?? noFaults),
       heldMs: strike === null ? 0 : heldMsOf(strike),
-      tookMs: performance.now() - exchange.arrivedAt,
+      tookMs: performanceNow() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
     });
     exchange.checkpoints?.mark(exchange);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { delay } from '../../adapters/real-time.js';
 import type { FaultEffect } from '../../contract/generated/types.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer, strikeOn } from '../answers/altered.js';

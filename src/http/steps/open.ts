@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performanceNow } from '../../adapters/real-time.js';
 import { assumed } from '../../contract/gap-answers.js';
 import { isShared } from '../../contract/operations.js';
 import type { Environment } from '../../domain/access/accounts.js';
@@ -73,7 +74,7 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
     const { path, search } = splitTarget(withoutRedirect(request.url ?? ''));
     const requestId = sandbox.nextRequestId(account.id);
     const exchange: Exchange = {
-      arrivedAt: before?.arrivedAt ?? performance.now(),
+      arrivedAt: before?.arrivedAt ?? performanceNow(),
       request,
       response,
       path,

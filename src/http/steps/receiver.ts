@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { delay } from '../../adapters/real-time.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Answer } from '../answers/answer.js';
@@ -30,7 +30,7 @@ export function createReceiverStep(
     await keys.account(account.id);
     await accounts.use(account.id);
     const { status, delayMs } = receivers.take(account, { headers: request.headers, body });
-    if (delayMs > 0) await pause(delayMs, undefined, { ref: false });
+    if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     return { status, mediaType: null, headers: {}, body: null };
   };
 
