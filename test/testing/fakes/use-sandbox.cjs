@@ -153,7 +153,10 @@ function usesOf(sandbox) {
       const [{ status, lastStatus }] = await account.webhooks.deliveries();
       return [status, lastStatus];
     },
-    'stream of notices': () => firstNotice(sandbox, init(), () => ask(reports, init(create))),
+    'stream of notices': () => {
+      const account = sandbox.account('watched');
+      return firstNotice(sandbox, init({}, account), () => ask(reports, init(create, account)));
+    },
     'rate limit': async () => {
       const account = sandbox.account('limited');
       await account.rateLimit.set({ limit: 1, windowSeconds: 60 });
