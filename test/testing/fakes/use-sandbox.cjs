@@ -33,6 +33,7 @@ const expected = {
   'webhook of a state that begins later': ['report.processing', null],
   'webhook that does not arrive': 'ReceiveError',
   'built-in receiver that responds late': ['delivered', 204],
+  'connections that three webhooks take': 1,
   'stream of notices': 'report',
   'rate limit': [200, 429, '60'],
   'Date header': true,
@@ -152,6 +153,24 @@ function usesOf(sandbox) {
       await account.webhooks.settled();
       const [{ status, lastStatus }] = await account.webhooks.deliveries();
       return [status, lastStatus];
+    },
+    // undici waits for a turn of the event loop before it uses a connection again, and opens another one meanwhile.
+    'connections that three webhooks take': async () => {
+      let connections = 0;
+      const receiver = http.createServer((_, response) => response.writeHead(204).end());
+      receiver.on('connection', () => {
+        connections += 1;
+      });
+      await once(receiver.listen(0, '127.0.0.1'), 'listening');
+      const account = sandbox.account('connections');
+      const { id } = await account.webhooks.create({ url: `http://127.0.0.1:${receiver.address().port}` });
+      for (let sent = 0; sent < 3; sent += 1) {
+        await account.webhooks.ping(id);
+        await account.webhooks.settled();
+        await ask(`${sandbox.url}/livez`);
+      }
+      receiver.close().closeAllConnections();
+      return connections;
     },
     'stream of notices': () => {
       const account = sandbox.account('watched');
