@@ -1,3 +1,4 @@
+import { dateNow } from '../../adapters/real-time.js';
 import { limitFields } from '../../contract/gaps/rate-limits.js';
 import type { FaultEffect } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
@@ -45,7 +46,7 @@ function headersOf({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect):
 /** Of real time, to which clients hold an HTTP date. It has whole seconds: none is too early, or not yet in the past. */
 function retryAfterOf(seconds: number, form: FaultEffect['retryAfterForm'] = 'seconds'): string {
   if (form === 'seconds') return String(seconds);
-  const now = Date.now() / 1000;
+  const now = dateNow() / 1000;
   const at = form === 'date' ? Math.ceil(now + seconds) : Math.floor(now - seconds);
   return new Date(at * 1000).toUTCString();
 }
