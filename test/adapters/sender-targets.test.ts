@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFolder } from './folder.js';
 import {
   dispatchTo,
@@ -24,6 +26,24 @@ async function innerReceiver() {
     response.end();
   });
   return { ...receiver, requests: () => requests };
+}
+
+/** Makes the sockets of a test report their address after they have reported the connection, as those of MSW 3 do. */
+function reportAddressesLate(): void {
+  const hide = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined, configurable: true });
+    socket.once('connect', () =>
+      setImmediate(() => {
+        Reflect.deleteProperty(socket, 'remoteAddress');
+        socket.emit('ready');
+      }),
+    );
+  };
+  subscribe('net.client.socket', hide);
+  onTestFinished(() => {
+    unsubscribe('net.client.socket', hide);
+  });
 }
 
 describe('a sender under the policy public', () => {
@@ -93,6 +113,28 @@ describe('a sender', () => {
     const failure = failureOf(await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${inner.port}/`)));
     expect(failure).toMatchObject({ code: 'target-refused', detail: expect.stringContaining('127.0.0.1') });
     expect(inner.requests()).toBe(0);
+  });
+
+  it('sends over a socket that reports no address yet, to no address but those that may be connected to', async () => {
+    reportAddressesLate();
+    const inner = await innerReceiver();
+    const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
+    const sender = senderFor('loopback', { lookup: async () => answers.shift() ?? [] });
+    const url = `http://turning.test:${inner.port}/`;
+    expect(replyOf(await sender.send(dispatchTo(url, { bodyAfterMs: 1 }))).status).toBe(200);
+    expect(failureOf(await sender.send(dispatchTo(url))).code).toBe('target-refused');
+    expect(replyOf(await sender.send(dispatchTo(url))).status).toBe(200);
+    expect(inner.connections()).toBe(2);
+  });
+
+  it('looks at the address at the other end when a socket reports it late', async () => {
+    reportAddressesLate();
+    const unanswered = await httpReceiver(() => {});
+    const sent = await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${unanswered.port}/`));
+    expect(failureOf(sent)).toMatchObject({
+      code: 'target-refused',
+      detail: expect.stringContaining('127.0.0.1'),
+    });
   });
 
   it('sends to a name that its policy names, wherever that is', async () => {

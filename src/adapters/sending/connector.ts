@@ -25,8 +25,8 @@ export interface Connector {
 
 /**
  * Makes connections to targets that may be connected to. A name is resolved once, and what it resolved to is connected
- * to, if it may: that the name leads elsewhere a moment later changes nothing. Before a byte is sent, the address at
- * the other end is looked at once more.
+ * to, if it may: that the name leads elsewhere a moment later changes nothing. The address at the other end is checked
+ * once more before a byte is sent, or as soon as the socket reports it.
  */
 export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
   const { settled, giveUp } = createConnecting();
@@ -46,10 +46,25 @@ export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector
         ),
     });
     await settled(socket, 'connect', (error) => connectionError(error, `${host}, port ${port}`));
-    const refusal = policy.refusalOfAddress(host, socket.remoteAddress ?? 'no address');
+    if (socket.remoteAddress === undefined) {
+      // Libraries that intercept sockets, such as MSW 3, report the connection before it is made. Only addresses that
+      // the policy allows were given to it; the address that it reaches is checked when the socket reports it.
+      socket.once('ready', () => {
+        const refusal = refusalOf(socket, host);
+        if (refusal !== null) socket.destroy(refusal);
+      });
+      return socket;
+    }
+    const refusal = refusalOf(socket, host);
     if (refusal === null) return socket;
     socket.destroy();
-    throw new SendError('target-refused', refusal);
+    throw refusal;
+  };
+
+  /** Null where the policy allows the address at the other end, or the socket does not report it. */
+  const refusalOf = ({ remoteAddress }: Socket, host: string): SendError | null => {
+    const refusal = remoteAddress === undefined ? null : policy.refusalOfAddress(host, remoteAddress);
+    return refusal === null ? null : new SendError('target-refused', refusal);
   };
 
   return {
