@@ -1,19 +1,31 @@
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { queueMicrotask } from './real-time.js';
-import { createWebAnswer } from './web-answer.js';
+import { asFetched, createWebResponse } from './web-response.js';
 
-/** @throws TypeError as `fetch` does, where no answer comes; what the signal of the request says, where that ends it */
-export type MemoryFetch = (request: Request) => Promise<Response>;
+/** Sends one request, and follows no redirect. Rejects as `fetch` does. */
+export type MemoryExchange = (request: OutgoingRequest) => Promise<Response>;
+
+interface OutgoingRequest {
+  method: string;
+  url: URL;
+  headers: Headers;
+  /** A stream is sent as it comes, without its length. */
+  body: Uint8Array | ReadableStream | null;
+  mode: Request['mode'];
+  cache: Request['cache'];
+  signal: AbortSignal;
+}
 
 /**
- * `fetch` over connections that a function makes. It is none of the process's own HTTP, which libraries that stand in
- * for servers replace.
- * @param origin goes as `Host`, whatever that of a request is
+ * Exchanges over connections that a function makes. It uses nothing of the process's own HTTP, which libraries that
+ * stand in for servers replace.
+ * @param origin sent as `Host`, whatever the request is addressed to
  */
-export function createMemoryFetch(origin: string, connect: () => Duplex): MemoryFetch {
+export function createMemoryExchange(origin: string, connect: () => Duplex): MemoryExchange {
   const pool = new Pool(origin, {
-    // Who asks says by a signal how long to wait.
+    // The caller says by a signal how long to wait.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_endpoint, done) =>
@@ -28,32 +40,128 @@ export function createMemoryFetch(origin: string, connect: () => Duplex): Memory
       }),
   });
   return async (request) => {
-    const { method, signal } = request;
-    const { pathname, search } = new URL(request.url);
-    signal.throwIfAborted();
-    // Before it is sent, since its length is told first.
-    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
-    signal.throwIfAborted();
-    const call = { method: method as 'GET', path: pathname + search, headers: headersOf(request), body };
-    const { handler, response } = createWebAnswer(request);
-    pool.dispatch(call, handler);
+    const { method, url, body, signal } = request;
+    const { handler, response } = createWebResponse(method, signal);
+    const path = url.pathname + url.search;
+    const sent = body instanceof ReadableStream ? uploadOf(body) : body;
+    pool.dispatch({ method: method as 'GET', path, headers: headersOf(request), body: sent }, handler);
     return response;
   };
 }
 
-/** What says where a message ends and where it goes is for the connection to say. */
+/** Statuses whose `Location` is followed, and how often. */
+const redirectStatuses = [301, 302, 303, 307, 308];
+const maxRedirects = 20;
+
+/**
+ * `fetch` over memory: reads the body of a request, follows redirects, and gives a response like that of Node's `fetch`.
+ * @param exchangeFor chooses the exchange by the address of each request
+ * @returns a function of a request, and of whether its body is sent as it comes; otherwise it is read first, since a
+ * `Request` does not show whether its body has a length
+ * @throws TypeError as `fetch` does where no response comes; the reason of the signal where that ends the request
+ */
+export function createMemoryFetch(exchangeFor: (url: URL) => MemoryExchange) {
+  return async (request: Request, isStreamed = false): Promise<Response> => {
+    const { signal, redirect } = request;
+    signal.throwIfAborted();
+    let outgoing: OutgoingRequest = {
+      method: request.method,
+      url: new URL(request.url),
+      headers: new Headers(request.headers),
+      body: isStreamed ? request.body : await bytesOf(request),
+      mode: request.mode,
+      cache: request.cache,
+      signal,
+    };
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await exchangeFor(outgoing.url)(outgoing);
+      const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null;
+      if (location === null || redirect === 'manual') {
+        const { origin, pathname, search } = outgoing.url;
+        return asFetched(response, { url: origin + pathname + search, redirected: redirects > 0 });
+      }
+      // Read to its end, so that the connection can be used again.
+      response.arrayBuffer().catch(() => {});
+      if (redirect === 'error') throw networkError('unexpected redirect');
+      if (redirects === maxRedirects) throw networkError('redirect count exceeded');
+      outgoing = redirected(outgoing, response.status, location);
+    }
+  };
+}
+
+/** The next request of a redirect, as the Fetch standard makes it. */
+function redirected(request: OutgoingRequest, status: number, location: string): OutgoingRequest {
+  const base = request.url.href;
+  if (!URL.canParse(location, base)) throw networkError('Invalid URL');
+  const url = new URL(location, base);
+  if (!/^https?:$/.test(url.protocol)) throw networkError('URL scheme must be a HTTP(S) scheme');
+  // A stream can be read only once.
+  if (status !== 303 && request.body instanceof ReadableStream)
+    throw networkError('The body was sent, and can be read only once.');
+  const headers = new Headers(request.headers);
+  const becomesGet =
+    status === 303 ? !/^(GET|HEAD)$/.test(request.method) : status < 303 && request.method === 'POST';
+  if (becomesGet) {
+    for (const name of ['content-encoding', 'content-language', 'content-location', 'content-type'])
+      headers.delete(name);
+  }
+  if (url.origin !== request.url.origin)
+    for (const name of ['authorization', 'proxy-authorization', 'cookie']) headers.delete(name);
+  return { ...request, url, headers, ...(becomesGet && { method: 'GET', body: null }) };
+}
+
+function networkError(reason: string): TypeError {
+  return new TypeError('fetch failed', { cause: new Error(reason) });
+}
+
+/** The body of a request, read to its end. */
+async function bytesOf(request: Request): Promise<Uint8Array | null> {
+  if (request.body === null) return null;
+  const { signal } = request;
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    return new Uint8Array(await Promise.race([request.arrayBuffer(), aborted]));
+  } catch (error) {
+    throw signal.aborted ? signal.reason : new TypeError('fetch failed', { cause: error });
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** A body that is sent as it comes. */
+function uploadOf(body: ReadableStream): Readable {
+  // Its error reaches the exchange.
+  return Readable.fromWeb(body as NodeStream).on('error', () => {});
+}
+
+/** Headers that say where a message ends and where it goes, which the connection sets. */
 const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/;
 
 /** Names and values in turn, with those that Node's `fetch` adds. */
-function headersOf({ headers, mode }: Request): string[] {
+function headersOf({ headers, mode, cache }: OutgoingRequest): string[] {
   const added = {
     accept: '*/*',
     'accept-language': '*',
     'sec-fetch-mode': mode,
     'user-agent': 'node',
-    'accept-encoding': 'gzip, deflate',
+    ...cacheHeaders(headers, cache),
+    'accept-encoding': headers.has('range') ? 'identity' : 'gzip, deflate',
   };
-  const own = [...headers].filter(([name]) => !reserved.test(name));
-  return Object.entries({ ...added, ...Object.fromEntries(own) }).flat();
+  const own = Object.fromEntries([...headers].filter(([name]) => !reserved.test(name)));
+  return Object.entries({ ...added, ...own }).flat();
+}
+
+const conditional = ['if-modified-since', 'if-none-match', 'if-unmodified-since', 'if-match', 'if-range'];
+
+/** `fetch` keeps no cache, and asks those on the way not to answer a condition that its caller set. */
+function cacheHeaders(headers: Headers, cache: Request['cache']): Record<string, string> {
+  const isConditional = cache === 'default' && conditional.some((name) => headers.has(name));
+  if (cache === 'no-store' || cache === 'reload' || isConditional)
+    return { pragma: 'no-cache', 'cache-control': 'no-cache' };
+  return cache === 'no-cache' ? { 'cache-control': 'max-age=0' } : {};
 }

@@ -203,11 +203,35 @@ describe('fetch in memory', () => {
     await expect(waiting).rejects.toBe(gone);
     const late = new AbortController();
     const answer = await get('/v1/reports', {
-      headers: { 'Sandbox-Fault': 'drip=60000ms' },
+      headers: { 'Sandbox-Fault': 'drip=1000ms' },
       signal: late.signal,
     });
     late.abort(gone);
     await expect(answer.text()).rejects.toBe(gone);
+    const whole = new AbortController();
+    const arrived = await get('/v1/reports', { signal: whole.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    whole.abort(gone);
+    await expect(arrived.text()).rejects.toBe(gone);
+  });
+
+  it.each([
+    '',
+    'drip=1000ms',
+    'body=truncated',
+    'body=malformed',
+    'body=empty',
+    'latency=1ms',
+  ])('lets a response go whose body is cancelled, coded or not: "%s"', async (fault) => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { 'Accept-Encoding': coding, ...(fault !== '' && { 'Sandbox-Fault': fault }) };
+      const whole = await get('/v1/reports', { headers });
+      await whole.body?.cancel();
+      const reader = (await get('/v1/reports', { headers })).body?.getReader();
+      await reader?.read().catch(() => {});
+      await reader?.cancel().catch(() => {});
+      expect(whole.bodyUsed).toBe(whole.body !== null);
+    }
   });
 
   it('sends a body that comes in pieces', async () => {
@@ -251,6 +275,18 @@ describe('the handlers for MSW', () => {
     expect(await ask(base, sandbox.key)).toEqual([201, false, '{"id":']);
     expect(await ask('https://production.example.com', production)).toEqual([201, false, '{"id":']);
     expect((await ask(base, production))[0]).toBe(401);
+  });
+
+  it('let a response go whose body is cancelled', async () => {
+    for (const fault of [{}, { 'Sandbox-Fault': 'drip=1000ms' }, { 'Sandbox-Fault': 'body=truncated' }]) {
+      const headers = { Authorization: `Bearer ${sandbox.key}`, ...fault };
+      // MSW reads a copy of its own: until that has ended, the cancel of the other has not.
+      (await fetch(`${base}/v1/reports`, { headers })).body?.cancel().catch(() => {});
+      const reader = (await fetch(`${base}/v1/reports`, { headers })).body?.getReader();
+      await reader?.read().catch(() => {});
+      reader?.cancel().catch(() => {});
+    }
+    expect((await fetch(`${base}/livez`)).status).toBe(200);
   });
 
   it('pass broken connections and other handlers on', async () => {

@@ -4,10 +4,11 @@ import { Duplex } from 'node:stream';
 const bufferBytes = 1024 * 1024;
 
 /**
- * One end of a connection within this process, with what the server asks of a socket. It behaves as one of TCP: who ends
- * it lets the other read to the end, and what is written to an end that is gone fails.
+ * One end of a connection within this process, with what the servers and clients of Node, Deno and Bun ask of a socket.
+ * It behaves as one of TCP: who ends it lets the other read to the end, and what is written to an end that is gone fails.
  */
 export class MemorySocket extends Duplex {
+  readonly connecting = false;
   #peer: MemorySocket | undefined;
   /** Lets the other end write on, when what it wrote is read. */
   #resume: (() => void) | null = null;
@@ -22,6 +23,31 @@ export class MemorySocket extends Duplex {
     one.#peer = other;
     other.#peer = one;
     return [one, other];
+  }
+
+  /** Does nothing: a connection in memory costs nothing while it is idle. */
+  setTimeout(): this {
+    return this;
+  }
+
+  /** Does nothing: there are no packets. */
+  setNoDelay(): this {
+    return this;
+  }
+
+  /** Does nothing: the other end can't disappear. */
+  setKeepAlive(): this {
+    return this;
+  }
+
+  /** Does nothing: a connection in memory does not keep the process alive. */
+  ref(): this {
+    return this;
+  }
+
+  /** Does nothing, as `ref`. */
+  unref(): this {
+    return this;
   }
 
   /** Breaks the connection off: the other end reads nothing any more. */
