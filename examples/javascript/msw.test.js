@@ -17,7 +17,8 @@ describe('onboarding a company, at the address of production', () => {
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'manual' });
     server.use(...sandbox.handlers(http, api));
-    server.listen({ onUnhandledRequest: 'error' });
+    // MSW 2 reads the first option, MSW 3 the second; each ignores the other.
+    server.listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' });
   });
   afterAll(async () => {
     server.close();

@@ -28,8 +28,11 @@ async function innerReceiver() {
   return { ...receiver, requests: () => requests };
 }
 
-/** Makes the sockets of a test report their address after they have reported the connection, as those of MSW 3 do. */
-function reportAddressesLate(): void {
+/**
+ * Makes the sockets of a test report their address after they have reported the connection, as those of MSW 3 do.
+ * @param connect called then; by default, the connection holds
+ */
+function reportAddressesLate(connect = (_socket: Socket): void => {}): void {
   const hide = (message: unknown): void => {
     const { socket } = message as { socket: Socket };
     Object.defineProperty(socket, 'remoteAddress', { value: undefined, configurable: true });
@@ -37,6 +40,7 @@ function reportAddressesLate(): void {
       setImmediate(() => {
         Reflect.deleteProperty(socket, 'remoteAddress');
         socket.emit('ready');
+        connect(socket);
       }),
     );
   };
@@ -134,6 +138,18 @@ describe('a sender', () => {
     expect(failureOf(sent)).toMatchObject({
       code: 'target-refused',
       detail: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it.each([
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+  ])('tells that nothing listens when a socket reports it late', async (error) => {
+    reportAddressesLate((socket) => socket.destroy(error));
+    const { url } = await httpReceiver(() => {});
+    expect(failureOf(await senderFor('loopback').send(dispatchTo(url)))).toMatchObject({
+      code: 'connection-refused',
+      detail: expect.stringContaining('Nothing listens there'),
     });
   });
 

@@ -56,6 +56,7 @@ export function failureOf(error: unknown, phase: Phase): SendFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
   const message = messageOf(error);
+  if (code in noConnection && isOfConnecting(error)) return connectionError(error, 'the receiver').failure;
   if (/HEADERS?_OVERFLOW/.test(code)) {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
@@ -85,6 +86,13 @@ export function timeOut(phase: Phase, afterMs: number): SendError {
   return new SendError(
     'timed-out',
     `${what} within ${afterMs} ms. A receiver answers first and works later.`,
+  );
+}
+
+/** Where a library intercepts sockets, as MSW 3 does, these come after the connection was reported as made. */
+function isOfConnecting(error: unknown): boolean {
+  return (
+    error instanceof AggregateError || (error instanceof Error && Reflect.get(error, 'syscall') === 'connect')
   );
 }
 
