@@ -1,5 +1,5 @@
-import { type Duplex, Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Duplex, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { queueMicrotask } from './real-time.js';
 import { asFetched, createWebResponse } from './web-response.js';
@@ -41,9 +41,11 @@ export function createMemoryExchange(origin: string, connect: () => Duplex): Mem
   });
   return async (request) => {
     const { method, url, body, signal } = request;
+    signal.throwIfAborted();
     const { handler, response } = createWebResponse(method, signal);
     const path = url.pathname + url.search;
-    const sent = body instanceof ReadableStream ? uploadOf(body) : body;
+    // undici takes any iterable, as its own `fetch` gives it; its types leave it out.
+    const sent = body instanceof ReadableStream ? (piecesOf(body, signal) as unknown as Readable) : body;
     pool.dispatch({ method: method as 'GET', path, headers: headersOf(request), body: sent }, handler);
     return response;
   };
@@ -63,7 +65,6 @@ const maxRedirects = 20;
 export function createMemoryFetch(exchangeFor: (url: URL) => MemoryExchange) {
   return async (request: Request, isStreamed = false): Promise<Response> => {
     const { signal, redirect } = request;
-    signal.throwIfAborted();
     let outgoing: OutgoingRequest = {
       method: request.method,
       url: new URL(request.url),
@@ -116,8 +117,9 @@ function networkError(reason: string): TypeError {
 
 /** The body of a request, read to its end. */
 async function bytesOf(request: Request): Promise<Uint8Array | null> {
-  if (request.body === null) return null;
-  const { signal } = request;
+  const { body, signal } = request;
+  if (body === null) return null;
+  signal.throwIfAborted();
   let abort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(signal.reason);
@@ -132,10 +134,26 @@ async function bytesOf(request: Request): Promise<Uint8Array | null> {
   }
 }
 
-/** A body that is sent as it comes. */
-function uploadOf(body: ReadableStream): Readable {
-  // Its error reaches the exchange.
-  return Readable.fromWeb(body as NodeStream).on('error', () => {});
+/** The pieces of a body, which is cancelled where it is not sent to its end. */
+function piecesOf(body: ReadableStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel(signal.reason).catch(() => {});
+  signal.addEventListener('abort', cancel);
+  const pieces = async function* () {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        yield value;
+        // Memory takes a piece at once. An endless body must not keep the server from refusing it.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      cancel();
+    }
+  };
+  return pieces();
 }
 
 /** Headers that say where a message ends and where it goes, which the connection sets. */

@@ -241,6 +241,21 @@ describe('fetch in memory', () => {
     expect((await get('/v1/reports', init)).status).toBe(201);
   });
 
+  it('is refused for a body without end', async () => {
+    let cancelled = (): void => {};
+    const seen = new Promise<void>((resolve) => {
+      cancelled = resolve;
+    });
+    const piece = new Uint8Array(64 * 1024);
+    const body = new ReadableStream({
+      pull: (sink) => sink.enqueue(piece.slice()),
+      cancel: () => cancelled(),
+    });
+    const init = { method: 'POST', body, duplex: 'half', headers: json } as RequestInit;
+    expect((await get('/v1/reports', init)).status).toBe(413);
+    await seen;
+  });
+
   it('is over with the sandbox', async () => {
     const short = await startSandbox();
     expect((await short.fetch(`${short.url}/livez`)).status).toBe(200);
