@@ -275,7 +275,10 @@ describe('architecture', () => {
     const clocks =
       /\bperformance\.|\bDate\.now|\bnew Date\(\)|\bprocess\.(?:hrtime|nextTick)|\bAbortSignal\.timeout|\bglobalThis\.(?:set|clear)/;
     const guilty = served.filter((path) => {
-      const code = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+      // A method of that name, as a socket has, is none of the process's timers.
+      const code = readFileSync(join(root, path), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+        .replace(/^ +setTimeout\(\): this \{/gm, '');
       const own = taken(path);
       return clocks.test(code) || (code.match(timers) ?? []).some((name) => !own.includes(name));
     });

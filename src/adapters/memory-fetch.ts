@@ -1,7 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import { queueMicrotask } from './real-time.js';
+import { queueMicrotask, setImmediate } from './real-time.js';
 import { asFetched, createWebResponse } from './web-response.js';
 
 /** Sends one request, and follows no redirect. Rejects as `fetch` does. */
