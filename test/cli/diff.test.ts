@@ -11,7 +11,7 @@ import { schemasByTitle } from '../../scripts/generate/schemas.js';
 import { replay } from '../../src/cli/cassettes/cassette-replay.js';
 import type { CassetteComparison } from '../../src/contract/generated/types.js';
 import { compareCassettes, createComparison } from '../../src/domain/traffic/cassettes/comparison.js';
-import type { ToldExchange } from '../../src/domain/traffic/cassettes/told-exchange.js';
+import { type ToldExchange, toldBody } from '../../src/domain/traffic/cassettes/told-exchange.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { runCli } from './run.js';
 import { start } from './start.js';
@@ -182,6 +182,24 @@ describe('two cassettes', () => {
     );
     expect(comparison.result('a', 'b')).toMatchObject({ same: 300, different: 0 });
     expect(looks / places.length).toBeLessThan(10);
+  });
+
+  it('are compared whatever their bodies hold', () => {
+    const told = (text: string): ToldExchange => ({
+      ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
+      request: { kind: 'none' },
+      answer: { status: 200, headers: {}, body: toldBody(text, 'application/json'), failure: null },
+    });
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const differing = (a: string, b: string) => {
+      const comparison = createComparison([]);
+      compareCassettes(comparison, [told(a)], [told(b)]);
+      return comparison.result('a', 'b').exchanges[0]?.differences;
+    };
+    expect(differing(deep, deep)).toEqual([]);
+    expect(differing(deep, `${deep} `)).toHaveLength(1);
+    expect(differing('{"a":1e400}', '{"a":null}')).toMatchObject([{ a: 'Infinity', b: 'null' }]);
+    expect(differing('{"a":"\\ud800"}', '{"a":"\\ud801"}')).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type Client, connect, type Reply, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
@@ -342,5 +343,82 @@ describe('the journal', () => {
       },
     ]);
     await client.close();
+  });
+});
+
+/** Bodies that are refused, or none, each of which a reader has to take as it is. */
+const hostileBodies = [
+  '{"companyId":1e400}',
+  '{"companyId":-1e400,"options":{"a":[1e999,null]}}',
+  '{"companyId":"\\ud800"}',
+  '{"\\udc00":{"\\udfff":1}}',
+  '{"companyId":"a","companyId":"b"}',
+  '{"__proto__":{"companyId":"a"},"constructor":1,"toJSON":1}',
+  `${'['.repeat(8000)}${']'.repeat(8000)}`,
+  `${'{"a":'.repeat(2500)}1${'}'.repeat(2500)}`,
+  `{"companyId":"${'a'.repeat(16 * 1024 - 15)}ñ"}`,
+  Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
+  Buffer.from([0xff, 0x00, 0xc3]),
+  'null',
+  '""',
+  '"',
+  '-0',
+];
+
+const anyBody = fc.oneof(
+  fc.constantFrom(...hostileBodies),
+  fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+  fc.json({ stringUnit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'{}[]",:\\u08dfe+-1'), maxLength: 24 }),
+);
+
+describe('every body that the journal holds', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** Sends bodies as creates and edits, twice each, and asks everything that reads them back. */
+  const readBack = async (key: string, bodies: readonly (string | Buffer)[]): Promise<void> => {
+    const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
+    const ids: (string | undefined)[] = [];
+    for (const body of bodies.flatMap((each) => [each, each])) {
+      const create = await ask('/v1/reports', { method: 'POST', headers, body });
+      const edit = await ask('/v1/reports/rep_0', { method: 'PATCH', headers, body });
+      ids.push(create.headers['request-id'], edit.headers['request-id']);
+    }
+    const expectation = { match: { body: { companyId: 'acme', options: { a: [1, 2] } } } };
+    const expected = await ask('/_sandbox/requests/expect', { method: 'POST', body: expectation });
+    expect(expected).toMatchObject({ status: 200, json: { passed: false } });
+    const readers = [
+      'requests',
+      'conduct',
+      'coverage',
+      'journal',
+      'export',
+      ...ids.map((id) => `requests/${id}`),
+    ];
+    for (const reader of readers)
+      expect([reader, (await ask(`/_sandbox/${reader}`)).status]).toEqual([reader, 200]);
+  };
+
+  it.each(
+    hostileBodies.map((body, at) => [String(body).slice(0, 40), body, at] as const),
+  )('is read back without a failure: %s', (_, body, at) => readBack(`sbx_playground_hostile-${at}`, [body]));
+
+  it('is read back without a failure, whatever it is', async () => {
+    let account = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyBody, { minLength: 1, maxLength: 4 }), (bodies) => {
+        account += 1;
+        return readBack(`sbx_playground_any-${account}`, bodies);
+      }),
+      { seed: 12, numRuns: 25 },
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { readShallowJson } from '../../domain/values/shallow-json.js';
 import { countText } from '../words/format.js';
 import { Button } from './button.js';
 import { partWords } from './words.js';
@@ -24,11 +25,14 @@ export function BodyText({ label, text }: { label: string; text: string }): JSX.
   );
 }
 
-/** JSON with a line for each member, anything else as it is. */
+/** JSON with a line for each field, anything else as it is: JSON that is nested deeply, or holds `1e400`, as well. */
 export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = readShallowJson(text);
+  return value === undefined || hasInfiniteNumber(value) ? text : JSON.stringify(value, null, 2);
+}
+
+function hasInfiniteNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'number' && !Number.isFinite(value);
+  return Object.values(value).some(hasInfiniteNumber);
 }

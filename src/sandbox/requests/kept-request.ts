@@ -87,7 +87,7 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
 function keepRare(kept: Writable<StoredRequest>, seen: SeenRequest): void {
   const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = seen;
   if (problem !== undefined) kept.problem = problem;
-  if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
+  if (told !== undefined) kept.told = told.slice(0, mostBodyBytes).toWellFormed();
   if (etag !== undefined) kept.etag = etag;
   if (retryAfter !== undefined) kept.retryAfter = retryAfter;
   if (seen.replayed) kept.replayed = true;

@@ -165,7 +165,8 @@ function counted(items: number): string {
 const longest = 120;
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
+  // JSON would write an infinite number, such as 1e400, as null.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 }
 

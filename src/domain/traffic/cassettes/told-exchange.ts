@@ -1,4 +1,5 @@
 import type { Cassette, CassetteEntry, NamedValue } from '../../../contract/generated/types.js';
+import { readShallowJson } from '../../values/shallow-json.js';
 import { keyHeaders } from '../journal/shown-headers.js';
 
 /** A body as it is compared. */
@@ -76,11 +77,8 @@ export function toldBody(text: string | undefined, mediaType: string): ToldBody 
   if (text === undefined) return { kind: 'unseen' };
   if (text === '') return { kind: 'none' };
   if (!/[/+]json\s*(?:;|$)/i.test(mediaType)) return { kind: 'text', text };
-  try {
-    return { kind: 'json', value: JSON.parse(text) };
-  } catch {
-    return { kind: 'text', text };
-  }
+  const value = readShallowJson(text);
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }
 
 /** Whether a body ends when whoever reads it leaves. */

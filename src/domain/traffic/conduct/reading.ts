@@ -1,9 +1,7 @@
 import table from '../../../../fixtures/lifecycle.json' with { type: 'json' };
-import { canonicalJson } from '../../values/canonical-json.js';
-import { remembering } from '../../values/remembering.js';
+import { comparableBody } from '../journal/kept-body.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import { pathOf } from '../journal/matching.js';
-import { valueIn } from '../journal/request-records.js';
 import { headerTable } from '../journal/shown-headers.js';
 
 /** The first value of a parameter of the query; null where it has none. */
@@ -32,18 +30,10 @@ export function ownHeader({ ownHeaders }: KeptRequest, name: string): string | u
   return ownHeaders === undefined ? undefined : headerTable(ownHeaders)[name];
 }
 
-/** What was sent, the same for any spelling of the same JSON. */
+/** Returns what was sent, equal for any spelling of the same JSON. */
 export function bodyOf({ body = '' }: KeptRequest): string {
-  return canonical(body);
+  return comparableBody(body);
 }
-
-/** Clients send the same again and again. */
-const mostBodies = 100;
-
-const canonical = remembering(mostBodies, (body: string) => {
-  const value = valueIn(body);
-  return value === undefined ? body : canonicalJson(value);
-});
 
 export function isSuccess({ status }: KeptRequest): boolean {
   return status !== null && status < 400;

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../values/json-object.js';
+import { readShallowJson } from '../../values/shallow-json.js';
 import type { KeptRequest } from '../journal/kept-request.js';
-import { valueIn } from '../journal/request-records.js';
 import { bodyOf, isBehind, ownHeader } from './reading.js';
 
 /** A create, as far as it can be told from others. */
@@ -49,7 +49,7 @@ export function createPairs(requests: readonly KeptRequest[]): CreatePair[] {
 }
 
 function createOf(kept: KeptRequest): Create {
-  const value = valueIn(kept.body ?? null);
+  const value = readShallowJson(kept.body ?? '');
   const company = isJsonObject(value) ? value.companyId : undefined;
   return {
     kept,

@@ -1,7 +1,7 @@
 import type { RequestDifference, RequestMatch } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
+import { readShallowJson } from '../../values/shallow-json.js';
 import type { KeptRequest } from './kept-request.js';
-import { valueIn } from './request-records.js';
 import { headerTable } from './shown-headers.js';
 
 type Json = RequestDifference['expected'];
@@ -78,25 +78,11 @@ export function isOfStatus(status: number | null, asked: number | string | null)
   return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
 }
 
-/** What was sent, as JSON; as it is where it is none, or none that the sandbox reads; null where nothing was. */
+/** Returns the body as JSON; as it is where it can not be read as JSON; null where none was sent. */
 function bodyOf({ body }: KeptRequest): unknown {
   if (body === undefined) return null;
-  if (isDeep(body)) return body;
-  const value = valueIn(body);
+  const value = readShallowJson(body);
   return value === undefined ? body : value;
-}
-
-/** Deeper than any body that is read: to go through it, or to show it, could take more stack than there is. */
-const mostLevels = 64;
-
-function isDeep(text: string): boolean {
-  let level = 0;
-  for (let at = 0; at < text.length && level <= mostLevels; at += 1) {
-    const character = text[at];
-    if (character === '[' || character === '{') level += 1;
-    else if (character === ']' || character === '}') level -= 1;
-  }
-  return level > mostLevels;
 }
 
 /** More differences than these tell nobody more. */
@@ -114,10 +100,18 @@ function compareJson(place: string, expected: unknown, actual: unknown, differ: 
       for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
     } else if (expected !== actual && !bothEmpty(expected, actual)) {
       left -= 1;
-      differ(place, expected, actual);
+      differ(place, expected, withFiniteNumbers(actual));
     }
   };
   compare(place, expected, actual);
+}
+
+/** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response can not. */
+function withFiniteNumbers(value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withFiniteNumbers);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFiniteNumbers(field)]));
 }
 
 function own(value: object, name: string): unknown {

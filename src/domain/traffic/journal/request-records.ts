@@ -1,6 +1,7 @@
 import type { RequestRecord, RequestSummary, Violation } from '../../../contract/generated/types.js';
 import { formatInstant } from '../../life/clock.js';
 import { isJsonObject } from '../../values/json-object.js';
+import { readShallowJson } from '../../values/shallow-json.js';
 import type { KeptRequest } from './kept-request.js';
 import { headerTable } from './shown-headers.js';
 
@@ -50,16 +51,7 @@ function splitAt(text: string, mark: string): [before: string, behind: string | 
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A value of a text of JSON; undefined where it is none, or was cut short. */
-export function valueIn(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export function violationsIn(told: string | null): Violation[] {
-  const problem = valueIn(told);
+  const problem = readShallowJson(told ?? '');
   return isJsonObject(problem) && Array.isArray(problem.errors) ? (problem.errors as Violation[]) : [];
 }
