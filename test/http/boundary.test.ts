@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
 import type { Failure } from '../../src/http/answers/failures.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
@@ -111,6 +111,41 @@ describe('one boundary from socket to last byte', () => {
     expect([cut.closed, cut.replies]).toEqual([true, []]);
     expect(whole.replies.map(({ status }) => status)).toEqual([200]);
     expect(failures).toMatchObject([{ error: { code: 'ERR_INVALID_ARG_TYPE' } }]);
+  });
+
+  it.each([
+    ['before the response is decided', (late: Promise<unknown>) => late],
+    [
+      'while a part of it is still to be written',
+      () => ({ key: 'k', lastMember: Buffer.alloc(2 ** 24, ' ') }),
+    ],
+  ])('a client that leaves %s got no response, and the journal says so', async (_, content) => {
+    const company = { scenario: null };
+    let decide = (): void => {};
+    const late = new Promise<unknown>((resolve) => {
+      decide = () => resolve({ record, company, content: { key: 'k', lastMember: Buffer.from('{}') } });
+    });
+    const given = content(late);
+    const { port, failures } = await serve(
+      reading(() => (given === late ? late : { record, company, content: given })),
+    );
+    const ask = async (path: string) => {
+      const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
+      return JSON.parse(replies[0]?.text ?? '');
+    };
+    await ask('/v1/reports');
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => {});
+    await new Promise<void>((resolve) => socket.write(read, () => resolve()));
+    await ask('/livez');
+    socket.resetAndDestroy();
+    await ask('/livez');
+    decide();
+    await vi.waitFor(async () => {
+      const { data } = await ask('/_sandbox/requests?operation=getReport');
+      expect(data).toMatchObject([{ status: null }]);
+    });
+    expect(failures).toEqual([]);
   });
 
   it('an error of a response that nobody waits for is logged, and ends its request alone', async () => {

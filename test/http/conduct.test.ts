@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect as connectTo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConductJudgement, ConductReport } from '../../src/contract/generated/types.js';
 import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
 import { receiverRules } from '../webhooks/receiver-rules.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
+import { converse, listen, request } from './raw.js';
 
 const type = 'sociedades_y_poderes';
 
@@ -626,5 +628,35 @@ describe('conduct', () => {
       /has no Idempotency-Key, and comes behind req_\w+, whose connection/,
     );
     await wired.close();
+  });
+
+  it.each([
+    0, 20,
+  ])('judges nobody by a response that no client saw: an upload that ends after %i bytes', async (bytes) => {
+    const server = await listen();
+    const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 52']);
+    for (let at = 0; at < 2; at += 1) {
+      const socket = connectTo(server.port, '127.0.0.1');
+      socket.on('error', () => {});
+      await new Promise<void>((resolve) =>
+        socket.write(head + '{"type":"sociedades_y'.slice(0, bytes), () => resolve()),
+      );
+      socket.destroy();
+    }
+    const asked = async (path: string) => {
+      const { replies } = await converse(server.port, request(`GET ${path}`), { replies: 1 });
+      return JSON.parse(replies[0]?.text ?? '');
+    };
+    await vi.waitFor(async () => {
+      const { data } = await asked('/_sandbox/requests');
+      expect(data).toMatchObject([
+        { method: 'POST', status: null },
+        { method: 'POST', status: null },
+      ]);
+    });
+    const { rules }: ConductReport = await asked('/_sandbox/conduct');
+    expect(rules.find(({ rule }) => rule.name === 'hopeless-repeats')?.outcome).toBe('not-exercised');
+    await server.close();
+    expect(server.failures).toEqual([]);
   });
 });

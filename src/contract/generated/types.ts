@@ -5891,7 +5891,7 @@ export interface RequestSummary {
    */
   operation: string | null;
   /**
-   * The status of the answer; null where a fault ended the connection without one.
+   * The status of the response; null where the client got none: a fault reset the connection, or the client closed it before the whole response was written.
    */
   status: number | null;
   /**

@@ -27,9 +27,28 @@ export function createLeaving(exits: Exits, log: LogFailure) {
     return undefined;
   };
 
-  // One that was abandoned meanwhile has nothing to send.
-  const sendOnce = (exchange: Exchange, answer: Answer): undefined | Promise<void> =>
-    exchange.response.writableEnded ? undefined : send(exchange, answer);
+  /** Notes a response of which a part is still to be written, when its connection ends before that. */
+  const loseUnwritten = (exchange: Exchange, { stream }: Answer): void => {
+    const { request, response } = exchange;
+    // Whoever reads a stream of events ends it by leaving.
+    if (response.writableFinished || response.destroyed || stream !== undefined) return;
+    const close = (): void => void lose(exchange, 0).catch((error) => tell(log, exchange, error));
+    response.once('close', close);
+    // Node says so too of what it can no longer write, since the connection is gone.
+    response.once('finish', () => {
+      if (!request.socket.destroyed) response.removeListener('close', close);
+    });
+  };
+
+  const sendOnce = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {
+    const { response } = exchange;
+    // One that was abandoned meanwhile has nothing to send.
+    if (response.writableEnded) return undefined;
+    if (response.destroyed) return lose(exchange, 0);
+    const waits = send(exchange, answer);
+    loseUnwritten(exchange, answer);
+    return waits;
+  };
 
   const tellSuffering = async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
     const from = performanceNow();

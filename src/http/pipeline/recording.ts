@@ -28,7 +28,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: strike !== null && isLost(strike) ? null : (strike?.effect.status ?? answer.status),
+      status: isUnseen(exchange) ? null : (strike?.effect.status ?? answer.status),
       answerBytes: lengthOf(answer),
       problem,
       told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
@@ -49,6 +49,11 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
     exchange.checkpoints?.mark(exchange);
     return undefined;
   };
+}
+
+/** Whether nobody can get the answer: it is lost on purpose, or the client closed the connection amid its request. */
+function isUnseen({ strike, request }: Exchange): boolean {
+  return (strike !== null && isLost(strike)) || (!request.complete && request.socket.readableEnded);
 }
 
 /** Whether a fault was asked for by a request that was refused before that was looked at. */
