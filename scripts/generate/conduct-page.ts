@@ -30,8 +30,8 @@ $ create lost -o /dev/null -w '%{http_code}\\n'
 201
 $ conduct | grep -A3 broken
   broken         C02  Retry a lost create with the same key and body: 1 of 1 case
-                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes behind req_1b158839_1, whose connection ended before its answer was out.
-                 Remedy: Choose an \`Idempotency-Key\` for each report that is wanted, before it is first asked for, keep it with the order, and send it with every attempt.
+                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes after req_1b158839_1, whose connection ended before its response was out.
+                 Remedy: Choose an \`Idempotency-Key\` for each report before the first attempt, keep it with the order, and send it with every attempt, together with the body.
                  See docs/conduct.md#c02-lost-creates
 --
   broken         C11  Close what was opened: 1 of 1 case
@@ -39,10 +39,25 @@ $ conduct | grep -A3 broken
                  Remedy: Keep the id of every report, wait for its end also over restarts, and cancel what is no longer wanted.
                  See docs/conduct.md#c11-open-ends
 --
-2 kept, 2 broken, 13 not exercised.
+2 kept, 2 broken, 16 not exercised.
 \`\`\`
 
-The same with a key, and read to its end, in a journal that begins anew:
+A client takes an empty response for a success, and reads a report without an id, in a journal that begins anew:
+
+\`\`\`console
+$ ask -X POST $url/_sandbox/requests/clear -w '%{http_code}\\n'
+204
+$ create empty -H 'Sandbox-Fault: body=empty' -w '%{http_code}\\n'; ask $url/v1/reports/undefined -o /dev/null
+201
+$ conduct | grep -A1 '  broken'
+  broken         C18  Find out what became of a lost create: 1 of 1 case
+                 req_1b158839_5, POST /v1/reports: Its response could not be read. It has no Idempotency-Key, and no later request lists reports or names its report.
+--
+  broken         C19  Use only ids that responses gave: 1 of 1 case
+                 req_1b158839_6, GET /v1/reports/undefined: Its path has "undefined" where an id belongs.
+\`\`\`
+
+A client sends a lost create again with its key, and reads the report to its end:
 
 \`\`\`console
 $ ask -X POST $url/_sandbox/requests/clear -w '%{http_code}\\n'
@@ -56,14 +71,16 @@ $ conduct | grep -E '  kept|kept,'
   kept           C08  Keep keys out of URLs: 3 cases
   kept           C10  Ask for nothing undocumented: 3 cases
   kept           C11  Close what was opened: 1 case
-5 kept, 0 broken, 12 not exercised.
+  kept           C18  Find out what became of a lost create: 1 case
+  kept           C19  Use only ids that responses gave: 1 case
+7 kept, 0 broken, 13 not exercised.
 $ conduct > /dev/null; echo "exit code $?"
 exit code 0
 \`\`\`
 
 ## In CI
 
-Drive the client that goes to production, with a key of its own: what a test asks on purpose to provoke a refusal is judged like everything else. Ask while the server runs, before anything resets the account.
+Drive the client that goes to production, with a key of its own: what a test asks on purpose to provoke a refusal is judged like everything else. Ask when the client has finished, with its retries, while the server runs, and before anything resets the account: a create that is not recovered by then, and a report that was not read to its end, is judged as lost.
 
 | | |
 |---|---|
@@ -78,9 +95,9 @@ The exit code is 0 where no rule is broken, 1 where one is, 2 where it can not b
 
 \`\`\`console
 $ conduct --format json | node -p 'const { outcome, kept, broken, notExercised, evicted } = JSON.parse(fs.readFileSync(0)); [outcome, kept, broken, notExercised, evicted].join(" ")'
-kept 5 0 12 0
+kept 7 0 13 0
 $ conduct --format junit | grep -c '<skipped'
-12
+13
 $ conduct --fail-on not-exercised > /dev/null; echo "exit code $?"
 exit code 1
 \`\`\`
@@ -91,7 +108,7 @@ Times are those of the journal: when a request was received by the real clock, a
 
 ## Receivers
 
-The rules from C12 on are about endpoints that were told of events. Evidence of these is an attempt, by \`deliveryId\` and \`attempt\` in the place of \`requestId\`; \`GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}\` tells all of it. What has to go wrong first for a receiver to show anything, [a modifier](faults.md#what-a-message-can-suffer) makes go wrong. A refusal counts for a receiver only where the same endpoint took a sound message: who refuses everything has verified nothing. What was done upon a message is seen where the receiver calls the sandbox with the key of the account, and nowhere else.
+The rules C12 to C17 are about endpoints that were sent events. Evidence of these is an attempt, by \`deliveryId\` and \`attempt\` in the place of \`requestId\`; \`GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}\` tells all of it. What has to go wrong first for a receiver to show anything, [a modifier](faults.md#what-a-message-can-suffer) makes go wrong. A refusal counts for a receiver only where the same endpoint took a sound message: who refuses everything has verified nothing. What was done upon a message is seen where the receiver calls the sandbox with the key of the account, and nowhere else.
 
 ## The rules`;
 

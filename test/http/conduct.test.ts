@@ -1,10 +1,12 @@
 import { connect as connectTo } from 'node:net';
+import { Agent, RetryAgent, fetch as retrying } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConductJudgement, ConductReport } from '../../src/contract/generated/types.js';
 import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
+import { startSandbox } from '../../src/testing/index.js';
 import { receiverRules } from '../webhooks/receiver-rules.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
-import { converse, listen, request } from './raw.js';
+import { converse, listen, type RawServer, request } from './raw.js';
 
 const type = 'sociedades_y_poderes';
 
@@ -160,6 +162,31 @@ const cases: { [rule: string]: Case[] } = {
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('body=malformed') });
         await create('acme', key('order-1'), { validate: true });
+      },
+    ],
+    [
+      'sends it again without its body, as undici does after a reset',
+      'broken',
+      async ({ create, call }) => {
+        await create('acme', fault('body=malformed'));
+        const headers = { 'content-type': 'application/json', 'content-length': '0' };
+        await call('/v1/reports', { method: 'POST', headers });
+      },
+    ],
+    [
+      'sends it again without a key, since it was not labelled as JSON',
+      'broken',
+      async ({ create }) => {
+        await create('acme', fault('content-type=text/html'));
+        await create('acme');
+      },
+    ],
+    [
+      'reads it although it is labelled otherwise, and orders the same again',
+      'not-exercised',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('content-type=text/html') });
+        await create('acme', key('order-2'));
       },
     ],
     [
@@ -497,6 +524,105 @@ const cases: { [rule: string]: Case[] } = {
     ],
     ['never heard of it', 'not-exercised', ({ create }) => create('acme', fault('status=503'))],
   ],
+  'recovered-creates': [
+    [
+      'sends key and body again, until it has the report',
+      'kept',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('body=empty') });
+        await create('acme', { ...key('order-1'), ...fault('body=malformed') });
+        await create('acme', key('order-1'));
+      },
+    ],
+    [
+      'looks for the report in the list',
+      'kept',
+      async ({ create, get }) => {
+        await create('acme', fault('body=malformed'));
+        await get('/v1/reports');
+      },
+    ],
+    [
+      'reads JSON whatever its label, as got and axios do',
+      'kept',
+      async ({ create, get }) => {
+        const { text } = await create('acme', fault('content-type=text/html'));
+        await get(`/v1/reports/${JSON.parse(text).id}`);
+      },
+    ],
+    [
+      'takes an empty response for a success, as got, axios, ofetch and needle do',
+      'broken',
+      async ({ create }) => {
+        await create('acme', fault('body=empty'));
+        await create('beta', key('order-2'));
+      },
+    ],
+    [
+      'takes malformed JSON for a text, as axios does, and reads its id',
+      'broken',
+      async ({ create, get }) => {
+        await create('acme', { ...key('order-1'), ...fault('body=malformed') });
+        for (let at = 0; at < 8; at += 1) await get('/v1/reports/undefined');
+      },
+    ],
+    [
+      'takes text/html for no object, as superagent does',
+      'broken',
+      ({ create }) => create('acme', fault('content-type=text/html')),
+    ],
+    [
+      'gives up while its retries fail',
+      'broken',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('body=malformed') });
+        await create('acme', { ...key('order-1'), ...fault('status=503') });
+      },
+    ],
+    [
+      'lists reports before, and not after',
+      'broken',
+      async ({ create, get }) => {
+        await get('/v1/reports');
+        await create('acme', fault('body=empty'));
+        await get('/v1/reports', fault('status=503'));
+      },
+    ],
+    [
+      'sends it again without a key, which another rule judges',
+      'not-exercised',
+      async ({ create }) => {
+        await create('acme', fault('body=empty'));
+        await create('acme');
+      },
+    ],
+    [
+      'is refused',
+      'not-exercised',
+      async ({ create }) => {
+        await create('acme', fault('status=503'));
+        await create('');
+      },
+    ],
+  ],
+  'given-ids': [
+    [
+      'reads what was made',
+      'kept',
+      async ({ made, get }) => {
+        await get(await made());
+      },
+    ],
+    ['has no id, and asks all the same', 'broken', ({ get }) => get('/v1/reports/undefined')],
+    [
+      'shows an object as a text',
+      'broken',
+      ({ get }) => get('/v1/webhooks/[object Object]'.replace(' ', '%20')),
+    ],
+    ['has an empty id', 'broken', ({ get }) => get('/v1/reports/')],
+    ['makes up an id', 'broken', ({ get }) => get(`/v1/reports/rep_${'0'.repeat(32)}`)],
+    ['asks for none', 'not-exercised', ({ create }) => create()],
+  ],
 };
 
 describe('conduct', () => {
@@ -514,7 +640,8 @@ describe('conduct', () => {
       rule,
       [...new Set(all.map(([, outcome]) => outcome))].sort(),
     ]);
-    const rules = conductRules.filter(({ name }) => !receiverRules.includes(name));
+    // Redirects are judged in test/domain/traffic/conduct.test.ts.
+    const rules = conductRules.filter(({ name }) => ![...receiverRules, 'redirects'].includes(name));
     expect(outcomes).toEqual(rules.map(({ name }) => [name, ['broken', 'kept', 'not-exercised']]));
   });
 
@@ -625,9 +752,36 @@ describe('conduct', () => {
     const { rules } = await asked.conduct();
     const judged = rules.find(({ rule }) => rule.name === 'lost-creates');
     expect(judged?.evidence[0]?.detail).toMatch(
-      /has no Idempotency-Key, and comes behind req_\w+, whose connection/,
+      /has no Idempotency-Key, and comes after req_\w+, whose connection/,
     );
     await wired.close();
+  });
+
+  /** What a raw server tells the account of raw requests. */
+  const toldBy = async ({ port }: RawServer, path: string) => {
+    const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
+    return JSON.parse(replies[0]?.text ?? '');
+  };
+  const outcomesBy = async (server: RawServer) => {
+    const { rules }: ConductReport = await toldBy(server, '/_sandbox/conduct');
+    return new Map(rules.map(({ rule, outcome }) => [rule.name, outcome]));
+  };
+
+  it('judges the RetryAgent of undici, which repeats a POST without its body', async () => {
+    await using sandbox = await startSandbox();
+    const dispatcher = new RetryAgent(new Agent(), { methods: ['POST'], minTimeout: 1 });
+    const headers = {
+      ...{ authorization: `Bearer ${sandbox.keyOf('retry')}`, 'content-type': 'application/json' },
+      'sandbox-fault': 'reset=after',
+    };
+    const body = JSON.stringify({ type, companyId: 'acme' });
+    const create = retrying(`${sandbox.url}/v1/reports`, { dispatcher, method: 'POST', headers, body });
+    await expect(create).rejects.toThrow('fetch failed');
+    await dispatcher.close();
+    const { rules } = await sandbox.account('retry').conduct();
+    const outcomes = new Map(rules.map(({ rule, outcome }) => [rule.name, outcome]));
+    expect(outcomes.get('lost-creates')).toBe('broken');
+    expect(outcomes.get('recovered-creates')).toBe('not-exercised');
   });
 
   it.each([
@@ -643,19 +797,14 @@ describe('conduct', () => {
       );
       socket.destroy();
     }
-    const asked = async (path: string) => {
-      const { replies } = await converse(server.port, request(`GET ${path}`), { replies: 1 });
-      return JSON.parse(replies[0]?.text ?? '');
-    };
     await vi.waitFor(async () => {
-      const { data } = await asked('/_sandbox/requests');
+      const { data } = await toldBy(server, '/_sandbox/requests');
       expect(data).toMatchObject([
         { method: 'POST', status: null },
         { method: 'POST', status: null },
       ]);
     });
-    const { rules }: ConductReport = await asked('/_sandbox/conduct');
-    expect(rules.find(({ rule }) => rule.name === 'hopeless-repeats')?.outcome).toBe('not-exercised');
+    expect((await outcomesBy(server)).get('hopeless-repeats')).toBe('not-exercised');
     await server.close();
     expect(server.failures).toEqual([]);
   });

@@ -146,4 +146,130 @@ describe('the rules of conduct', () => {
     const { rules } = judgeConduct(requests, whole, unsent);
     expect(rules.find(({ rule }) => rule.name === 'lost-creates')).toMatchObject({ judged: 10_000 });
   });
+
+  /** Reads of one report; each after some seconds, with the status of its response. */
+  const polled = (
+    ...reads: readonly (readonly [afterSeconds: number, status?: number, retryAfter?: number])[]
+  ) => {
+    let receivedAt = 0;
+    return reads.map(([afterSeconds, status = 200, retryAfter], at) => {
+      receivedAt += afterSeconds * 1000;
+      const told = status === 200 ? { reportStatus: 'queued' } : {};
+      const asked = retryAfter === undefined ? {} : { retryAfter };
+      return kept(at, {
+        ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', reportId: 'rep_1' },
+        ...{ status, receivedAt, ...told, ...asked },
+      });
+    });
+  };
+
+  it('take reads that failed, and waits that the server asked for, for no polling', () => {
+    const obeyed = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
+    expect(outcomeOf('polling', obeyed)).toBe('not-exercised');
+    const limited = polled([0], [0.1, 429], [0.1, 429], [0.1, 500], [0.1], [0.1, 502], [0.1], [0.1], [0.1]);
+    expect(outcomeOf('polling', limited)).toBe('kept');
+    const waited = polled([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
+    expect([outcomeOf('retry-after', waited), outcomeOf('polling', waited)]).toEqual(['kept', 'kept']);
+    const told = polled([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
+    expect(outcomeOf('polling', told)).toBe('kept');
+  });
+
+  it('see who polls in haste between failures', () => {
+    const hurried = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
+    expect(outcomeOf('polling', hurried)).toBe('broken');
+    const hastened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
+    expect(outcomeOf('polling', hastened)).toBe('broken');
+  });
+
+  it('judge no upload that broke off: it is neither a create nor a retry of one', () => {
+    const brokenOff = { status: null, body: undefined };
+    const uploads = [kept(1, brokenOff), kept(2, { ...brokenOff, receivedAt: 9 })];
+    for (const name of ['hopeless-repeats', 'lost-creates', 'recovered-creates'])
+      expect([name, outcomeOf(name, uploads)]).toEqual([name, 'not-exercised']);
+    const key = { ownHeaders: 'idempotency-key: k\n' };
+    const lost = kept(1, { ...key, status: null, fault: 'reset=after; by=header' });
+    const again = [kept(2, { ...key, ...brokenOff, receivedAt: 9 }), kept(3, { ...key, receivedAt: 20 })];
+    expect(outcomeOf('lost-creates', [lost, ...again])).toBe('kept');
+    expect(outcomeOf('recovered-creates', [lost, ...again])).toBe('kept');
+  });
+
+  it('take a report that is named later for one that was found, however its response was lost', () => {
+    const key = { ownHeaders: 'idempotency-key: k\n' };
+    const read = { method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', body: undefined };
+    for (const lost of [
+      { status: null, fault: 'close=after; by=header' },
+      { status: null, heldMs: 5 },
+      { status: 204, fault: 'status=204; by=header' },
+      { fault: 'body=truncated-gzip; by=header' },
+      { fault: 'content-type=text/html; by=header' },
+    ]) {
+      const create = kept(1, { ...key, ...lost, reportId: 'rep_1' });
+      const found = kept(2, { ...read, reportId: 'rep_1', receivedAt: 9, status: 200 });
+      const other = kept(2, {
+        ...read,
+        target: '/v1/reports/rep_2',
+        reportId: 'rep_2',
+        receivedAt: 9,
+        status: 200,
+      });
+      const early = kept(2, { ...read, reportId: 'rep_1', receivedAt: -9, status: 200 });
+      expect([lost, outcomeOf('recovered-creates', [create, found])]).toEqual([lost, 'kept']);
+      for (const useless of [other, early, { ...found, status: 404 }, { ...found, status: null }])
+        expect([lost, outcomeOf('recovered-creates', [create, useless])]).toEqual([lost, 'broken']);
+    }
+    const readable = kept(1, { fault: 'content-type=application/vnd.report+json; by=header' });
+    expect(outcomeOf('recovered-creates', [readable])).toBe('not-exercised');
+  });
+
+  it('condemn nobody for an id that a request may have been given that is no longer kept', () => {
+    const about = (id: string) => ({
+      ...{
+        method: 'GET',
+        target: `/v1/reports/${id}`,
+        operation: 'getReport',
+        reportId: id,
+        body: undefined,
+      },
+      ...{ status: 404, problem: 'report-not-found' },
+    });
+    const given = kept(1, { reportId: 'rep_1' });
+    expect(outcomeOf('given-ids', [given, kept(2, about('rep_1'))])).toBe('not-exercised');
+    expect(outcomeOf('given-ids', [given, kept(2, about('rep_2'))])).toBe('broken');
+    const part = (id: string) =>
+      judgeConduct([kept(1, about(id))], { ...whole, evicted: 1 }, unsent).rules.find(
+        ({ rule }) => rule.name === 'given-ids',
+      )?.outcome;
+    expect([part('rep_2'), part('undefined')]).toEqual(['not-exercised', 'broken']);
+  });
+
+  it('follow redirects to where they lead', () => {
+    const redirect = (status: number, more: Partial<KeptRequest> = {}) =>
+      kept(1, { status, fault: `status=${status}; by=header`, ...more });
+    const next = (method: string, target: string, more: Partial<KeptRequest> = {}) =>
+      kept(2, { method, target, receivedAt: 9, status: 200, ...more });
+    const marked = '/v1/reports?sandbox-redirected';
+    for (const status of [301, 302, 307, 308]) {
+      expect(outcomeOf('redirects', [redirect(status), next('GET', marked, { body: undefined })])).toBe(
+        'broken',
+      );
+      expect(outcomeOf('redirects', [redirect(status), next('POST', marked, { body: undefined })])).toBe(
+        'broken',
+      );
+      expect(outcomeOf('redirects', [redirect(status), next('POST', marked)])).toBe('kept');
+      expect(outcomeOf('redirects', [redirect(status), next('GET', '/v1/reports')])).toBe('not-exercised');
+    }
+    expect(outcomeOf('redirects', [redirect(303), next('GET', marked)])).toBe('not-exercised');
+    expect(outcomeOf('redirects', [redirect(302, { method: 'GET' }), next('GET', marked)])).toBe(
+      'not-exercised',
+    );
+    const elsewhere = { fault: 'status=307; location=http://127.0.0.1:4010/v1/reports?a=1#b; by=header' };
+    expect(outcomeOf('redirects', [redirect(307, elsewhere), next('POST', '/v1/reports?a=1')])).toBe('kept');
+    const queried = { target: '/v1/reports?limit=2' };
+    expect(
+      outcomeOf('redirects', [
+        redirect(301, queried),
+        next('HEAD', '/v1/reports?limit=2&sandbox-redirected'),
+      ]),
+    ).toBe('broken');
+  });
 });

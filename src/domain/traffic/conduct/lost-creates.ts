@@ -1,43 +1,42 @@
 import type { KeptRequest } from '../journal/kept-request.js';
 import type { Finding, Rule } from './finding.js';
-import { isReadable } from './reading.js';
-import { type Create, type CreatePair, createPairs } from './retried-creates.js';
+import { isMislabelled, isReadable } from './reading.js';
+import { type Create, type CreatePair, createPairs, retryOf } from './retried-creates.js';
 
 /** Whether creates whose outcome the client can not know were retried so that no second report is made. */
 export const retriesLostCreates: Rule = ({ requests }) => {
-  const order = new Map(requests.map((kept, at) => [kept, at]));
-  return createPairs(requests)
-    .filter(({ create }) => isLost(create.kept))
-    .flatMap((pair) => {
-      const retry = retryOf(pair, order);
-      return retry === undefined ? [] : judged(pair.create, retry);
-    });
+  const retries = retryOf(requests);
+  return createPairs(requests).flatMap((pair) => {
+    const { kept } = pair.create;
+    const retry = isLost(kept) ? retries(pair) : isMislabelled(kept) ? repeated(pair) : undefined;
+    return retry === undefined ? [] : judged(pair.create, retry);
+  });
 };
 
 function isLost(kept: KeptRequest): boolean {
-  return kept.status === null || kept.status >= 500 || (kept.status < 300 && !isReadable(kept));
+  const { status } = kept;
+  return status === null || status >= 500 || (status < 300 && !isReadable(kept));
 }
 
-/** The one with its key; where there is none, the first that may be one: others with keys are orders of their own. */
-function retryOf({ again }: CreatePair, order: ReadonlyMap<KeptRequest, number>): Create | undefined {
-  if (again.key !== undefined) return again.key;
-  const candidates = Object.values(again);
-  const place = ({ kept }: Create): number => order.get(kept) ?? 0;
-  return candidates.sort((one, other) => place(one) - place(other))[0];
+/** The same create again. Some clients read its response, and make the next order with a key of its own. */
+function repeated({ again }: CreatePair): Create | undefined {
+  return again.key ?? (again.body?.key === undefined ? again.body : undefined);
 }
 
 function judged({ kept, key, body }: Create, retry: Create): Finding[] {
   const found = (shows: 'kept' | 'broken', detail: string): Finding[] => [
     { request: retry.kept, shows, detail: `${detail} ${lossWords(kept)}.` },
   ];
-  if (retry.key === undefined) return found('broken', 'It has no Idempotency-Key, and comes behind');
+  if (retry.key === undefined) return found('broken', 'It has no Idempotency-Key, and comes after');
   if (key === undefined) return found('broken', 'Its Idempotency-Key can not be that of');
   if (retry.key !== key) return found('broken', 'It has another Idempotency-Key than');
   if (retry.body !== body) return found('broken', 'It has the Idempotency-Key, and not the body, of');
   return found('kept', 'It has key and body of');
 }
 
-function lossWords({ id, status }: KeptRequest): string {
-  if (status === null) return `${id}, whose connection ended before its answer was out`;
-  return status >= 500 ? `${id}, which was answered ${status}` : `${id}, whose answer could not be read`;
+function lossWords(kept: KeptRequest): string {
+  const { id, status } = kept;
+  if (status === null) return `${id}, whose connection ended before its response was out`;
+  if (status >= 500) return `${id}, which was answered ${status}`;
+  return `${id}, whose response ${isReadable(kept) ? 'was not labelled as JSON' : 'could not be read'}`;
 }

@@ -11,17 +11,30 @@ const leastIntervals = 4;
 export const backsOff: Rule = ({ requests }) =>
   [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).flatMap(judgePoll));
 
-/** Reads of one report, up to the one that told of its end. */
-function pollsIn(reads: readonly KeptRequest[]): KeptRequest[][] {
-  const polls: KeptRequest[][] = [[]];
+/** A read of a report that was answered. */
+interface Read extends KeptRequest {
+  /** Whether the client was asked to wait for it, or had to repeat a read that failed. */
+  readonly isDelayed: boolean;
+}
+
+/** Returns the reads of one report, up to the one that showed its end. Reads that failed are not polling. */
+function pollsIn(reads: readonly KeptRequest[]): Read[][] {
+  const polls: Read[][] = [[]];
+  let isDelayed = false;
   for (const read of reads) {
-    polls.at(-1)?.push(read);
+    const isAnswered = !isFailed(read);
+    if (isAnswered) polls.at(-1)?.push({ ...read, isDelayed });
     if (isFinal(toldStatus(read)) || read.status === 404) polls.push([]);
+    isDelayed = !isAnswered || read.retryAfter !== undefined;
   }
   return polls.filter(({ length }) => length >= leastReads);
 }
 
-function judgePoll(poll: readonly KeptRequest[]): Finding[] {
+function isFailed({ status }: KeptRequest): boolean {
+  return status === null || status === 429 || status >= 500;
+}
+
+function judgePoll(poll: readonly Read[]): Finding[] {
   const broken = hurried(poll) ?? hastened(poll);
   const [first, last] = [poll[0] as KeptRequest, poll.at(-1) as KeptRequest];
   return [
@@ -50,7 +63,7 @@ function hurried(poll: readonly KeptRequest[]): Finding | undefined {
 }
 
 /** Intervals in one state of the report that become shorter: news may begin them anew. */
-function hastened(poll: readonly KeptRequest[]): Finding | undefined {
+function hastened(poll: readonly Read[]): Finding | undefined {
   for (const stretch of stretchesOf(poll)) {
     const intervals = intervalsOf(stretch);
     if (intervals.length < leastIntervals) continue;
@@ -66,8 +79,8 @@ function hastened(poll: readonly KeptRequest[]): Finding | undefined {
   return undefined;
 }
 
-function stretchesOf(poll: readonly KeptRequest[]): KeptRequest[][] {
-  const stretches: KeptRequest[][] = [[]];
+function stretchesOf(poll: readonly Read[]): Read[][] {
+  const stretches: Read[][] = [[]];
   let status: string | undefined;
   for (const read of poll) {
     const told = toldStatus(read) ?? status;
@@ -78,11 +91,11 @@ function stretchesOf(poll: readonly KeptRequest[]): KeptRequest[][] {
   return stretches;
 }
 
-/** In real milliseconds; those in which the virtual clock was moved tell nothing of the client. */
-function intervalsOf(reads: readonly KeptRequest[]): number[] {
+/** In real milliseconds. An interval in which the virtual clock moved, or that was not the client's choice, is left out. */
+function intervalsOf(reads: readonly Read[]): number[] {
   return reads.slice(1).flatMap((read, at) => {
-    const before = reads[at] as KeptRequest;
-    return read.at === before.at ? [read.receivedAt - before.receivedAt] : [];
+    const before = reads[at] as Read;
+    return read.at === before.at && !read.isDelayed ? [read.receivedAt - before.receivedAt] : [];
   });
 }
 

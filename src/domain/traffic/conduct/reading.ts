@@ -47,6 +47,24 @@ export function isReadable({ status, fault = '' }: KeptRequest): boolean {
   return status !== null && !unreadable.test(fault);
 }
 
+/** Whether a body came under another media type than JSON: some clients read it all the same, and others do not. */
+export function isMislabelled({ status, fault = '' }: KeptRequest): boolean {
+  return (
+    status !== null && status < 300 && /\bcontent-type=(?!application\/(?:[\w.-]+\+)?json\b)/.test(fault)
+  );
+}
+
+/** Whether the client closed the connection amid its request, so that nothing was done. */
+export function isBrokenOff({ status, fault, body }: KeptRequest): boolean {
+  return status === null && fault === undefined && body === undefined;
+}
+
+/** Returns what stands for an id in the path, decoded, the first where there are several; undefined where none does. */
+export function pathId(kept: KeptRequest): string | undefined {
+  const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(kept))?.[1];
+  return found === undefined ? undefined : decoded(found);
+}
+
 /** The state that the client was told a report is in. */
 export function toldStatus(kept: KeptRequest): string | undefined {
   const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(kept.fault ?? '');

@@ -4,6 +4,7 @@ import { answersInTime, readsBeforeAnswering } from './answers-to-messages.js';
 import { actsOnce } from './duplicates.js';
 import { stopsAtFinalStates } from './final-states.js';
 import type { Rule } from './finding.js';
+import { usesGivenIds } from './given-ids.js';
 import { repeatsNothingHopeless } from './hopeless-repeats.js';
 import { sendsIfMatch } from './if-match.js';
 import { keepsKeysOutOfUrls } from './keys-in-urls.js';
@@ -11,6 +12,8 @@ import { retriesLostCreates } from './lost-creates.js';
 import { followsLinks } from './next-links.js';
 import { closesWhatItOpened } from './open-ends.js';
 import { backsOff } from './polling.js';
+import { recoversLostCreates } from './recovered-creates.js';
+import { keepsMethods } from './redirects.js';
 import { refusesForgedMessages, refusesStaleMessages, takesUnknownMessages } from './refused-messages.js';
 import { waitsForRetryAfter } from './retry-after.js';
 import { asksForTheDocumented } from './undocumented.js';
@@ -38,4 +41,7 @@ export const judges: { readonly [name: string]: Rule } = {
   'slow-answers': answersInTime,
   'early-answers': readsBeforeAnswering,
   'unknown-messages': takesUnknownMessages,
+  'recovered-creates': recoversLostCreates,
+  'given-ids': usesGivenIds,
+  redirects: keepsMethods,
 };

@@ -1,0 +1,34 @@
+import { quoted } from '../../../contract/quoted.js';
+import type { KeptRequest } from '../journal/kept-request.js';
+import type { Finding, Rule } from './finding.js';
+import { isReadable, isSuccess, pathId } from './reading.js';
+
+/** Whether the client used ids that responses gave. */
+export const usesGivenIds: Rule = ({ requests, isPart }) => {
+  const given = new Set<string>();
+  return requests.flatMap((kept): Finding[] => {
+    const id = pathId(kept);
+    const found = id === undefined ? undefined : judged(kept, id, { wasGiven: given.has(id), isPart });
+    if (kept.reportId !== undefined && isSuccess(kept) && isReadable(kept)) given.add(kept.reportId);
+    return found === undefined ? [] : [found];
+  });
+};
+
+/** Ids are a word for the kind of thing, and what tells it from others. */
+const anyId = /^[a-z]{2,8}_\w+$/;
+
+function judged(
+  request: KeptRequest,
+  id: string,
+  { wasGiven, isPart }: { wasGiven: boolean; isPart: boolean },
+): Finding | undefined {
+  if (!anyId.test(id))
+    return { request, shows: 'broken', detail: `Its path has ${quoted(id)} where an id belongs.` };
+  if (isSuccess(request)) return { request, shows: 'kept', detail: 'The id in its path was found.' };
+  if (request.problem !== 'report-not-found' || wasGiven || isPart) return undefined;
+  return {
+    request,
+    shows: 'broken',
+    detail: 'No response gave the id in its path, and no report has it.',
+  };
+}

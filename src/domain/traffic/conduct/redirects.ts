@@ -1,0 +1,40 @@
+import type { KeptRequest } from '../journal/kept-request.js';
+import type { Finding, Rule } from './finding.js';
+import { bodyOf, isBehind } from './reading.js';
+
+const redirecting: readonly (number | null)[] = [301, 302, 307, 308];
+const safe = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Whether the client followed redirects of what changes something with the same method and body. */
+export const keepsMethods: Rule = ({ requests }) => {
+  const next = new Map<string, KeptRequest>();
+  const findings: Finding[] = [];
+  // From the newest on, so that the next request to each target is known.
+  for (const kept of requests.toReversed()) {
+    if (redirecting.includes(kept.status) && !safe.includes(kept.method)) {
+      const followed = next.get(locationOf(kept));
+      if (followed !== undefined && isBehind(followed, kept)) findings.push(judged(kept, followed));
+    }
+    next.set(kept.target, kept);
+  }
+  return findings.reverse();
+};
+
+function judged(kept: KeptRequest, request: KeptRequest): Finding {
+  const follows = `the redirect of ${kept.id}, a ${kept.method} that was answered ${kept.status}`;
+  if (request.method !== kept.method)
+    return { request, shows: 'broken', detail: `It follows ${follows}, as a ${request.method}.` };
+  if (bodyOf(request) !== bodyOf(kept))
+    return { request, shows: 'broken', detail: `It follows ${follows}, with another body.` };
+  return { request, shows: 'kept', detail: `It follows ${follows}, with method and body.` };
+}
+
+/**
+ * Returns the path and query that a redirect leads to. Only faults redirect: where one names no `Location`, it leads to
+ * the URL of the request, marked in its query.
+ */
+function locationOf({ target, fault = '' }: KeptRequest): string {
+  const location = /\blocation=([^;\s]+)/.exec(fault)?.[1];
+  if (location === undefined) return `${target}${target.includes('?') ? '&' : '?'}sandbox-redirected`;
+  return location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/';
+}
