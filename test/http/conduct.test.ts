@@ -623,6 +623,33 @@ const cases: { [rule: string]: Case[] } = {
     ['makes up an id', 'broken', ({ get }) => get(`/v1/reports/rep_${'0'.repeat(32)}`)],
     ['asks for none', 'not-exercised', ({ create }) => create()],
   ],
+  redirects: [
+    [
+      'sends the same again, to where it is led',
+      'kept',
+      async ({ create, call }) => {
+        await create('acme', fault('status=308'));
+        await call('/v1/reports?sandbox-redirected', { method: 'POST', body: { type, companyId: 'acme' } });
+      },
+    ],
+    [
+      'makes a GET of its POST, as most clients do',
+      'broken',
+      async ({ create, get }) => {
+        await create('acme', fault('status=302'));
+        await get('/v1/reports?sandbox-redirected');
+      },
+    ],
+    [
+      'loses the body on the way',
+      'broken',
+      async ({ create, call }) => {
+        await create('acme', fault('status=307; location=/v1/reports?elsewhere'));
+        await call('/v1/reports?elsewhere', { method: 'POST' });
+      },
+    ],
+    ['does not follow', 'not-exercised', ({ create }) => create('acme', fault('status=301'))],
+  ],
 };
 
 describe('conduct', () => {
@@ -640,8 +667,7 @@ describe('conduct', () => {
       rule,
       [...new Set(all.map(([, outcome]) => outcome))].sort(),
     ]);
-    // Redirects are judged in test/domain/traffic/conduct.test.ts.
-    const rules = conductRules.filter(({ name }) => ![...receiverRules, 'redirects'].includes(name));
+    const rules = conductRules.filter(({ name }) => !receiverRules.includes(name));
     expect(outcomes).toEqual(rules.map(({ name }) => [name, ['broken', 'kept', 'not-exercised']]));
   });
 

@@ -35,8 +35,9 @@ export function bodyOf({ body = '' }: KeptRequest): string {
   return comparableBody(body);
 }
 
+/** Whether the response gave what was asked for, or said that the client has it (304); a redirect gave nothing. */
 export function isSuccess({ status }: KeptRequest): boolean {
-  return status !== null && status < 400;
+  return status !== null && (status < 300 || status === 304);
 }
 
 /** Faults that leave nothing of an answer that a client could read. */
