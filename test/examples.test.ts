@@ -50,15 +50,37 @@ it('the examples for Vitest of a receiver, and of MSW, pass', async () => {
   expect(stdout).toMatch(/Tests\s+7 passed/);
 });
 
-it('the example for Pact verifies its contract, and not another', async () => {
+/** Contracts as older specifications of Pact write them: interactions with no state, one and several. */
+const olderContracts = [
+  ['2.0.0', [{}, { providerState: '' }, { providerState: 'an account without reports' }]],
+  ['3.0.0', [{}, { providerStates: [] }, { providerStates: [{ name: 'a company' }, { name: '' }] }]],
+] as const;
+
+function olderContract([version, states]: (typeof olderContracts)[number]): string {
+  const interactions = states.map((state, at) => ({
+    ...state,
+    description: `lists reports, ${at}`,
+    request: { method: 'GET', path: '/v1/reports' },
+    response: { status: 200, body: { data: [] } },
+  }));
+  const parties = { consumer: { name: 'older' }, provider: { name: 'legal-reports' } };
+  return JSON.stringify({ ...parties, interactions, metadata: { pactSpecification: { version } } });
+}
+
+it('the example for Pact verifies its contract and those of older specifications, and not another', async () => {
   const play = (...contracts: string[]) =>
     promisify(execFile)(process.execPath, ['examples/pact/verify.mjs', ...contracts], { cwd: root, env });
-  const { stdout } = await play();
-  expect(stdout.match(/verification\)$/gm)).toHaveLength(5);
+  const own = join(root, 'examples/pact/onboarding-legal-reports.json');
   const folder = mkdtempSync(join(tmpdir(), 'pact-'));
+  const older = olderContracts.map((contract) => {
+    const path = join(folder, `${contract[0]}.json`);
+    writeFileSync(path, olderContract(contract));
+    return path;
+  });
+  const { stdout } = await play(own, ...older);
+  expect(stdout.match(/verification\)$/gm)).toHaveLength(12);
   const other = join(folder, 'other.json');
-  const contract = readFileSync(join(root, 'examples/pact/onboarding-legal-reports.json'), 'utf8');
-  writeFileSync(other, contract.replace('"aprobado"', '"rechazado"'));
+  writeFileSync(other, readFileSync(own, 'utf8').replace('"aprobado"', '"rechazado"'));
   await expect(play(other)).rejects.toMatchObject({
     ...{ code: 1, stdout: expect.stringContaining("to be equal to 'rechazado'") },
   });

@@ -66,6 +66,28 @@ describe('states of a provider', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
+  it('an interaction without states finds a clean account', async () => {
+    const { ask, change } = asker('stateless');
+    await change({ state: 'a completed report' });
+    await change({ state: 'the next request fails' });
+    const { status, json } = await change({ action: 'setup', params: {}, state: '' });
+    expect([status, json]).toEqual([200, { now: '2026-01-15T12:00:00.000Z' }]);
+    const list = await ask('/v1/reports');
+    expect([list.status, list.json.data]).toEqual([200, []]);
+  });
+
+  it.each([
+    '',
+    'a state of another provider',
+    'a failed report on sbx-cirular',
+    'time has passed',
+  ])('the teardown of "%s" resets the account', async (state) => {
+    const { ask, change } = asker('torn-down');
+    await change({ state: 'a completed report' });
+    const { status } = await change({ action: 'teardown', params: { companyId: 'sbx-cirular' }, state });
+    expect([status, (await ask('/v1/reports')).json.data]).toEqual([200, []]);
+  });
+
   it('are told by the nearest name where there is none', async () => {
     const { change } = asker('wrong');
     const refused = async (body: object, code: 'invalid-request' | 'unknown-scenario') => {

@@ -4612,7 +4612,7 @@ export interface Profile {
  */
 export interface ProviderStateChange {
   /**
-   * The name of a state, as the contract gives it: `a completed report on sbx-spa-clean`.
+   * The name of a state, as the contract gives it: `a completed report on sbx-spa-clean`. Empty for an interaction without states, as Pact's verifier sends it: an account without reports.
    */
   state: string;
   /**
@@ -4634,7 +4634,7 @@ export interface ProviderStateChange {
     status?: number;
   };
   /**
-   * `setup` brings the state about; `teardown` resets the world of the account, so that the next interaction finds it new, and its reports get the same ids.
+   * `setup` brings the state about; `teardown` resets the world of the account, so that the next interaction finds it new, and its reports get the same ids, whatever name it is given.
    */
   action?: 'setup' | 'teardown';
   /**

@@ -18,14 +18,18 @@ export interface ProviderState {
 const states = table as unknown as Readonly<Record<string, ProviderState>>;
 const names = Object.keys(states);
 
+/** The state of an interaction that names none: the verifier sends an empty name for it. */
+const unnamed = 'an account without reports';
+
 /** A state by its name, with the company that the name ends with: `a completed report on sbx-spa-clean`. */
 export interface NamedState {
   readonly state: ProviderState;
   readonly companyId: string | undefined;
 }
 
-/** Null where no state has the name. */
+/** Null where no state has the name. An empty name is that of an interaction without states. */
 export function readProviderState(text: string): NamedState | null {
+  if (text === '') return readProviderState(unnamed);
   for (const name of names) {
     const state = states[name];
     if (state === undefined || !text.startsWith(name)) continue;

@@ -22,7 +22,7 @@ export interface ProviderStates {
    * @throws problems `impossible-transition`, `instant-out-of-reach`, `too-many-faults`, `too-many-reports`
    */
   change(account: Account, change: ProviderStateChange): Promise<ProviderStateValues>;
-  /** What is wrong with a change, beyond its schema: a state, or a company, that there is not. */
+  /** What is wrong with a setup, beyond its schema: a state, or a company, that there is not. Nothing is with a teardown. */
   violations(change: unknown): Violation[];
 }
 
@@ -51,12 +51,12 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
 
   return {
     async change(account, { state: text, params = {}, action = 'setup' }) {
-      const named = readProviderState(text);
+      const isOver = action === 'teardown';
+      const named = readProviderState(text) ?? (isOver ? readProviderState('') : null);
       if (named === null) throw new Error('a state is judged before it is brought about');
       const { state, companyId = params.companyId } = named;
       const asked = companyId === undefined ? params : { ...params, companyId };
-      const does = action === 'teardown' ? 'reset' : state.does;
-      const report = await works[does](account, state, asked);
+      const report = await works[isOver ? 'reset' : state.does](account, state, asked);
       const company = state.ofCompany ? { companyId: asked.companyId ?? usualCompany } : {};
       const made = report === null ? {} : { reportId: report.id, status: report.status };
       return { ...made, ...company, now: formatInstant(clocks.read(account).now) };
@@ -64,11 +64,12 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
 
     violations(change) {
       const { state: text, params, action } = (change ?? {}) as Partial<ProviderStateChange>;
-      if (typeof text !== 'string') return [];
+      // Whatever an interaction named, its end resets the account.
+      if (typeof text !== 'string' || action === 'teardown') return [];
       const named = readProviderState(text);
       if (named === null) return [{ detail: noSuchState(text), pointer: '#/state', keyword: 'enum' }];
       const needed = named.state.needs;
-      if (needed !== undefined && action !== 'teardown' && params?.[needed] === undefined)
+      if (needed !== undefined && params?.[needed] === undefined)
         return [
           {
             detail: `${quoted(text)} needs params.${needed}.`,
