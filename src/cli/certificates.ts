@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { NotUtf8Error, readTextFile } from '../adapters/files/text-file.js';
 import type { Fault } from './settings.js';
 import { whyUnreadable } from './unreadable-file.js';
 
@@ -15,13 +15,13 @@ export async function readCertificates(path: string | undefined): Promise<ReadCe
   const source = `--upstream-ca ${path}`;
   const failed = (detail: string): ReadCertificates => ({ text: null, faults: [{ source, detail }] });
   try {
-    const text = await readFile(path, 'utf8');
+    const text = await readTextFile(path);
     new X509Certificate(text);
     return { text, faults: [] };
   } catch (error) {
-    const failure = error as NodeJS.ErrnoException;
-    return failure.syscall === undefined
-      ? failed('It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.')
-      : failed(await whyUnreadable(path, failure));
+    const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
+    return isUnread
+      ? failed(await whyUnreadable(path, error))
+      : failed('It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.');
   }
 }

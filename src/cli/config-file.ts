@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { tooDeepText } from '../adapters/files/parsed-text.js';
+import { readTextFile } from '../adapters/files/text-file.js';
+import { lineOfYamlDepth } from '../adapters/files/yaml-text.js';
 import type { ConfigFile } from './config.js';
 import type { Fault } from './settings.js';
 import { whyUnreadable } from './unreadable-file.js';
@@ -8,9 +10,9 @@ import { whyUnreadable } from './unreadable-file.js';
 export async function readConfigFile(path: string): Promise<ConfigFile> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readTextFile(path);
   } catch (error) {
-    const reason = await whyUnreadable(path, error as { code?: string });
+    const reason = await whyUnreadable(path, error);
     return {
       values: new Map(),
       faults: [{ source: path, detail: `${reason} Give the path of a YAML or JSON file.` }],
@@ -20,6 +22,9 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 }
 
 export function readConfigText(text: string, path: string): ConfigFile {
+  const deepLine = lineOfYamlDepth(text);
+  if (deepLine !== null)
+    return { values: new Map(), faults: [{ source: `${path}:${deepLine}`, detail: tooDeepText }] };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { decodeText } from '../adapters/files/text-file.js';
 import { readArguments } from './arguments.js';
 import { type Framework, type InitFile, initFiles, type Pipeline } from './init-files.js';
 import { initFlags } from './init-flags.js';
@@ -73,7 +74,7 @@ function frameworkOf(folder: string): Framework {
 /** The packages that a folder asks for; none where its manifest can not be read. */
 function dependenciesOf(folder: string): string[] {
   try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));
     return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   } catch {
     return [];

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { lineTooDeep } from '../adapters/files/json-places.js';
+import { maxDepth, tooDeepText } from '../adapters/files/parsed-text.js';
+import { decodeText, readTextFile } from '../adapters/files/text-file.js';
 import type { Fault } from './settings.js';
 import { whyUnreadable } from './unreadable-file.js';
 
@@ -8,16 +10,21 @@ import { whyUnreadable } from './unreadable-file.js';
  * @param wanted what to give instead, as a sentence
  */
 export async function readJson(path: string, wanted?: string): Promise<{ value: unknown } | Fault> {
-  const text = await (path === '-' ? textOf(process.stdin) : readFile(path, 'utf8')).catch(
-    (error: { code?: string }) => error,
-  );
+  const text = await (path === '-' ? readStdin() : readTextFile(path)).catch((error: unknown) => error);
   if (typeof text !== 'string') {
     const reason = await whyUnreadable(path, text);
     return { source: path, detail: wanted === undefined ? reason : `${reason} ${wanted}` };
   }
   try {
-    return { value: JSON.parse(text) };
+    // The parser reads any depth, and those that read its value recursively do not.
+    const value: unknown = JSON.parse(text);
+    const deepLine = lineTooDeep(text, maxDepth);
+    return deepLine === null ? { value } : { source: `${path}:${deepLine}`, detail: tooDeepText };
   } catch (error) {
     return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
   }
+}
+
+async function readStdin(): Promise<string> {
+  return decodeText(await buffer(process.stdin));
 }

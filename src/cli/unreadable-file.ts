@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
+import { NotUtf8Error } from '../adapters/files/text-file.js';
 import { nearest } from '../contract/nearest.js';
 
-/** Why a file can not be read, by the system's error; of one that is not there, with the nearest that its folder has. */
-export async function whyUnreadable(
-  path: string,
-  { code = 'unknown' }: { code?: string | undefined },
-): Promise<string> {
+/**
+ * Why a file can not be read, in sentences; of one that is not there, with the nearest that its folder has.
+ * @param error the system's, with its `code`, or NotUtf8Error
+ */
+export async function whyUnreadable(path: string, error: unknown): Promise<string> {
+  if (error instanceof NotUtf8Error) return error.message;
+  const { code = 'unknown' } = error as { code?: string };
   if (code !== 'ENOENT') return `The file can not be read (${code}).`;
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
 import { runCli } from './run.js';
 
@@ -27,4 +28,64 @@ it('nothing is told where nothing is near, or no folder is there', async () => {
     const { stderr } = await runCli(['--like', path]);
     expect(stderr).toContain(`${path}: There is no such file. Give the path`);
   }
+});
+
+writeFileSync(join(folder, 'base.json'), '{"content":{}}');
+
+/** Each way to name a file, with a small one that is read. */
+const readers: readonly [name: string, text: string, words: readonly string[]][] = [
+  ['config.yaml', 'port: 0', ['--config']],
+  ['like.yaml', 'gap: create-status=202', ['--port', '0', '--like']],
+  ['world.json', '{"format":"other"}', ['replay']],
+  ['report.json', '{"entries":[]}', ['verify-report']],
+  ['history.json', '{"entries":[]}', ['verify-report', join(folder, 'base.json'), '--history']],
+  ['signed.json', '{"status":"completed"}', ['may-act', '--faculty', 'BANK_OPEN_ACCOUNT', 'ent_3']],
+  ['archive.har', '{"log":{"version":"1.2","creator":{"name":"a","version":"1"},"entries":[]}}', ['diff']],
+  ['faults.json', '[{"effect":{}}]', ['proxy', '--upstream', 'http://127.0.0.1:1', '--faults']],
+  ['ca.pem', rootCertificates[0] ?? '', ['proxy', '--upstream', 'http://a.test/?b', '--upstream-ca']],
+  ['coverage.jsonl', '{"coverage":1,"version":"0"}', ['coverage', '--from']],
+  ['own/company.json', '{"title":1}', ['generate', 'sbx-spa-clean', '--fixtures']],
+];
+
+/** Runs a command on a file with these bytes: what it prints must not depend on the port. */
+async function readBy(words: readonly string[], name: string, bytes: Buffer) {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  const named = name.startsWith('own/') ? dirname(path) : path;
+  // The report comes before those who sign it.
+  const argv = words[0] === 'may-act' ? ['may-act', named, ...words.slice(1)] : [...words, named];
+  const { code, stdout, stderr } = await runCli(argv);
+  return [code, stdout.replaceAll(/127\.0\.0\.1:\d+/g, 'address'), stderr];
+}
+
+it.each(readers)('%s is read without its byte order mark', async (name, text, words) => {
+  const plain = await readBy(words, name, Buffer.from(text));
+  expect(await readBy(words, name, Buffer.from(`\ufeff${text}`))).toEqual(plain);
+});
+
+it.each(readers)('%s is refused in UTF-16, which is named', async (name, text, words) => {
+  const big = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), big, Buffer.from(text, 'utf16le')]) {
+    const [code, , stderr] = await readBy(words, name, bytes);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('The file is UTF-16. Save it as UTF-8.')]);
+  }
+});
+
+it.each(
+  readers.filter(([name]) => /json$|yaml$|har$/.test(name)),
+)('%s has one fault where it is nested too deep', async (name, _, words) => {
+  // One level deeper than is read.
+  const deep = `{"a":${'['.repeat(64)}1${']'.repeat(64)}}`;
+  const [code, , stderr] = await readBy(words, name, Buffer.from(`\n${deep}`));
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/one fault\n.*:2\b.* more than 64 levels of nesting\.$/m),
+  ]);
+});
+
+it('what stands deepest in a file is read', async () => {
+  const deep = `{"entries":${'['.repeat(63)}"}]"${']'.repeat(63)}}`;
+  const [, , stderr] = await readBy(['verify-report'], 'report.json', Buffer.from(deep));
+  expect(stderr).toContain('This is a history.');
 });

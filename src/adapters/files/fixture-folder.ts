@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FixtureSource } from '../../sandbox/ports.js';
 import { parseJsonText } from './json-text.js';
 import type { ParsedText } from './parsed-text.js';
+import { NotUtf8Error, readTextFile } from './text-file.js';
 import { watchTree } from './tree-watch.js';
 import { parseYamlText } from './yaml-text.js';
 
@@ -64,15 +65,12 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]
       const detail = `The file has ${found.size} bytes, and a fixture at most ${maxBytes}.`;
       return [unreadable(path, detail)];
     }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-    return [{ path, ...parse(text) }];
+    return [{ path, ...parse(await readTextFile(path)) }];
   } catch (error) {
     // A file may go away between being listed and being read; a link that leads nowhere stays.
     if (isGone(error) && !entry.isSymbolicLink()) return [];
     if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Mend it, or take it out.')];
-    return [
-      unreadable(path, error instanceof TypeError ? 'The file is not UTF-8.' : `This ${whyNot(error)}.`),
-    ];
+    return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${whyNot(error)}.`)];
   }
 }
 

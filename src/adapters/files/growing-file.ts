@@ -12,7 +12,8 @@ export interface GrowingFile {
 export function createGrowingFile(path: string): GrowingFile {
   const read = async (): Promise<string> => {
     try {
-      return await readFile(path, 'utf8');
+      // Without a byte order mark; a character that is being written just now is no error.
+      return new TextDecoder().decode(await readFile(path));
     } catch (error) {
       if ((error as { code?: string }).code === 'ENOENT') return '';
       throw error;

@@ -55,6 +55,22 @@ export function* placesIn(text: string, mostLevels: number): Generator<Place> {
   }
 }
 
+/** The line where a text of JSON is nested deeper than so many levels; null where it is nowhere. Linear, without a stack. */
+export function lineTooDeep(text: string, mostLevels: number): number | null {
+  let level = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const first = text.charCodeAt(at);
+    if (first === quote) at = endOfString(text, at) - 1;
+    else if (first === closingBrace || first === closingBracket) level -= 1;
+    else if (first === openingBrace || first === openingBracket) level += 1;
+    if (level > mostLevels) return createLineCount(text)(at);
+  }
+  return null;
+}
+
+const [quote, openingBrace, closingBrace] = [0x22, 0x7b, 0x7d];
+const [openingBracket, closingBracket] = [0x5b, 0x5d];
+
 /** Begins a member with its name as it is written, or an item. */
 function begun(frame: Frame, written: string): Omit<Place, 'line'> {
   const { names } = frame;

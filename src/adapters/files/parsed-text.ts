@@ -11,8 +11,10 @@ export function refused(faults: TextFault[]): ParsedText {
   return { value: undefined, faults, lineOf: () => null };
 }
 
+export const tooDeepText = `There are more than ${maxDepth} levels of nesting.`;
+
 export function tooDeep(line: number): ParsedText {
-  return refused([{ line, detail: `There are more than ${maxDepth} levels of nesting.` }]);
+  return refused([{ line, detail: tooDeepText }]);
 }
 
 /** A member whose object has one of that name already. */

@@ -1,4 +1,5 @@
 import {
+  type CST,
   type Document,
   isAlias,
   isMap,
@@ -19,7 +20,7 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** Parses a file of YAML. */
 export function parseYamlText(text: string): ParsedText {
-  const deepLine = lineOfDepth(text);
+  const deepLine = lineOfYamlDepth(text);
   if (deepLine !== null) return tooDeep(deepLine);
   const lines = new LineCounter();
   // The parser's own search for members that come twice takes a time that grows with the square of their number.
@@ -42,19 +43,24 @@ export function parseYamlText(text: string): ParsedText {
 }
 
 /**
- * Where the nesting goes too deep, if it does. Found before anything else: what follows is recursive, and a regular
+ * The line of a text of YAML where the nesting goes too deep; null where it is nowhere. Found before anything else: what follows is recursive, and a regular
  * expression compiled at the end of the stack ends the process.
  */
-function lineOfDepth(text: string): number | null {
+export function lineOfYamlDepth(text: string): number | null {
   const lines = new LineCounter();
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(text)) {
     for (const _ of parser.next(lexeme));
-    // The document and a scalar stand there too.
-    if (parser.stack.length > maxDepth + 2) return lines.linePos(parser.offset).line;
+    if (parser.stack.length <= maxDepth) continue;
+    // The document stands there too, and a scalar may.
+    if (parser.stack.filter(isCollection).length > maxDepth) return lines.linePos(parser.offset).line;
   }
   return null;
+}
+
+function isCollection({ type }: CST.Token): boolean {
+  return type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
 }
 
 /** Members that come twice in one object. */

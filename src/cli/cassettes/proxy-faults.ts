@@ -32,8 +32,8 @@ export async function readFaults(file: string | undefined, effect: string | unde
 
 async function readFile(path: string): Promise<ReadFaults> {
   const read = await readJson(path);
+  if ('detail' in read) return { set: [], faults: [{ ...read, source: `--faults ${read.source}` }] };
   const source = `--faults ${path}`;
-  if ('detail' in read) return { set: [], faults: [{ ...read, source }] };
   if (!Array.isArray(read.value)) {
     const detail = 'It holds no list: write [{"effect":{"status":503}}], with what each fault hits.';
     return { set: [], faults: [{ source, detail }] };

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import coverageSchema from '../../../schemas/sandbox/coverage-options.json' with { type: 'json' };
+import { readTextFile } from '../../adapters/files/text-file.js';
 import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
 import type { Coverage, CoverageOptions } from '../../contract/generated/types.js';
 import { builtInCatalogue } from '../../domain/company/catalogue.js';
@@ -72,9 +72,12 @@ async function readCoverage({
 }
 
 async function readFiled(path: string): Promise<{ coverage: Coverage } | { faults: Fault[] }> {
-  const text = await readFile(path, 'utf8').catch((error: { code?: string }) => error);
+  const text = await readTextFile(path).catch((error: unknown) => error);
   if (typeof text !== 'string') {
-    const hint = text.code === 'ENOENT' ? ' startSandbox({ coverage }) writes one at its close.' : '';
+    const hint =
+      (text as { code?: string }).code === 'ENOENT'
+        ? ' startSandbox({ coverage }) writes one at its close.'
+        : '';
     return { faults: [{ source: path, detail: `${await whyUnreadable(path, text)}${hint}` }] };
   }
   const read = readCoverageFile(text, false);
