@@ -129,7 +129,9 @@ export async function contentValidator(): Promise<ValidatorModule> {
 export async function fixtureValidators(): Promise<ValidatorModule> {
   const ajv = createAjv(true);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
-  return bundle([partOf(ajv, ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette'], refTo)]);
+  return bundle([
+    partOf(ajv, ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette', 'HttpArchive'], refTo),
+  ]);
 }
 
 function refTo(name: string): Schema {

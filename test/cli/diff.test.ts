@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
@@ -353,4 +354,58 @@ it('every member that servers make is one of the contract', () => {
   const text = JSON.stringify(schemasByTitle('#/'));
   for (const name of [...volatile.ids, ...volatile.instants, ...Object.keys(volatile.datesBeside)])
     expect(text).toContain(`"${name}":{`);
+});
+
+/** What browsers export of one session: a create, a read, and a request that was blocked. */
+const archive = (browser: string): string =>
+  fileURLToPath(new URL(`archives/${browser}.har`, import.meta.url));
+
+describe('archives of browsers', () => {
+  it.each([
+    ['firefox', 'safari'],
+    ['safari', 'firefox'],
+  ])('of %s and %s are compared, whatever each leaves out', async (one, other) => {
+    expect(await compared(archive(one), archive(other))).toMatchObject({ same: 3, different: 0, untold: 0 });
+  });
+
+  it('of Chrome may have any value in fields of its own, and bodies in base64', async () => {
+    const { exchanges } = await compared(archive('chrome'), archive('firefox'));
+    expect(exchanges.map(({ outcome, target }) => [outcome, target.replace(/_.*/, '')])).toEqual([
+      ...[
+        ['same', '/v1/reports'],
+        ['same', '/v1/reports/rep'],
+        ['same', '/v1/blocked'],
+      ],
+      ['only-in-a', '/socket'],
+    ]);
+  });
+
+  it.each(['chrome', 'firefox', 'safari'])('of %s are asked again of a sandbox', async (browser) => {
+    const { exchanges } = await compared(archive(browser), '--clock', 'reads');
+    expect(exchanges.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['same', 'same']);
+  });
+});
+
+it('a body in base64 is compared by its bytes where it is no text', async () => {
+  const holding = (name: string, ...bytes: number[]): string => {
+    const content = { size: bytes.length, mimeType: 'application/pdf', encoding: 'base64' };
+    const text = Buffer.from(bytes).toString('base64');
+    const entry = {
+      request: { method: 'GET', url: 'http://a.example/file' },
+      response: { status: 200, content: { ...content, text } },
+    };
+    writeFileSync(join(folder, name), JSON.stringify({ log: { entries: [entry] } }));
+    return join(folder, name);
+  };
+  const [one, other] = [holding('one.har', 0x25, 0xfe), holding('other.har', 0x25, 0xff)];
+  expect(await compared(one, one)).toMatchObject({ same: 1 });
+  // Read as text, both would be a replacement character.
+  expect(await compared(one, other)).toMatchObject({ different: 1 });
+});
+
+it('bodies that are nested without end are compared as text', async () => {
+  const told = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
+  const [a, b] = [cassette({ ask: 'GET /x', told }), cassette({ ask: 'GET /x', told: [told] })];
+  expect(await compared(a, a)).toMatchObject({ same: 1 });
+  expect((await compared(a, b)).exchanges[0]?.differences.map(({ place }) => place)).toEqual(['body']);
 });

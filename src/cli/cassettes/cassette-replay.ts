@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
@@ -132,8 +133,13 @@ async function read(response: IncomingMessage): Promise<ToldAnswer> {
   }
   const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
   const plain = await decoded(Buffer.concat(parts), coding, mostBytes);
-  const text = 'bytes' in plain && size <= mostBytes ? plain.bytes.toString() : undefined;
+  const text = 'bytes' in plain && size <= mostBytes ? comparedText(plain.bytes) : undefined;
   return answerOf(response, size === 0 ? { kind: 'none' } : toldBody(text, type));
+}
+
+/** A body as it is compared: its text, or base64 of what is no text in UTF-8. */
+export function comparedText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString() : bytes.toString('base64');
 }
 
 function answerOf({ statusCode, rawHeaders }: IncomingMessage, body: ToldBody): ToldAnswer {

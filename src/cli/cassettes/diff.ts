@@ -1,6 +1,6 @@
-import { Cassette as isCassette } from '../../contract/generated/fixture-validators.js';
+import { HttpArchive as isArchive } from '../../contract/generated/fixture-validators.js';
 import { DiffOptions as holdsContract } from '../../contract/generated/settings/diff-options.js';
-import type { Cassette, CassetteComparison, DiffOptions } from '../../contract/generated/types.js';
+import type { CassetteComparison, DiffOptions, HttpArchive } from '../../contract/generated/types.js';
 import { faultsOf } from '../../contract/validator.js';
 import { violations } from '../../contract/violations.js';
 import { compareCassettes, createComparison } from '../../domain/traffic/cassettes/comparison.js';
@@ -12,7 +12,7 @@ import { besideSandbox } from '../own-sandbox.js';
 import { type Fault, mergeSettings } from '../settings.js';
 import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
 import { urlFaults } from '../url-faults.js';
-import { type Replayed, replay } from './cassette-replay.js';
+import { comparedText, type Replayed, replay } from './cassette-replay.js';
 import { diffFlags } from './diff-flags.js';
 import { diffText } from './diff-text.js';
 
@@ -86,12 +86,16 @@ function addressFault(source: string): Fault {
 async function readCassette(path: string): Promise<Read | { readonly faults: readonly Fault[] }> {
   const read = await readJson(path);
   if ('detail' in read) return { faults: [read] };
-  const unfit = violations(faultsOf(isCassette, read.value), 'file');
+  const unfit = violations(faultsOf(isArchive, read.value), 'file');
   if (unfit.length > 0) {
-    const detail = `This is no HTTP archive (HAR), as proxy --cassette writes it. ${unfit[0]?.detail}`;
+    const detail = `This is no HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
     return { faults: [{ source: path, detail }] };
   }
-  return { path, exchanges: exchangesOf(read.value as Cassette) };
+  return { path, exchanges: exchangesOf(read.value as HttpArchive, textOfBase64) };
+}
+
+function textOfBase64(base64: string): string {
+  return comparedText(Buffer.from(base64, 'base64'));
 }
 
 function compared(a: Read, b: Read, { ignore }: DiffOptions): CassetteComparison {

@@ -717,6 +717,114 @@ export interface HolidayRow {
   };
 }
 /**
+ * What is read of one exchange in an HTTP archive. In a cassette of this program, `_key` numbers its keys from 1, `_encoding` of its `postData` is base64 where the text stands for bytes that are none, and `_error` of its response says why no whole answer came.
+ */
+export interface ArchiveEntry {
+  /**
+   * When the request was sent; entries without it keep their place.
+   */
+  startedDateTime?: string | null;
+  /**
+   * What was asked.
+   */
+  request: {
+    /**
+     * Its method.
+     */
+    method: string;
+    /**
+     * Where it went.
+     */
+    url: string;
+    /**
+     * Its headers; pseudo-headers of HTTP/2 begin with a colon.
+     */
+    headers?: NamedValue[];
+    /**
+     * Its body, where it had one.
+     */
+    postData?: {
+      /**
+       * Its Content-Type.
+       */
+      mimeType?: string | null;
+      /**
+       * The body.
+       */
+      text?: string | null;
+      [k: string]: unknown;
+    } | null;
+    [k: string]: unknown;
+  };
+  /**
+   * What was answered.
+   */
+  response: {
+    /**
+     * Its status; 0 where no answer came, such as to a request that the browser blocked.
+     */
+    status?: number | null;
+    /**
+     * Its headers.
+     */
+    headers?: NamedValue[];
+    /**
+     * Its body, without content coding.
+     */
+    content?: {
+      /**
+       * How many bytes it has; -1 where that is not known.
+       */
+      size?: number | null;
+      /**
+       * Its Content-Type.
+       */
+      mimeType?: string | null;
+      /**
+       * The body; left out where it was not kept.
+       */
+      text?: string | null;
+      /**
+       * base64, where the text stands for bytes.
+       */
+      encoding?: string | null;
+      [k: string]: unknown;
+    } | null;
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
+ * A header, or a part of a query, as an HTTP archive has it.
+ */
+export interface NamedValue {
+  /**
+   * Its name, as it was written.
+   */
+  name: string;
+  /**
+   * Its value.
+   */
+  value: string;
+  [k: string]: unknown;
+}
+/**
+ * What is read of an HTTP archive (HAR 1.2), whatever program wrote it. Browsers leave out, or write null for, what they do not know, and add fields that begin with an underscore: those may have any value. In a cassette of this program, `_upstream` is what the URLs of the requests begin with.
+ */
+export interface HttpArchive {
+  /**
+   * The archive.
+   */
+  log: {
+    /**
+     * The exchanges, in any order.
+     */
+    entries: ArchiveEntry[];
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
  * Two cassettes beside each other, or a cassette beside a server that was asked the same.
  */
 export interface CassetteComparison {
@@ -983,20 +1091,6 @@ export interface CassetteEntry {
    * What the client was made to suffer of the answer, which is here as the upstream gave it.
    */
   _fault?: string;
-  [k: string]: unknown;
-}
-/**
- * A header, or a part of a query, as an HTTP archive has it.
- */
-export interface NamedValue {
-  /**
-   * Its name, as it was written.
-   */
-  name: string;
-  /**
-   * Its value.
-   */
-  value: string;
   [k: string]: unknown;
 }
 /**

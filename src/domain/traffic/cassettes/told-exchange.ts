@@ -1,4 +1,4 @@
-import type { Cassette, CassetteEntry, NamedValue } from '../../../contract/generated/types.js';
+import type { ArchiveEntry, HttpArchive, NamedValue } from '../../../contract/generated/types.js';
 import { readShallowJson } from '../../values/shallow-json.js';
 import { keyHeaders } from '../journal/shown-headers.js';
 
@@ -37,44 +37,72 @@ export interface ToldAnswer {
   readonly failure: string | null;
 }
 
-/** The exchanges of a cassette, in the order in which they began. */
-export function exchangesOf({ log }: Cassette): ToldExchange[] {
-  const entries = log.entries.map((entry, at) => ({ entry, at, began: Date.parse(entry.startedDateTime) }));
+/**
+ * The exchanges of an archive, in the order in which they began.
+ * @param textOfBase64 what base64 stands for, as `comparedText` of bytes gives it
+ */
+export function exchangesOf({ log }: HttpArchive, textOfBase64: (base64: string) => string): ToldExchange[] {
+  let before = 0;
+  const entries = log.entries.map((entry, at) => {
+    const instant = Date.parse(entry.startedDateTime ?? '');
+    if (!Number.isNaN(instant)) before = instant;
+    return { entry, at, began: before };
+  });
   // Those that began within one millisecond stand in the order in which they ended.
   entries.sort((one, other) => one.began - other.began || one.at - other.at);
-  return entries.map(({ entry }, at) => toldExchange(entry, at + 1, log._upstream ?? ''));
+  const upstream = typeof log._upstream === 'string' ? log._upstream : '';
+  return entries.map(({ entry }, at) => toldExchange(entry, at + 1, { upstream, textOfBase64 }));
 }
 
-function toldExchange(entry: CassetteEntry, position: number, upstream: string): ToldExchange {
-  const { request, response, _key } = entry;
-  const { method, url, headers: fields, postData } = request;
+function toldExchange(
+  { request, response, _key }: ArchiveEntry,
+  position: number,
+  { upstream, textOfBase64 }: { upstream: string; textOfBase64: (base64: string) => string },
+): ToldExchange {
+  const { method, url, headers: fields = [] } = request;
+  const postData = request.postData ?? null;
   const hasKey = fields.some(({ name }) => keyHeaders.has(name.toLowerCase()));
-  const isTold = response.status !== 0;
   return {
     ...{ position, method, fields },
     target: url.startsWith(`${upstream}/`) ? url.slice(upstream.length) : pathOf(url),
-    // Other programs do not count keys.
-    key: _key ?? (hasKey ? 1 : null),
-    requestText: postData === undefined ? '' : (postData.text ?? null),
+    // Other programs do not count keys, and may have a field of this name.
+    key: isCount(_key) ? _key : hasKey ? 1 : null,
+    requestText: postData === null ? '' : (postData.text ?? null),
     isBase64: postData?._encoding === 'base64',
-    request: postData === undefined ? { kind: 'none' } : toldBody(postData.text, postData.mimeType),
-    answer: {
-      status: isTold ? response.status : null,
-      headers: headerTable(response.headers),
-      body: toldBody(response.content.size === 0 ? '' : response.content.text, response.content.mimeType),
-      failure: response._error ?? (isTold ? null : 'No answer came.'),
-    },
+    request: postData === null ? { kind: 'none' } : toldBody(postData.text, postData.mimeType ?? ''),
+    answer: toldAnswer(response, textOfBase64),
   };
 }
 
-function pathOf(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/';
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1;
 }
 
-/** @param text undefined where it is not at hand */
-export function toldBody(text: string | undefined, mediaType: string): ToldBody {
+function toldAnswer(
+  { status, headers = [], content, _error }: ArchiveEntry['response'],
+  textOfBase64: (base64: string) => string,
+): ToldAnswer {
+  const failure = typeof _error === 'string' ? _error : null;
+  // Browsers write 0 for a request that they blocked, or that nobody answered.
+  if (!status) {
+    const body = { kind: 'none' } as const;
+    return { status: null, headers: headerTable(headers), body, failure: failure ?? 'No answer came.' };
+  }
+  const { size, text, encoding, mimeType } = content ?? {};
+  const plain = encoding === 'base64' && typeof text === 'string' ? textOfBase64(text) : text;
+  const body = toldBody(size === 0 ? '' : plain, mimeType ?? '');
+  return { status, headers: headerTable(headers), body, failure };
+}
+
+/** Path and query of an address. A fragment is never sent. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
+}
+
+/** @param text null or undefined where it was not kept */
+export function toldBody(text: string | null | undefined, mediaType: string): ToldBody {
   if (isEventStream(mediaType)) return { kind: 'stream' };
-  if (text === undefined) return { kind: 'unseen' };
+  if (text === null || text === undefined) return { kind: 'unseen' };
   if (text === '') return { kind: 'none' };
   if (!/[/+]json\s*(?:;|$)/i.test(mediaType)) return { kind: 'text', text };
   const value = readShallowJson(text);
