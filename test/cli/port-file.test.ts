@@ -34,6 +34,7 @@ describe('--port-file', () => {
   it.each([
     ['the ports of a server that was killed', '1\n2\n'],
     ['nothing yet', ''],
+    ['a byte order mark before them', '\ufeff1\n'],
   ])('takes the place of a file with %s', async (_, text) => {
     writeFileSync(file, text);
     const server = await start(['--port', '0', '--port-file', file]);
@@ -48,6 +49,27 @@ describe('--port-file', () => {
     expect([code, held()]).toEqual([2, `${port}\n`]);
     expect(stderr).toContain(`It is that of a server that runs at port ${port}.`);
     await server.stop();
+  });
+
+  it.each([
+    ['where there is none', null],
+    ['in the place of one that a killed server left', '1\n'],
+  ])('is that of one of the servers that start at once, %s', async (_, stale) => {
+    if (stale !== null) writeFileSync(file, stale);
+    const servers = await Promise.all(
+      Array.from({ length: 8 }, () => start(['--port', '0', '--port-file', file])),
+    );
+    const owners = servers.filter(({ stdout }) => stdout().includes('is ready at'));
+    expect([owners.length, held()]).toEqual([1, `${new URL(owners[0]?.url ?? '').port}\n`]);
+    expect(readdirSync(folder)).toEqual(['sandbox.port']);
+    const others = servers.filter((server) => !owners.includes(server));
+    // Each has ended, and left the file of the owner.
+    expect(await Promise.all(others.map(({ stop }) => stop()))).toEqual(Array(7).fill(2));
+    for (const { stdout } of others)
+      expect(stdout()).toMatch(/It is that of a server that runs at port \d+\./);
+    expect(held()).toBe(`${new URL(owners[0]?.url ?? '').port}\n`);
+    expect(await owners[0]?.stop()).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('leaves the file of a server that came after', async () => {

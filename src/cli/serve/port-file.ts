@@ -1,5 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { timeoutSignal } from '../../adapters/real-time.js';
+import { randomUUID } from 'node:crypto';
+import { link, open, rm, writeFile } from 'node:fs/promises';
+import { readTextFile } from '../../adapters/files/text-file.js';
+import { delay, timeoutSignal } from '../../adapters/real-time.js';
 import type { RunningEnvironments } from '../../http/connection/environments.js';
 import type { Fault } from '../settings.js';
 
@@ -20,7 +22,7 @@ export async function portFileFaults(path: string): Promise<Fault[]> {
 /** The file that says at which ports a server listens, each on a line. */
 export interface PortFile {
   /**
-   * Writes it in one step: whoever finds the file finds all of it.
+   * Writes it in one step: whoever finds the file finds all of it. Of several servers that write it at once, one does.
    * @returns what kept it from being written; null where nothing did
    */
   write(server: Pick<RunningEnvironments, 'url' | 'productionUrl'>): Promise<string | null>;
@@ -31,54 +33,177 @@ export interface PortFile {
 /** Gives up the file of a server that was killed, so that nobody takes its ports for those that are to come. */
 export async function openPortFile(path: string): Promise<PortFile> {
   let written: string | null = null;
-  await rm(path, { force: true });
+  // What stands there and can not be removed keeps it from being written, too.
+  await clearStale(path);
   return {
     async write({ url, productionUrl }) {
       const urls = [url, ...(productionUrl === null ? [] : [productionUrl])];
-      written = urls.map((one) => `${new URL(one).port}\n`).join('');
-      return faultOf(async () => {
-        await writeFile(besides(path), written ?? '');
-        await rename(besides(path), path);
-      });
+      const text = urls.map((one) => `${new URL(one).port}\n`).join('');
+      const fault = await createWhole(path, text);
+      if (fault === null) written = text;
+      return fault;
     },
     async remove() {
-      const now = await readFile(path, 'utf8').catch(() => null);
-      if (now !== null && now === written) await rm(path, { force: true });
+      if (written !== null && (await readTextFile(path).catch(() => null)) === written)
+        await rm(path, { force: true });
     },
   };
 }
 
-/** In the same folder, or it could not take the place of the file at once. */
-function besides(path: string): string {
-  return `${path}.${process.pid}.tmp`;
+/** Another file may be removed, and written anew, between two looks at it; not more often than this. */
+const maxAttempts = 10;
+
+/** Creates the file with all of its text, where there is none. Gives what kept it from being created. */
+async function createWhole(path: string, text: string): Promise<string | null> {
+  const whole = besides(path);
+  const fault = await faultOf(() => writeFile(whole, text));
+  if (fault !== null) return fault;
+  try {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      if (await isCreated(path, whole, text)) return null;
+      const taken = await clearStale(path);
+      if (taken !== null) return taken;
+    }
+    return 'Other servers take this file again and again. Give another one.';
+  } catch (error) {
+    return whyUnwritable(error);
+  } finally {
+    await rm(whole, { force: true });
+  }
 }
 
-/** Nothing is overwritten that looks like something else. */
-async function takenBy(path: string): Promise<string | null> {
-  const held = await readFile(path, 'utf8').catch((error: { code?: string }) => error);
-  if (typeof held === 'string') {
-    if (!form.test(held)) return 'The file holds something else. Give one that is not there yet.';
-    const port = parseInt(held, 10);
-    return (await isServed(port))
-      ? `It is that of a server that runs at port ${port}. Give another one.`
-      : null;
+/** Whether a file that is not there was created; false where one is there. */
+async function isCreated(path: string, whole: string, text: string): Promise<boolean> {
+  try {
+    // Unlike a rename, this replaces nothing.
+    await link(whole, path).catch((error: unknown) => {
+      if (codeOf(error) === 'EEXIST') throw error;
+      // Some file systems have no links.
+      return writeFile(path, text, { flag: 'wx' });
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
-  if (held.code === 'ENOENT' || held.code === 'ENOTDIR') return null;
-  return `There is something at this place that is no file of ours (${held.code}). Give another one.`;
 }
+
+/** A name of its own in the same folder: processes in two containers have the same number. */
+function besides(path: string): string {
+  return `${path}.${randomUUID()}.tmp`;
+}
+
+/** What stands at a path. */
+interface Found {
+  readonly text: string;
+  /** Tells it from what stood there before, and from what will. */
+  readonly identity: string;
+}
+
+/** @throws the system's error */
+async function find(path: string): Promise<Found> {
+  const file = await open(path, 'r');
+  try {
+    const { ino, mtimeNs } = await file.stat({ bigint: true });
+    return { text: new TextDecoder().decode(await file.readFile()), identity: `${ino}-${mtimeNs}` };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Nothing is overwritten that looks like something else, and no file of a server that runs. */
+async function takenBy(path: string): Promise<string | null> {
+  const found = await find(path).catch((error: unknown) => error);
+  if (isFound(found)) return ownerOf(found);
+  return isNothing(found) ? null : noFile(found);
+}
+
+function isFound(found: unknown): found is Found {
+  return !(found instanceof Error);
+}
+
+function isNothing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+function noFile(error: unknown): string {
+  return `There is something at this place that is no file of ours (${codeOf(error)}). Give another one.`;
+}
+
+async function ownerOf({ text }: Found): Promise<string | null> {
+  if (!form.test(text)) return 'The file holds something else. Give one that is not there yet.';
+  const port = parseInt(text, 10);
+  return (await isServed(port))
+    ? `It is that of a server that runs at port ${port}. Give another one.`
+    : null;
+}
+
+/** How often, in milliseconds, and how long it is looked whether another start has removed a file. */
+const pollMs = 20;
+const mostPolls = 100;
+
+/**
+ * Removes the file of a server that runs no more. Several starts may find it at once, and the slowest of them must not
+ * remove what the fastest has written in its place: who creates the claim on a file, which has its identity in its
+ * name, is the only one to remove it.
+ * @returns why the file stays; null where there is none any more
+ */
+async function clearStale(path: string): Promise<string | null> {
+  for (let poll = 0; poll < mostPolls; poll += 1) {
+    const found = await find(path).catch((error: unknown) => error);
+    if (!isFound(found)) return isNothing(found) ? null : noFile(found);
+    const owner = await ownerOf(found);
+    if (owner !== null) return owner;
+    const claim = `${path}.${found.identity}.tmp`;
+    const fault = await removeClaimed(path, found, claim);
+    if (fault !== 'EEXIST') return fault === null ? null : whyUnwritable({ code: fault });
+    if (poll === mostPolls - 1)
+      return `An earlier start was killed while it removed the file. Remove ${claim}.`;
+    await delay(pollMs);
+  }
+  return null;
+}
+
+/** Gives the code of what kept the claim from being made, or the file from being removed: EEXIST for another's claim. */
+async function removeClaimed(path: string, { identity }: Found, claim: string): Promise<string | null> {
+  try {
+    await writeFile(claim, '', { flag: 'wx' });
+  } catch (error) {
+    return codeOf(error);
+  }
+  try {
+    // Another start may have had the claim before, and be done with it.
+    const now = await find(path).catch(() => null);
+    if (now?.identity === identity) await rm(path, { force: true });
+    return null;
+  } catch (error) {
+    return codeOf(error);
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+/** A server that starts beside others on a small machine takes its time. */
+const answerMs = 5000;
 
 /** Whether a server like this one answers at a port of this machine; somebody else may have it by now. */
 async function isServed(port: number): Promise<boolean> {
-  const signal = timeoutSignal(500);
-  const answer = await fetch(`http://127.0.0.1:${port}/livez`, { signal }).catch(() => null);
-  return answer?.headers.get('sandbox')?.startsWith('legal-reports-sandbox/') === true;
+  const signal = timeoutSignal(answerMs);
+  const answers = ['127.0.0.1', '[::1]'].map(async (host) => {
+    const { headers } = await fetch(`http://${host}:${port}/livez`, { signal });
+    if (!headers.get('sandbox')?.startsWith('legal-reports-sandbox/'))
+      throw new Error('it is another server');
+    return true;
+  });
+  return Promise.any(answers).catch(() => false);
 }
 
 /** Tried out: rights are not all that can be in the way. */
 function writeFaultOf(path: string): Promise<string | null> {
   return faultOf(async () => {
-    await writeFile(besides(path), '');
-    await rm(besides(path));
+    const tried = besides(path);
+    await writeFile(tried, '');
+    await rm(tried);
   });
 }
 
@@ -94,7 +219,15 @@ async function faultOf(work: () => Promise<void>): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    return reasons[code] ?? `The file can not be written (${code}). Give another one.`;
+    return whyUnwritable(error);
   }
+}
+
+function whyUnwritable(error: unknown): string {
+  const code = codeOf(error);
+  return reasons[code] ?? `The file can not be written (${code}). Give another one.`;
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? 'unknown';
 }
