@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
+import { createHostJudge, namesOf } from '../http/steps/host.js';
+import { fieldLines } from './fields.js';
 import { Conversation } from './passing/conversation.js';
 import { createUpstream } from './passing/upstream.js';
 import { record } from './recording.js';
@@ -12,6 +14,8 @@ export interface ProxyOptions {
   /** Certificates in PEM that are trusted besides those that Node brings; null for none. */
   upstreamCa: string | null;
   host: string;
+  /** Names that requests may ask for besides `localhost`, addresses and that of `host`, with commas between them. */
+  allowedHosts?: string | undefined;
   /** 0 takes any free port. */
   port: number;
   /** How many bytes of each body are kept until an exchange was heard of. */
@@ -57,12 +61,16 @@ export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 }
 
 function createConversations({ mostKept, strikes, ended, unread, ...options }: ProxyOptions) {
+  const judgeHost = createHostJudge(namesOf(options.host, options.allowedHosts));
   const upstream = createUpstream(options.upstream, options.upstreamCa);
   const strike = strikes === null ? null : createStriking(strikes);
   let position = 0;
   return (client: Socket): Conversation =>
     new Conversation(client, {
       ...{ upstream, unread, strike },
+      refusalOf({ target, httpVersion, fields }) {
+        return judgeHost({ target, httpVersion, hosts: fieldLines(fields, 'host') });
+      },
       record(head) {
         position += 1;
         return record(head, position, mostKept);

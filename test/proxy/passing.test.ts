@@ -319,3 +319,47 @@ it('a huge body goes both ways, while no more of it is kept than is asked for', 
   expect(bytes).toBe(size);
   expect((await first).answer?.body).toMatchObject({ size, pieces: null });
 });
+
+/** The status that a proxy gives to a request line and its `Host` headers, and what the upstream was asked. */
+async function askFor(line: string, ...hosts: string[]) {
+  const upstream = await raw(
+    (socket) => void socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
+  );
+  const proxy = await inFrontOf(upstream.url, { allowedHosts: 'proxy' });
+  const fields = hosts.map((host) => `Host: ${host}\r\n`).join('');
+  const { text } = await said(proxy.url, `${line}\r\n${fields}Connection: close\r\n\r\n`);
+  return { status: Number(text.slice(9, 12)), text, heard: upstream.heard(), seen: proxy.seen };
+}
+
+it.each([
+  ['GET / HTTP/1.1', ['localhost:80']],
+  ['GET / HTTP/1.1', ['127.0.0.1']],
+  ['GET / HTTP/1.1', ['PROXY.:4020']],
+  ['GET / HTTP/1.0', []],
+  ['GET http://proxy/ HTTP/1.1', ['rebound.example']],
+])('%s is handed on for a host of this proxy: %j', async (line, hosts) => {
+  expect((await askFor(line, ...hosts)).status).toBe(204);
+});
+
+it.each([
+  [421, 'GET / HTTP/1.1', ['rebound.example']],
+  [421, 'GET / HTTP/1.0', ['rebound.example']],
+  [421, 'HEAD / HTTP/1.1', ['localhost.rebound.example']],
+  [421, 'GET http://rebound.example/ HTTP/1.1', ['localhost']],
+  [400, 'GET / HTTP/1.1', []],
+  [400, 'GET / HTTP/1.1', ['localhost', 'rebound.example']],
+  [400, 'GET / HTTP/1.1', ['localhost/a']],
+  [501, 'CONNECT rebound.example:80 HTTP/1.1', ['rebound.example']],
+])('answers %d to %s for another host, and asks the upstream nothing: %j', async (status, line, hosts) => {
+  const told = await askFor(line, ...hosts);
+  expect([told.status, told.heard, told.seen]).toEqual([status, '', []]);
+});
+
+it('a request for another host is refused behind what was asked before it', async () => {
+  const upstream = await raw((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+  const proxy = await inFrontOf(upstream.url);
+  const get = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const { text } = await said(proxy.url, get('c') + get('rebound.example') + get('c'));
+  expect(text.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '421']);
+  expect(text).toContain('--allowed-hosts');
+});

@@ -23,7 +23,11 @@ export async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawS
 /** A proxy before a server, with faults where there are any, and what it has seen. */
 export async function inFrontOf(
   upstream: string,
-  { faults, mostKept = 1024 * 1024 }: { faults?: StrikesOptions['faults']; mostKept?: number } = {},
+  {
+    faults,
+    mostKept = 1024 * 1024,
+    allowedHosts = 'a,c,client',
+  }: { faults?: StrikesOptions['faults']; mostKept?: number; allowedHosts?: string } = {},
 ) {
   const seen: SeenExchange[] = [];
   const unread: string[] = [];
@@ -32,7 +36,8 @@ export async function inFrontOf(
     tell = resolve;
   });
   const proxy = await startProxy({
-    ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0, mostKept },
+    ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
+    ...{ mostKept, allowedHosts },
     strikes: faults === undefined ? null : createProxyStrikes({ seed: 'test', faults, byHeader: true }),
     ended(one) {
       seen.push(one);

@@ -33,9 +33,10 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const tally = newTally();
   const examiner = examinerFor(settings);
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
-  const { host, port, judgeUpTo: mostKept } = settings;
+  const { host, port, allowedHosts, judgeUpTo: mostKept } = settings;
   const running = await startProxy({
-    ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port, mostKept },
+    ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
+    ...{ allowedHosts, mostKept },
     strikes: strikesOf(settings, set),
     ended(seen) {
       countExchange(tally, seen);

@@ -6525,6 +6525,10 @@ export interface ProxyOptions {
    */
   host: string;
   /**
+   * Names that requests may ask for besides localhost, addresses and the name of host, with commas between them.
+   */
+  allowedHosts?: string;
+  /**
    * Where violations are added, a line of JSON each; without it, to stdout.
    */
   log?: string;

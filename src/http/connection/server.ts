@@ -11,6 +11,7 @@ import { createHandlers } from '../operations/handlers.js';
 import type { IsReady } from '../operations/health.js';
 import { type Counts, createCounts } from '../pipeline/counts.js';
 import { createWitness, type Witness } from '../pipeline/witness.js';
+import { namesOf } from '../steps/host.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 import { createMemoryConnections, type MemoryConnections } from './memory-connections.js';
 
@@ -86,7 +87,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   // Nobody asks for counts where there is no control plane.
   const witnesses = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
   const witness = createWitness(witnesses, log);
-  const names = [host, ...(allowedHosts?.split(',') ?? [])];
+  const names = namesOf(host, allowedHosts);
   const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
   let ready = true;
   const stopping = new AbortController();

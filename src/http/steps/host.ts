@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { problem } from '../../contract/problems.js';
+import { type ProblemError, problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Step } from '../pipeline/exchange.js';
 import { linesOf } from '../syntax/fields.js';
@@ -7,29 +7,53 @@ import { authorityOf } from '../syntax/target.js';
 
 const form = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
+/** What of a request says which server it is for. */
+export interface HostClaim {
+  readonly target: string;
+  readonly httpVersion: string;
+  /** The values of all its `Host` headers. */
+  readonly hosts: readonly string[];
+}
+
 /**
  * 400 where `Host` does not come once, or is none (RFC 9112, 3.2), and 421 where it names another server: a web page
  * whose own name was turned to this address (DNS rebinding) asks under that name. No name can be turned under
  * `localhost`, nor can an address be.
  * @param names what the server is called besides
+ * @returns gives the problem of a claim; null where there is none
  */
-export function createHostCheck(names: readonly string[]): Step {
+export function createHostJudge(names: readonly string[]): (claim: HostClaim) => ProblemError | null {
   const allowed = new Set(names.map(comparable));
   // A client sends the same text with every request.
   let lastAllowed: string | undefined;
-  return ({ request }) => {
-    const lines = linesOf(request, 'host');
-    if (lines.length !== 1) {
-      if (lines.length === 0 && request.httpVersion === '1.0') return undefined;
-      const fault = lines.length === 0 ? 'no Host header' : `${lines.length} Host headers, where one belongs`;
-      throw problem('malformed-request', { fault: `it has ${fault}` });
+  return ({ target, httpVersion, hosts }) => {
+    if (hosts.length !== 1) {
+      if (hosts.length === 0 && httpVersion === '1.0') return null;
+      const fault = hosts.length === 0 ? 'no Host header' : `${hosts.length} Host headers, where one belongs`;
+      return problem('malformed-request', { fault: `it has ${fault}` });
     }
-    const authority = authorityOf(request.url ?? '') ?? lines[0] ?? '';
-    if (authority === lastAllowed) return undefined;
+    const authority = authorityOf(target) ?? hosts[0] ?? '';
+    if (authority === lastAllowed) return null;
     const [, address, name = address] = form.exec(authority) ?? [];
-    if (name === undefined) throw problem('malformed-request', { fault: 'its host is no name or address' });
-    if (!isOwn(comparable(name), allowed)) throw problem('host-not-allowed', { host: quoted(name) });
+    if (name === undefined) return problem('malformed-request', { fault: 'its host is no name or address' });
+    if (!isOwn(comparable(name), allowed)) return problem('host-not-allowed', { host: quoted(name) });
     lastAllowed = authority;
+    return null;
+  };
+}
+
+/** The names that a server answers to: the host that it listens on, and those of a setting, with commas between them. */
+export function namesOf(host: string, allowedHosts: string | undefined): string[] {
+  return [host, ...(allowedHosts?.split(',') ?? [])];
+}
+
+/** @param names what the server is called besides `localhost` and addresses */
+export function createHostCheck(names: readonly string[]): Step {
+  const judge = createHostJudge(names);
+  return ({ request }) => {
+    const { url = '', httpVersion } = request;
+    const refusal = judge({ target: url, httpVersion, hosts: linesOf(request, 'host') });
+    if (refusal !== null) throw refusal;
     return undefined;
   };
 }

@@ -1,3 +1,4 @@
+import type { ProblemError } from '../../contract/problems.js';
 import type { RequestHead } from '../messages/head.js';
 import type { Recording } from '../recording.js';
 import type { Passage, PassageWay } from './passage.js';
@@ -8,6 +9,8 @@ export interface ConversationOptions {
   readonly upstream: Upstream;
   /** What each request suffers; null where they all just pass. */
   readonly strike: ((passage: Passage, way: PassageWay) => void) | null;
+  /** Why a request gets no further than here, whoever it is for; null where it does. */
+  refusalOf(head: RequestHead): ProblemError | null;
   /** Begins to note an exchange. */
   record(head: RequestHead): Recording;
   /** An exchange is over. */

@@ -11,6 +11,7 @@ import {
   closedWithout,
   isBroken,
   isReset,
+  refuseRequest,
   stopped,
   whyFailed,
   whyNotMade,
@@ -38,8 +39,8 @@ export class Conversation implements PairListener, PassageWay {
   #isUpstreamDone = false;
   /** Whether the upstream ever said anything. */
   #isHeard = false;
-  /** Whether the client asked for a tunnel, which it is refused behind the answers that it waits for. */
-  #isRefused = false;
+  /** Refuses what the client asked for, behind the answers that it waits for; null where nothing is refused. */
+  #refuse: ((client: Socket) => void) | null = null;
   /** Whether nothing passes any more. */
   #isOver = false;
 
@@ -50,7 +51,7 @@ export class Conversation implements PairListener, PassageWay {
     // Who answers here can not do so while another answer passes.
     const most = options.strike === null ? mostRunning : 1;
     this.#requests = new RequestSide(this.#running, {
-      mayBegin: () => this.#running.count < most && !this.#isRefused,
+      mayBegin: () => this.#running.count < most && this.#refuse === null,
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
@@ -159,9 +160,13 @@ export class Conversation implements PairListener, PassageWay {
   }
 
   #begin(asked: RequestHead): Passage | null {
-    const { record, strike, upstream } = this.#options;
-    if (asked.method === 'CONNECT') this.#isRefused = true;
-    if (this.#isRefused) return null;
+    const { record, refusalOf, strike, upstream } = this.#options;
+    if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
+    else {
+      const refusal = refusalOf(asked);
+      if (refusal !== null) this.#refuse = (client) => refuseRequest(client, asked, refusal);
+    }
+    if (this.#refuse !== null) return null;
     const local = upstream.local(asked.target);
     // Without faults, all passes as it comes.
     const target = strike === null ? local : withoutRedirect(local);
@@ -184,7 +189,7 @@ export class Conversation implements PairListener, PassageWay {
   }
 
   #toUpstream(bytes: Buffer): void {
-    if (!this.#isOver && !this.#isRefused) this.#pair.toUpstream(bytes);
+    if (!this.#isOver && this.#refuse === null) this.#pair.toUpstream(bytes);
   }
 
   #readNoMore(): void {
@@ -221,8 +226,8 @@ export class Conversation implements PairListener, PassageWay {
     if (this.#isOver) return;
     const { reader } = this.#requests;
     const isIdle = this.#running.count === 0;
-    // Behind a tunnel that is refused, nothing is taken.
-    if (this.#isClientDone && (reader.waitingBytes === 0 || this.#isRefused)) {
+    // Behind what is refused, nothing is taken.
+    if (this.#isClientDone && (reader.waitingBytes === 0 || this.#refuse !== null)) {
       this.#requests.letGo();
       reader.end();
       this.#pair.endUpstream();
@@ -231,18 +236,13 @@ export class Conversation implements PairListener, PassageWay {
       this.#pair.endClient();
       // What the client has begun to say may still be taken.
       if (!reader.isWithin) this.#over();
-    } else if (this.#isRefused && isIdle) this.#refuseTunnel();
-    else if (this.#isClientDone && isIdle && !this.#pair.isConnected) {
+    } else if (this.#refuse !== null && isIdle) {
+      this.#over();
+      this.#refuse(this.#pair.client);
+    } else if (this.#isClientDone && isIdle && !this.#pair.isConnected) {
       this.#over();
       this.#pair.endClient();
     }
-  }
-
-  #refuseTunnel(): void {
-    this.#over();
-    this.#pair.client.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    // A client could hold its half open for ever.
-    this.#pair.client.destroySoon();
   }
 
   /** Nothing passes any more; what the client says goes nowhere, and is read, since it tells that it leaves. */
@@ -250,4 +250,10 @@ export class Conversation implements PairListener, PassageWay {
     this.#isOver = true;
     this.#pair.hold(false);
   }
+}
+
+function refuseTunnel(client: Socket): void {
+  client.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+  // A client could hold its half open for ever.
+  client.destroySoon();
 }

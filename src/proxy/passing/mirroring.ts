@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
-import { blankProblem } from '../../http/answers/problem-answer.js';
+import type { ProblemError } from '../../contract/problems.js';
+import { blankProblem, problemAnswer } from '../../http/answers/problem-answer.js';
 import { send } from '../../http/answers/send.js';
 import { splitTarget } from '../../http/syntax/target.js';
+import type { RequestHead } from '../messages/head.js';
 import type { Passage } from './passage.js';
 
 type Failure = NodeJS.ErrnoException;
@@ -15,12 +17,21 @@ export function badGateway(
   passage: Pick<Passage, 'head' | 'requestId'> | null,
   { why, upstream }: { why: string; upstream: string },
 ): void {
-  const { head, requestId } = passage ?? { head: null, requestId: 'proxy' };
+  const { head, requestId: id } = passage ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
   const detail = `legal-reports-sandbox proxy has no answer of ${upstream}. ${why}`;
-  const answer = blankProblem(502, detail, path, requestId);
-  send({ requestId, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
+  const answer = blankProblem(502, detail, path, id);
+  send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
 }
+
+/** Answers what is wrong with a request that goes nowhere; the connection of the client ends with it. */
+export function refuseRequest(client: Socket, { method, target }: RequestHead, refusal: ProblemError): void {
+  const answer = problemAnswer(refusal, splitTarget(target).path, requestId);
+  send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
+}
+
+/** Of what is not noted as an exchange. */
+const requestId = 'proxy';
 
 /** Whether a connection that was there broke. */
 export function isBroken({ code = '', syscall }: Failure): boolean {
