@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import { createHostJudge, namesOf } from '../http/steps/host.js';
 import { fieldLines } from './fields.js';
+import { maxHeldBytes } from './passing/collecting.js';
 import { Conversation } from './passing/conversation.js';
 import { createUpstream } from './passing/upstream.js';
 import { record } from './recording.js';
@@ -20,6 +21,8 @@ export interface ProxyOptions {
   port: number;
   /** How many bytes of each body are kept until an exchange was heard of. */
   mostKept: number;
+  /** Of an answer whose body a fault alters, in bytes: a larger one is answered 502. By default 64 MiB. */
+  maxHeldBytes?: number | undefined;
   /** What is put in front of the upstream; null where nothing is. */
   strikes: ProxyStrikes | null;
   /** Hears of each exchange when it is over. It must not throw. */
@@ -67,7 +70,7 @@ function createConversations({ mostKept, strikes, ended, unread, ...options }: P
   let position = 0;
   return (client: Socket): Conversation =>
     new Conversation(client, {
-      ...{ upstream, unread, strike },
+      ...{ upstream, unread, strike, maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes },
       refusalOf({ target, httpVersion, fields }) {
         return judgeHost({ target, httpVersion, hosts: fieldLines(fields, 'host') });
       },

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { FaultEffect } from '../contract/generated/types.js';
 import type { Operation } from '../contract/operations.js';
 import type { Strike } from '../domain/traffic/faults/strike.js';
 import type { Answer } from '../http/answers/answer.js';
@@ -9,8 +10,21 @@ import { splitTarget } from '../http/syntax/target.js';
 import { decoded } from './content-codings.js';
 import { endToEndFields, fieldLines, fieldTable, withField, withoutFields } from './fields.js';
 import type { AnswerHead } from './messages/head.js';
-import { mostSuffering } from './passing/collecting.js';
+import { type Collected, maxHeldBytes } from './passing/collecting.js';
 import type { Passage, PassageWay } from './passing/passage.js';
+
+/** Effects of which a body knows nothing: it passes as it comes, were it without end. All others read it whole. */
+const ofHead: ReadonlySet<string> = new Set([
+  'latency',
+  'contentType',
+  'reset',
+  'close',
+  'informational',
+] satisfies (keyof FaultEffect)[]);
+
+function isOfHead(effect: string): boolean {
+  return ofHead.has(effect);
+}
 
 /** Changes of a body that read it. */
 const ofText: ReadonlySet<string | undefined> = new Set([
@@ -62,34 +76,36 @@ export async function passWithFault(
     await pass({ ...way.answer(passage), route: { operation }, upstream: null }, inPlace);
     return;
   }
-  const collected = await way.collect(passage, without);
+  const collected = await way.collect(passage, without, !Object.keys(strike.effect).every(isOfHead));
   if (collected === null) return;
-  const { head: told, bytes } = collected;
+  const { head: told, bytes, stream } = collected;
   const coding = ofText.has(strike.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
-  const plain = await decoded(bytes, coding, mostSuffering);
+  const plain = await decoded(bytes, coding, maxHeldBytes);
   // What can not be read passes as it is.
   const isDecoded = coding !== undefined && 'bytes' in plain;
   const asker = { ...way.answer(passage), route: { operation } };
-  const altered = answerOf(told, 'bytes' in plain ? plain.bytes : bytes);
+  const altered = answerOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
   if (await pass({ ...asker, upstream: { head: told, isDecoded } }, altered)) return;
   spare(strike);
-  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false } }, answerOf(told, bytes));
+  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false } }, answerOf(collected));
 }
 
 /** As faults look at it: bytes that nobody has read. */
-function answerOf({ status, fields }: AnswerHead, bytes: Buffer): Answer {
+function answerOf({ head: { status, fields }, bytes, stream }: Collected): Answer {
   const { 'idempotent-replayed': replayed, 'content-type': mediaType = null } = fieldTable(fields);
   return {
     ...{ status, mediaType },
     headers: replayed === undefined ? {} : { 'Idempotent-Replayed': replayed },
     body: bytes.length === 0 ? null : '',
     tail: bytes,
+    stream,
   };
 }
 
 function sendUpstream(to: Proxied, answer: Answer): void {
   writeHead(to, answer);
-  to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
+  if (answer.stream !== undefined) answer.stream(to.response);
+  else to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
 }
 
 /** Writes the head that the upstream gave, with what became of the answer. */
@@ -104,6 +120,9 @@ function writeHead({ response, upstream }: Proxied, answer: Answer): void {
   // A fault took its body from it.
   if (answer.status !== head.status)
     fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
+  // Its end was told by chunks, which win over a length beside them (RFC 9112, 6.3).
+  if (fieldLines(head.fields, 'transfer-encoding').length > 0)
+    fields = withoutFields(fields, 'content-length');
   if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
   const { 'Content-Encoding': coding } = answer.headers;
   if (coding !== undefined) {

@@ -27,7 +27,13 @@ export async function inFrontOf(
     faults,
     mostKept = 1024 * 1024,
     allowedHosts = 'a,c,client',
-  }: { faults?: StrikesOptions['faults']; mostKept?: number; allowedHosts?: string } = {},
+    maxHeldBytes,
+  }: {
+    faults?: StrikesOptions['faults'];
+    mostKept?: number;
+    allowedHosts?: string;
+    maxHeldBytes?: number;
+  } = {},
 ) {
   const seen: SeenExchange[] = [];
   const unread: string[] = [];
@@ -37,7 +43,7 @@ export async function inFrontOf(
   });
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
-    ...{ mostKept, allowedHosts },
+    ...{ mostKept, allowedHosts, maxHeldBytes },
     strikes: faults === undefined ? null : createProxyStrikes({ seed: 'test', faults, byHeader: true }),
     ended(one) {
       seen.push(one);

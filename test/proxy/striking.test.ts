@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import type { FaultEffect } from '../../src/contract/generated/types.js';
 import type { StrikesOptions } from '../../src/proxy/strikes.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
@@ -163,4 +164,118 @@ it('a response of the upstream is emptied, cut in chunks or in gzip, stalled, cl
   expect(await got('informational=103')).toMatch(/^HTTP\/1\.1 103 [\s\S]*\r\n\r\nHTTP\/1\.1 200 /);
   expect(heard).toHaveLength(6);
   expect(seen.map(({ failure }) => failure)).toEqual(seen.map(() => null));
+});
+
+const events = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n';
+const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
+
+/** A proxy with one fault before an upstream that says the same to everybody, and goes on for ever. */
+async function endless(effect: FaultEffect, ...told: string[]) {
+  const upstream = await raw((socket) => void socket.write(told.join(''), 'latin1'));
+  const options = { faults: [{ match: {}, effect, until: {} }], maxHeldBytes: 1000 };
+  return { ...(await inFrontOf(upstream.url, options)), left: upstream.left };
+}
+
+it.each([
+  [
+    'is longer than can be held',
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunked('x'.repeat(1001))}`,
+  ],
+  ['ends with its connection', `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1001)}`],
+  ['says that it is longer', 'HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n'],
+])('an answer that %s is answered 502, and its upstream let go, where a fault alters its body', async (_, told) => {
+  for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
+    const { url, left, first } = await endless(effect, told);
+    const { text } = await said(url, get);
+    expect(statuses(text)).toEqual(['502']);
+    expect(text).toContain('It answered more than 1000 bytes, which no fault can hold back.');
+    expect((await first).failure).toContain('more than 1000 bytes');
+    await left;
+  }
+});
+
+it('an answer of as much as can be held is altered', async () => {
+  const told = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;
+  const { url } = await endless({ body: 'malformed' }, told);
+  const { text } = await said(url, last);
+  expect(text).toMatch(/Content-Length: 999\r\n[\s\S]*\r\n\r\nx{999}$/);
+});
+
+it('a stream of events is answered 502 where a fault alters its body, before its first event', async () => {
+  const { url, left } = await endless({ body: 'malformed' }, events, '\r\n');
+  const { text } = await said(url, get);
+  expect(statuses(text)).toEqual(['502']);
+  expect(text).toContain('whose end no fault can wait for');
+  await left;
+});
+
+it.each([
+  [{ latency: { ms: 1 } }, 'text/event-stream'],
+  [{ contentType: 'text/html' }, 'text/html'],
+] as const)('a stream of events under %j passes as it comes', async (effect, type) => {
+  const { port, left, first } = await endless(
+    effect,
+    `${events}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n`,
+    chunked('data: one\n\n'),
+    chunked('data: two\n\n'),
+  );
+  const client = connect(port, '127.0.0.1');
+  client.write(get);
+  let text = '';
+  for await (const piece of client) {
+    text += piece;
+    if (text.includes('two')) break;
+  }
+  expect(text).toContain(`Content-Type: ${type}\r\n`);
+  expect(text).toContain('Sandbox-Fault-Applied: ');
+  expect(text).not.toContain('Content-Length');
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n') + chunked('data: two\n\n'));
+  await left;
+  expect((await first).answer?.body.size).toBe(22);
+});
+
+it('the head of a stream that says nothing yet is told', async () => {
+  const { port } = await endless({ latency: { ms: 1 } }, events, '\r\n');
+  const client = connect(port, '127.0.0.1');
+  client.write(get);
+  const [piece] = await once(client, 'data');
+  expect(statuses(String(piece))).toEqual(['200']);
+  client.destroy();
+});
+
+it('a stream is reset after its head under reset=after, and its upstream let go', async () => {
+  const { url, left } = await endless({ reset: 'after' }, events, '\r\n');
+  expect(await said(url, get)).toEqual({ text: '', isReset: true });
+  await left;
+});
+
+it('answers of any length pass one behind the other under a fault of their heads', async () => {
+  const body = 'x'.repeat(300_000);
+  const { url, seen } = await endless(
+    { latency: { ms: 1 } },
+    `HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n${body}`,
+  );
+  const { text } = await said(url, get, last);
+  expect(statuses(text)).toEqual(['200', '200']);
+  expect(text.split(body)).toHaveLength(3);
+  expect(seen.map(({ failure, answer }) => [failure, answer?.body.size])).toEqual([
+    [null, 300_000],
+    [null, 300_000],
+  ]);
+});
+
+it.each([
+  ['ends', (socket: Socket) => void socket.end()],
+  ['is reset', (socket: Socket) => void socket.resetAndDestroy()],
+  ['is no HTTP any more', (socket: Socket) => void socket.write('no size of a chunk\r\n')],
+])('a stream under a fault is cut where its upstream %s', async (_, end) => {
+  const upstream = await raw((socket) => {
+    socket.write(`${events}Transfer-Encoding: chunked\r\n\r\n${chunked('data: one\n\n')}`, () => end(socket));
+  });
+  const faults = [{ match: {}, effect: { contentType: 'text/html' }, until: {} }];
+  const { url, first } = await inFrontOf(upstream.url, { faults });
+  const { text } = await said(url, get);
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n'));
+  expect((await first).failure).not.toBeNull();
 });

@@ -2,15 +2,12 @@ import { bodyOfAnswer } from '../messages/bodies.js';
 import type { Body } from '../messages/body.js';
 import { readAnswerHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
-import { mostSuffering } from './collecting.js';
 import { closedWithin, notHttp } from './mirroring.js';
 import type { Passage } from './passage.js';
 import type { Running } from './running.js';
 
 /** Both sides speak something else from then on. */
 const switching = 101;
-
-const tooLarge = `It answered more than ${mostSuffering} bytes, which no fault can hold back.`;
 
 /** What becomes of what the upstream says. */
 export interface AnswerSideOptions {
@@ -52,7 +49,8 @@ export class AnswerSide implements MessageListener {
     if (head.status >= 200 || head.status === switching) {
       this.#telling = passage;
       passage?.recording.answered(head);
-      passage?.collecting?.begin(head);
+      if (passage?.collecting?.isStreamed) passage.answer = 'here';
+      this.#refuse(passage?.collecting?.begin(head, body.isOver));
     }
     this.passed(raw);
     return body;
@@ -65,7 +63,14 @@ export class AnswerSide implements MessageListener {
 
   data(bytes: Buffer): void {
     this.#telling?.recording.answerPiece(bytes);
-    this.#telling?.collecting?.add(bytes);
+    this.#refuse(this.#telling?.collecting?.add(bytes));
+  }
+
+  /** @param why what comes can not be taken; nothing where it can */
+  #refuse(why: string | null | undefined): void {
+    if (why === null || why === undefined) return;
+    this.#telling = null;
+    this.#options.broke(why);
   }
 
   ended(): void {
@@ -73,14 +78,18 @@ export class AnswerSide implements MessageListener {
     this.#telling = null;
     if (passage === null) return;
     if (passage.recording.exchange.answer?.status === switching) this.#options.switched();
-    if (passage.collecting === null) this.#running.told(passage);
-    else if (passage.collecting.end()) passage.answer = 'here';
-    else this.#options.broke(tooLarge);
+    if (passage.collecting === null) {
+      this.#running.told(passage);
+      return;
+    }
+    passage.answer = 'here';
+    passage.collecting.end();
   }
 
   unreadable(why: string): void {
     const passage = this.#telling ?? this.#running.awaited;
     const isGot = passage === null || this.isPassing;
+    if (this.#isBrokenOff(notHttp(why))) return;
     this.#telling = null;
     if (!isGot) {
       this.#options.broke(notHttp(why));
@@ -94,8 +103,22 @@ export class AnswerSide implements MessageListener {
   /** The upstream says no more. */
   end(): void {
     this.reader.end();
-    if (this.#telling === null) return;
+    if (this.#telling === null || this.#isBrokenOff(closedWithin)) return;
     this.#telling.recording.failed(closedWithin);
     this.#telling = null;
+  }
+
+  /** The connection to the upstream broke: what is streamed of an answer ends there. */
+  broke(why: string): void {
+    this.#isBrokenOff(why);
+  }
+
+  /** Whether an answer was being streamed, which is broken off. */
+  #isBrokenOff(why: string): boolean {
+    if (this.#telling?.collecting?.isStreamed !== true) return false;
+    this.#telling.recording.failed(why);
+    this.#telling.collecting.breakOff();
+    this.#telling = null;
+    return true;
   }
 }

@@ -3,7 +3,7 @@ import type { Asker } from '../../http/answers/send.js';
 import { withoutRedirect } from '../../http/syntax/target.js';
 import { type RequestHead, requestHeadBytes } from '../messages/head.js';
 import { AnswerSide } from './answer-side.js';
-import { Collecting } from './collecting.js';
+import { type Collecting, collectStream, collectWhole } from './collecting.js';
 import type { ConversationOptions } from './conversation-options.js';
 import {
   badGateway,
@@ -91,6 +91,7 @@ export class Conversation implements PairListener, PassageWay {
   upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
     const why = isMade ? whyFailed(failure) : whyNotMade(failure);
+    this.#answers.broke(why);
     // The client can still be told, where it has got nothing of an answer.
     const canTell = this.#running.answeredHere === null && !this.#answers.isPassing;
     const isAsked = this.#running.awaited !== null || !this.#isHeard;
@@ -131,11 +132,12 @@ export class Conversation implements PairListener, PassageWay {
     if (typeof goes === 'object') this.#toUpstream(goes.raw);
   }
 
-  collect(passage: Passage, without: ReadonlySet<string>): Collecting['whole'] {
-    passage.collecting = new Collecting();
-    // An answer that is read whole does not end where other talk begins.
+  collect(passage: Passage, without: ReadonlySet<string>, isWhole: boolean): Collecting['collected'] {
+    const collecting = isWhole ? collectWhole(this.#options.maxHeldBytes) : collectStream(this.#pair);
+    passage.collecting = collecting;
+    // An answer that is read here does not end where other talk begins.
     this.sendOn(passage, new Set([...without, 'upgrade']));
-    return passage.collecting.whole;
+    return collecting.collected;
   }
 
   answer(passage: Passage): Asker {

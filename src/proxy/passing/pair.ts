@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
+import type { Pace } from './collecting.js';
+
 type Failure = NodeJS.ErrnoException;
 
 /** Hears of both connections of a pair. */
@@ -20,7 +22,7 @@ export interface PairListener {
  * The connection of a client and the one to the upstream that belongs to it alone. What one of them takes slowly is
  * read slowly from the other.
  */
-export class Pair {
+export class Pair implements Pace {
   readonly client: Socket;
   readonly #connect: () => Socket;
   readonly #listener: PairListener;
@@ -28,6 +30,8 @@ export class Pair {
   /** Whether no more of the client is read for the time being, and why. */
   #isUpstreamFull = false;
   #isHeld = false;
+  /** Whether no more of the upstream is read until it is told to. */
+  #isUpstreamHeld = false;
 
   constructor(client: Socket, connect: () => Socket, listener: PairListener) {
     this.client = client;
@@ -39,7 +43,9 @@ export class Pair {
       this.#upstream?.uncork();
     });
     client.on('end', () => listener.clientEnded());
-    client.on('drain', () => this.#upstream?.resume());
+    client.on('drain', () => {
+      if (!this.#isUpstreamHeld) this.#upstream?.resume();
+    });
     // That it broke, its close tells.
     client.on('error', () => {});
     client.on('close', () => {
@@ -70,6 +76,18 @@ export class Pair {
     this.#isHeld = isHeld;
     if (isHeld) this.client.pause();
     else this.#readOn();
+  }
+
+  /** Reads no more of the upstream until it is told to. */
+  holdUpstream(isHeld: boolean): void {
+    this.#isUpstreamHeld = isHeld;
+    if (isHeld) this.#upstream?.pause();
+    else this.#upstream?.resume();
+  }
+
+  /** Reads no more of the upstream until the client has taken what it was told. */
+  awaitClient(): void {
+    if (this.client.writableNeedDrain) this.#upstream?.pause();
   }
 
   endUpstream(): void {

@@ -27,8 +27,8 @@ export interface Passage {
 export interface PassageWay {
   /** It goes to the upstream, and its answer to the client. @param without names in lower case of fields that do not */
   sendOn(passage: Passage, without: ReadonlySet<string>): void;
-  /** It goes to the upstream, and the answer to whoever called. */
-  collect(passage: Passage, without: ReadonlySet<string>): Collecting['whole'];
+  /** It goes to the upstream, and the answer to whoever called: whole, or with a body that comes. */
+  collect(passage: Passage, without: ReadonlySet<string>, isWhole: boolean): Collecting['collected'];
   /** It is answered here. */
   answer(passage: Passage): Asker;
   /** The client is told something before the answer. */
