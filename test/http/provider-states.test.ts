@@ -81,6 +81,7 @@ describe('states of a provider', () => {
     'a state of another provider',
     'a failed report on sbx-cirular',
     'time has passed',
+    'a long name '.repeat(30),
   ])('the teardown of "%s" resets the account', async (state) => {
     const { ask, change } = asker('torn-down');
     await change({ state: 'a completed report' });
@@ -107,6 +108,10 @@ describe('states of a provider', () => {
     expect(await refused({ state: 'a failed report on sbx-cirular' }, 'unknown-scenario')).toEqual([
       ['#/state', expect.stringContaining('sbx-circular')],
     ]);
+    for (const id of ['x'.repeat(129), 'a\u0001b'])
+      expect(await refused({ state: `a company on ${id}` }, 'invalid-request')).toEqual([
+        ['#/state', expect.stringContaining('companyId')],
+      ]);
     const both = { state: 'a failed report', params: { companyId: 'sbx-cirular', statsu: 1 } };
     expect((await refused(both, 'invalid-request')).map(([pointer]: string[]) => pointer)).toEqual([
       ...['#/params/statsu', '#/params/companyId'],

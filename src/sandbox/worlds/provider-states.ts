@@ -6,6 +6,9 @@ import type {
 } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
+import { faultsOf } from '../../contract/validator.js';
+import { validatorOf } from '../../contract/validators.js';
+import { violations } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { formatInstant } from '../../domain/life/clock.js';
 import { noSuchState, type ProviderState, readProviderState } from '../../domain/life/provider-states.js';
@@ -77,9 +80,21 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
             keyword: 'required',
           },
         ];
-      return [...misnamed(named.companyId, '#/state'), ...misnamed(params?.companyId, '#/params/companyId')];
+      const unfit = unfitIds(named.companyId);
+      const ofName = unfit.length > 0 ? unfit : misnamed(named.companyId, '#/state');
+      return [...ofName, ...misnamed(params?.companyId, '#/params/companyId')];
     },
   };
+}
+
+/** What the schema of company ids finds wrong with the one that the name of a state ends with. */
+function unfitIds(companyId: string | undefined): Violation[] {
+  if (companyId === undefined) return [];
+  const asParameter = { state: '', params: { companyId } };
+  return violations(faultsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map((violation) => ({
+    ...violation,
+    pointer: '#/state',
+  }));
 }
 
 /** What is done for a state. */
