@@ -30,10 +30,11 @@ const requests: readonly (() => string)[] = [
   () => 'GET /v1/reports HTTP/1.1\r\nHost: a\r\n\r\n',
   () => 'HEAD /v1/reports/rep_1 HTTP/1.1\r\nHost: a\r\n\r\n',
   () => sized(create()).replace('HTTP/1.1 200 OK', 'POST /v1/reports HTTP/1.1\r\nHost: a'),
-  () => 'POST /v1/reports HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\n{}\r\n0\r\n\r\n',
-  () => 'POST /v1/reports HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}x\r\n',
+  () => 'POST /v1/reports HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\n{}\r\n0\r\n\r\n',
+  () => 'POST /v1/reports HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}x\r\n',
   () => 'CONNECT a:1 HTTP/1.1\r\n\r\n',
   () => '\x16\x03\x01',
+  () => 'GET /v1/reports HTTP/1.1\r\nHost: rebound.example\r\n\r\n',
 ];
 
 /** How a client ends when it has said all. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { mostHeadBytes } from '../../src/proxy/messages/head.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 
@@ -362,4 +363,9 @@ it('a request for another host is refused behind what was asked before it', asyn
   const { text } = await said(proxy.url, get('c') + get('rebound.example') + get('c'));
   expect(text.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '421']);
   expect(text).toContain('--allowed-hosts');
+});
+
+it('a head of a request that is too long to be read is answered 431, and goes nowhere', async () => {
+  const told = await askFor(`GET /?${'x'.repeat(mostHeadBytes)} HTTP/1.1`, 'rebound.example');
+  expect([told.status, told.heard]).toEqual([431, '']);
 });

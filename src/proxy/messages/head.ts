@@ -3,6 +3,8 @@ import type { RawFields } from '../fields.js';
 /** What came is no message of HTTP/1.1; its message says why. */
 export class Unreadable extends Error {}
 
+/** Why the head of a message is not read that has more than so many bytes. */
+export const longHead = 'its head is too long';
 /** More of the head of a message is not read, in bytes. */
 export const mostHeadBytes = 256 * 1024;
 

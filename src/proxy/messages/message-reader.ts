@@ -1,5 +1,5 @@
 import type { Body } from './body.js';
-import { Unreadable } from './head.js';
+import { longHead, Unreadable } from './head.js';
 import { HeadBytes } from './head-bytes.js';
 
 /** Hears of the messages on one way of a connection, in the order of their bytes. */
@@ -108,7 +108,7 @@ export class MessageReader {
     // What is something else may never have the empty line that ends a head.
     const isOther = !this.#listener.begins.test(this.#head.first);
     if (isOther || this.#head.isTooLong) {
-      this.#giveUp(isOther ? 'it does not begin like one' : 'its head is too long', this.#head.take());
+      this.#giveUp(isOther ? 'it does not begin like one' : longHead, this.#head.take());
       return end ?? all.length;
     }
     if (end === null) return all.length;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ProblemError } from '../../contract/problems.js';
 import type { Asker } from '../../http/answers/send.js';
 import { withoutRedirect } from '../../http/syntax/target.js';
 import { type RequestHead, requestHeadBytes } from '../messages/head.js';
@@ -55,6 +56,7 @@ export class Conversation implements PairListener, PassageWay {
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
+      refuse: (refusal) => this.#refuseWith({ method: 'GET', target: '/' }, refusal),
     });
     this.#answers = new AnswerSide(this.#running, {
       toClient: (bytes) => this.#pair.toClient(bytes),
@@ -166,7 +168,7 @@ export class Conversation implements PairListener, PassageWay {
     if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
       const refusal = refusalOf(asked);
-      if (refusal !== null) this.#refuse = (client) => refuseRequest(client, asked, refusal);
+      if (refusal !== null) this.#refuseWith(asked, refusal);
     }
     if (this.#refuse !== null) return null;
     const local = upstream.local(asked.target);
@@ -188,6 +190,10 @@ export class Conversation implements PairListener, PassageWay {
     if (strike === null) this.sendOn(passage, nothing);
     else strike(passage, this);
     return passage;
+  }
+
+  #refuseWith(asked: Pick<RequestHead, 'method' | 'target'>, refusal: ProblemError): void {
+    this.#refuse = (client) => refuseRequest(client, asked, refusal);
   }
 
   #toUpstream(bytes: Buffer): void {

@@ -25,7 +25,11 @@ export function badGateway(
 }
 
 /** Answers what is wrong with a request that goes nowhere; the connection of the client ends with it. */
-export function refuseRequest(client: Socket, { method, target }: RequestHead, refusal: ProblemError): void {
+export function refuseRequest(
+  client: Socket,
+  { method, target }: Pick<RequestHead, 'method' | 'target'>,
+  refusal: ProblemError,
+): void {
   const answer = problemAnswer(refusal, splitTarget(target).path, requestId);
   send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
 }

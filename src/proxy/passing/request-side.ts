@@ -1,9 +1,12 @@
+import { type ProblemError, problem } from '../../contract/problems.js';
 import { bodyOfRequest } from '../messages/bodies.js';
 import type { Body } from '../messages/body.js';
-import { type RequestHead, readRequestHead } from '../messages/head.js';
+import { longHead, mostHeadBytes, type RequestHead, readRequestHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
 import type { Passage } from './passage.js';
 import type { Running } from './running.js';
+
+const tooLong = problem('header-fields-too-large', { fault: `larger than ${mostHeadBytes} bytes together` });
 
 /** What becomes of what a client says. */
 export interface RequestSideOptions {
@@ -12,6 +15,8 @@ export interface RequestSideOptions {
   begin(head: RequestHead): Passage | null;
   toUpstream(bytes: Buffer): void;
   unread(why: string): void;
+  /** What the client asks for gets no further. */
+  refuse(refusal: ProblemError): void;
 }
 
 /** What a client says: its requests are told apart, and their bytes go where it was decided. */
@@ -57,7 +62,9 @@ export class RequestSide implements MessageListener {
   }
 
   unreadable(why: string): void {
-    this.#options.unread(why);
+    // Which host it is for was never seen: it could be any.
+    if (why === longHead) this.#options.refuse(tooLong);
+    else this.#options.unread(why);
     this.letGo();
   }
 
