@@ -34,7 +34,12 @@ const ofText: ReadonlySet<string | undefined> = new Set([
 /** Who gets an answer of the upstream, or one in its place. */
 interface Proxied extends Asker, Sufferer {
   /** What the upstream answered; null where it was not asked. */
-  readonly upstream: { readonly head: AnswerHead; readonly isDecoded: boolean } | null;
+  readonly upstream: {
+    readonly head: AnswerHead;
+    readonly isDecoded: boolean;
+    /** Writes its body as it comes; undefined where it was collected. */
+    readonly stream: Collected['stream'];
+  } | null;
 }
 
 const suffer = createSuffering<Proxied>({
@@ -85,9 +90,9 @@ export async function passWithFault(
   const isDecoded = coding !== undefined && 'bytes' in plain;
   const asker = { ...way.answer(passage), route: { operation } };
   const altered = answerOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
-  if (await pass({ ...asker, upstream: { head: told, isDecoded } }, altered)) return;
+  if (await pass({ ...asker, upstream: { head: told, isDecoded, stream } }, altered)) return;
   spare(strike);
-  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false } }, answerOf(collected));
+  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false, stream } }, answerOf(collected));
 }
 
 /** As faults look at it: bytes that nobody has read. */
@@ -111,7 +116,7 @@ function sendUpstream(to: Proxied, answer: Answer): void {
 /** Writes the head that the upstream gave, with what became of the answer. */
 function writeHead({ response, upstream }: Proxied, answer: Answer): void {
   if (upstream === null) return;
-  const { head, isDecoded } = upstream;
+  const { head, isDecoded, stream } = upstream;
   // Node would add it of its own accord.
   response.sendDate = false;
   if (/\bclose\b/i.test(fieldLines(head.fields, 'connection').join())) response.shouldKeepAlive = false;
@@ -129,8 +134,11 @@ function writeHead({ response, upstream }: Proxied, answer: Answer): void {
     const codings = [...fieldLines(fields, 'content-encoding'), coding].join(', ');
     fields = withField(fields, 'Content-Encoding', codings);
   }
-  if (answer.stream !== undefined) fields = withoutFields(fields, 'content-length');
-  else if (answer.body !== null) fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
+  if (answer.stream !== undefined) {
+    // A fault cuts it in chunks. The stream of the upstream has the length that its head says.
+    if (answer.stream !== stream) fields = withoutFields(fields, 'content-length');
+  } else if (answer.body !== null)
+    fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
   const applied = answer.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
   const statusText = answer.status === head.status ? head.statusText : STATUS_CODES[answer.status];
