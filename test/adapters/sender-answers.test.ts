@@ -170,6 +170,100 @@ describe('a sender whose receiver takes too long', () => {
   });
 });
 
+describe('a sender whose receiver sends without end', () => {
+  /** Sends to a receiver that pours a piece for as long as it is read; gives how many bytes left it as well. */
+  async function pouredOn(head: string, piece: string, more: Partial<Dispatch> = {}) {
+    const block = piece.repeat(Math.ceil(16_384 / piece.length));
+    let poured = 0;
+    const receiver = await connectionReceiver((socket) => {
+      const pour = () => {
+        do poured += block.length;
+        while (socket.writable && socket.write(block));
+      };
+      socket.once('data', () => {
+        socket.write(head);
+        socket.on('drain', pour);
+        pour();
+      });
+    });
+    const sent = await senderFor('loopback').send(dispatchTo(receiver.url, more));
+    return { sent, poured };
+  }
+
+  const ways = [
+    ['', {}],
+    [', of a request that is made oddly', { bodyAfterMs: 0 }],
+  ] as const;
+  const ok200 = 'HTTP/1.1 200 OK\r\n';
+  const chunks = `${ok200}Transfer-Encoding: chunked\r\n\r\n`;
+
+  describe.each(ways)('is ended by the sender%s', (_, more) => {
+    it.each([
+      ['103', 'HTTP/1.1 103 Early Hints\r\n\r\n', '16 informational responses'],
+      ['102', 'HTTP/1.1 102 Processing\r\n\r\n', '16 informational responses'],
+      ['199', 'HTTP/1.1 199 X\r\nA: b\r\n\r\n', '16 informational responses'],
+      ['large 103', `HTTP/1.1 103 X\r\nLink: ${'x'.repeat(9000)}\r\n\r\n`, 'within 64 KiB'],
+    ])('with informational responses: %s', async (_name, piece, words) => {
+      const { sent } = await pouredOn('', piece, more);
+      expect(failureOf(sent)).toMatchObject({ code: 'failed', detail: expect.stringContaining(words) });
+    });
+
+    it.each([
+      ['a reason', 'HTTP/1.1 200 ', 'x'],
+      ['empty lines', '', '\r\n'],
+      ['a head', ok200, 'A: b\r\n'],
+      ['headers without a value', ok200, 'a:\r\n'],
+      ['extensions of a chunk', `${chunks}1;`, 'x=y;'],
+      ['trailers', `${chunks}0\r\n`, 'A: b\r\n'],
+      ['digits of a size', `${chunks}`, '0'],
+      ['chunks of one byte', chunks, '1\r\nx\r\n'],
+      ['a body', `${ok200}\r\n`, 'x'],
+    ])('with %s', async (_name, head, piece) => {
+      const { sent, poured } = await pouredOn(head, piece, more);
+      expect(sent.tookMs).toBeLessThan(5000);
+      expect(poured).toBeLessThan(16 * 1024 * 1024);
+    });
+  });
+
+  it('reads over sixteen informational responses to the final one', async () => {
+    const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
+    for (const [, more] of ways)
+      expect(replyOf(await answeredWith(hint.repeat(16) + ok, more)).status).toBe(200);
+  });
+
+  it('counts each response of a connection that is kept by itself', async () => {
+    const receiver = await rawReceiver((socket) =>
+      socket.write(`${ok200}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`),
+    );
+    const sender = senderFor('loopback');
+    for (let each = 0; each < 20; each += 1)
+      expect(replyOf(await sender.send(dispatchTo(receiver.url))).bodyBytes).toBe(60_000);
+    expect(receiver.connections()).toBeLessThan(3);
+  });
+
+  it('takes a head whose last piece brings much of a body', async () => {
+    const receiver = await rawReceiver((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      setImmediate(() => socket.end(`Content-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`));
+    });
+    for (const [, more] of ways)
+      expect(replyOf(await senderFor('loopback').send(dispatchTo(receiver.url, more))).status).toBe(200);
+  });
+
+  it('closes a connection over which more comes once a response has ended', async () => {
+    let closed: () => void = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const receiver = await rawReceiver((socket) => {
+      socket.on('close', closed);
+      socket.write(ok, () => setTimeout(() => socket.write('HTTP/1.1 103 X\r\n\r\n'.repeat(100)), 5));
+    });
+    expect(replyOf(await senderFor('loopback').send(dispatchTo(receiver.url))).status).toBe(200);
+    await isClosed;
+  });
+});
+
 describe('a sender whose receiver breaks off', () => {
   it('tells that it closed the connection without an answer', async () => {
     const receiver = await rawReceiver((socket) => socket.end());

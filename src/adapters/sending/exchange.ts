@@ -1,14 +1,21 @@
 import type { Dispatch, Reply, Sent } from '../../sandbox/ports.js';
 import { clearTimeout, performanceNow, setTimeout } from '../real-time.js';
-import { failureOf, type Phase, timeOut } from './send-error.js';
+import { failureOf, type Phase, SendError, timeOut } from './send-error.js';
 
 /** A request that is made, as far as it has come. What is told of it after its end is not heard. */
 export interface Exchange {
   readonly dispatch: Dispatch;
   /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
   began(abort: () => void): void;
+  /** An informational response (1xx) came, which is not the final one. */
+  informed(): void;
   /**
-   * The head of the answer came.
+   * More came over its connection, and is about to be parsed.
+   * @param bytes all since it went out: heads, bodies with their framing, and what no parser tells of
+   */
+  cameOver(bytes: number): void;
+  /**
+   * The head of the final response came.
    * @param rawHeaders names and values, one after the other, as they came
    */
   answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
@@ -19,9 +26,16 @@ export interface Exchange {
   failed(error: unknown): void;
 }
 
-/** How much of an answer is kept, and how much is read, in bytes. */
+/** How much of the body of a response is kept, and how much is read, in bytes. */
 const keptBytes = 4096;
 const readBytes = 64 * 1024;
+
+/** Max informational responses, and max bytes before the final head. Beyond either, a request fails. */
+const maxInformational = 16;
+const maxHeadBytes = 64 * 1024;
+
+/** Max bytes of a response with its framing, which takes up to six bytes for each of the body. */
+const maxBytes = maxHeadBytes + 6 * readBytes;
 
 /**
  * Follows a request until it is answered, failed or took too long.
@@ -32,6 +46,8 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
   let phase: Phase = 'connecting';
   let abort = (): void => {};
   let settled = false;
+  let informational = 0;
+  let parsedBytes = 0;
   const answer = createAnswer();
 
   const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
@@ -57,6 +73,20 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
       abort = end;
       if (settled) abort();
     },
+    informed() {
+      informational += 1;
+      if (informational > maxInformational) failed(endless(`${maxInformational} informational responses`));
+    },
+    cameOver(bytes) {
+      // The latest piece may hold the head, and much of a body.
+      const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
+      parsedBytes = bytes;
+      if (settled || !isTooMuch) return;
+      if (phase !== 'answering') return failed(endless(`${maxHeadBytes / 1024} KiB`));
+      // As of a body that is too long, the beginning is the response.
+      ended();
+      abort();
+    },
     answered(status, rawHeaders, early = false) {
       phase = 'answering';
       answer.begin({ status, headers: pairs(rawHeaders), early });
@@ -67,6 +97,10 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
       abort();
     },
   };
+}
+
+function endless(what: string): SendError {
+  return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
 }
 
 /** An answer that comes; the beginning of its body is kept. */

@@ -45,6 +45,9 @@ function sendOver(socket: Socket, { host, pathname, search }: URL, exchange: Exc
   const later = setTimeout(sendBody, bodyAfterMs);
   exchange.began(() => request.destroy());
   request
+    // Before the parser reads what came.
+    .on('socket', () => socket.prependListener('data', () => exchange.cameOver(socket.bytesRead)))
+    .on('information', exchange.informed)
     .on('response', (response) => {
       clearTimeout(later);
       exchange.answered(response.statusCode ?? 0, response.rawHeaders, !sent);

@@ -1,3 +1,6 @@
+import type { Socket } from 'node:net';
+import type { Dispatcher } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { TargetPolicy } from '../../sandbox/ports.js';
 import { type Connector, createConnector, type Endpoint } from './connector.js';
@@ -64,26 +67,68 @@ function createPool(origin: string, connector: Connector): Pool {
     // An exchange ends itself in time.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: (endpoint: Endpoint, done) =>
-      void connector.connect(endpoint).then(
-        (socket) => done(null, socket),
-        (error: Error) => done(error, null),
-      ),
+    factory: (to, options) => new Connection(to, options, connector),
   });
+}
+
+/** A request that knows which connection it was given. */
+interface Carried extends Dispatcher.DispatchOptions {
+  over?: Connection;
+}
+
+/**
+ * A connection that tells an exchange how much comes over it. The parser hands over heads and bodies alone, so that
+ * what is neither, such as the extensions of chunks, would come without end and without anybody to count it.
+ */
+class Connection extends Client {
+  #socket: Socket | undefined;
+  #carried: Exchange | undefined;
+  /** How much had come when that one began, in bytes. */
+  #before = 0;
+
+  constructor(origin: URL, options: object, connector: Connector) {
+    super(origin, {
+      ...options,
+      connect: (endpoint: Endpoint, done) =>
+        void connector.connect(endpoint).then(
+          (socket) => {
+            this.#socket = socket;
+            // Added before the parser's own listener, and so called before it reads.
+            socket.on('readable', () => this.#carried?.cameOver(socket.bytesRead - this.#before));
+            done(null, socket);
+          },
+          (error: Error) => done(error, null),
+        ),
+    });
+  }
+
+  override dispatch(request: Carried, handler: Dispatcher.DispatchHandler): boolean {
+    request.over = this;
+    return super.dispatch(request, handler);
+  }
+
+  carry(exchange: Exchange): void {
+    this.#carried = exchange;
+    this.#before = this.#socket?.bytesRead ?? 0;
+  }
 }
 
 function send(pool: Pool, url: URL, exchange: Exchange): void {
   const { method = 'POST', headers, body } = exchange.dispatch;
-  const request = {
+  const request: Carried = {
     method,
     path: url.pathname + url.search,
     headers: headers.flat(),
     body: method === 'GET' ? null : body,
   };
   pool.dispatch(request, {
-    onRequestStart: (controller) => exchange.began(() => controller.abort(new Error('no longer wanted'))),
+    onRequestStart(controller) {
+      request.over?.carry(exchange);
+      exchange.began(() => controller.abort(new Error('no longer wanted')));
+    },
     onResponseStart(controller, status) {
-      if (status >= 200) exchange.answered(status, controller.rawHeaders as Buffer[]);
+      if (status < 200) exchange.informed();
+      else exchange.answered(status, controller.rawHeaders as Buffer[]);
     },
     onResponseData: (_, piece) => exchange.received(piece),
     onResponseEnd: () => exchange.ended(),

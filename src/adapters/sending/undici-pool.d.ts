@@ -4,3 +4,9 @@ declare module 'undici/lib/dispatcher/pool.js' {
 
   export = Pool;
 }
+
+declare module 'undici/lib/dispatcher/client.js' {
+  import { Client } from 'undici';
+
+  export = Client;
+}
