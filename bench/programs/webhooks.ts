@@ -34,7 +34,13 @@ const store = createMemoryStore();
 const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store, stopwatch },
   ...{ timer: createTimer(failed), breathe: createSlices() },
-  sending: { sender: noting(loopbackSender()), timer: createTimer(failed), timeoutMs, failed },
+  sending: {
+    sender: noting(loopbackSender()),
+    targets: 'loopback',
+    timer: createTimer(failed),
+    timeoutMs,
+    failed,
+  },
 });
 const endpoints: string[] = [];
 for (const url of [...urls.healthy, urls.failing, urls.hanging])
@@ -120,8 +126,8 @@ function hasNext(): boolean {
 function noting(sender: Sender): Sender {
   return {
     ...sender,
-    async send(dispatch) {
-      const came = await sender.send(dispatch);
+    async send(dispatch, accountId) {
+      const came = await sender.send(dispatch, accountId);
       if ('reply' in came) {
         sent.push(dispatch);
         if (came.reply.status === 204) arrived += 1;

@@ -9,7 +9,7 @@ import type { Config } from '../contract/generated/types.js';
 import { listed } from '../contract/listed.js';
 import { didYouMean } from '../contract/nearest.js';
 import { gapsBehind } from '../domain/access/profiles.js';
-import { startFaults } from '../domain/access/start-faults.js';
+import { type StartConfig, startFaults, withTargets } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import {
   type Fault,
@@ -55,7 +55,7 @@ export interface ConfigSources {
   takesWords?: number;
 }
 
-export type PublicConfig = Omit<Config, 'adminToken' | 'keySecret'>;
+export type PublicConfig = Omit<StartConfig, 'adminToken' | 'keySecret'>;
 
 /** What is never printed, but for a token that was made here. */
 export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
@@ -87,7 +87,7 @@ export async function loadConfig({
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
-  const { adminToken, keySecret, ...config } = settings;
+  const { adminToken, keySecret, ...config } = withTargets(settings);
   return {
     config,
     secrets: {

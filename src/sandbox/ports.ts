@@ -240,9 +240,10 @@ export interface SendFailure {
 
 /** Makes requests to receivers. It never rejects, and makes none twice. */
 export interface Sender {
-  send(dispatch: Dispatch): Promise<Sent>;
+  /** @param accountId whose message it is */
+  send(dispatch: Dispatch, accountId: string): Promise<Sent>;
   /** All that keeps a URL from being sent to, as far as it can be told now; a name that is unknown now is no fault. */
-  judge(url: string): Promise<readonly string[]>;
+  judge(url: string, accountId: string): Promise<readonly string[]>;
   /** Ends what is under way, as `stopped`, and closes all connections. What is sent later is `stopped` as well. */
   close(): Promise<void>;
 }

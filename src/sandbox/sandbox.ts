@@ -178,13 +178,13 @@ function toldOf(plain: Store, { keys, rateLimits, courier, receivers, notices }:
 function createWebhookRooms(
   base: Base,
   { courier, profiles, secretOf }: Beside,
-  { sender }: SendingSettings,
+  { sender, targets }: SendingSettings,
 ) {
   const { store, time } = base;
   return {
     deliveries: createDeliveryLists(store, time, courier),
     deliveryWaits: createDeliveryWaits(store, time, courier),
-    messages: createMessages(store, time, courier),
+    messages: createMessages(base, courier, targets),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, courier }),
   };
 }

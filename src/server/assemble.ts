@@ -8,6 +8,7 @@ import { createTimer } from '../adapters/timer.js';
 import type { Config } from '../contract/generated/types.js';
 import { readGaps } from '../domain/access/profiles.js';
 import { readRateLimit } from '../domain/access/rate-limits.js';
+import { isLoopback, type StartConfig } from '../domain/access/start-faults.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
@@ -17,7 +18,7 @@ import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
 import type { SandboxOptions } from '../sandbox/sandbox-options.js';
 import { fullText } from '../sandbox/work/memory.js';
 import { type RequestOutput, requestLogOf } from './request-log.js';
-import { createSender } from './sender.js';
+import { createSender, type OwnReceivers } from './sender.js';
 
 /** Whoever starts a server hears of it. */
 export interface Listeners {
@@ -38,27 +39,38 @@ export interface Assembled {
   close(): Promise<number>;
 }
 
+/** What not every start has. */
+export interface Extras {
+  /** The scenarios that company ids can name, where they are not the built-in ones alone. */
+  catalogue?: (() => Catalogue) | undefined;
+  /** Tells the receivers that this process opened for an account; by default there are none. */
+  isOpened?: OwnReceivers['isOpened'];
+}
+
 /** How long a stop waits for endpoints that were sent something before it hangs up. */
 const stopGraceMs = 2000;
 
 /**
  * What the settings make of a server: the one place where each of them takes effect, however the server is started.
- * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
  */
 export function assemble(
-  config: Config,
+  config: StartConfig,
   { tell, log, requests }: Listeners,
-  catalogue?: () => Catalogue,
+  { catalogue, isOpened = () => false }: Extras = {},
 ): Assembled {
-  const { seed, pace, clock, webhookTargets, webhookTimeout } = config;
+  const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
   const workbench = createWorkerBench();
-  const sender = createSender(webhookTargets);
+  let url: string | null = null;
+  const isBuiltIn: OwnReceivers['isBuiltIn'] = (accountId, path) =>
+    config.controlPlane && sandbox.receivers.accountAt(path)?.id === accountId;
+  const own = { url: () => url, isBuiltIn, isOpened };
+  const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
-  const sandbox = createSandbox({
+  const sandbox: Sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe: createSlices() },
     timer: createTimer(failed),
     sending: {
-      ...{ sender, timeoutMs: webhookTimeout },
+      ...{ sender, targets, timeoutMs: webhookTimeout },
       ...{ timer: createTimer(failed), failed },
     },
     ...boundsOf(config, tell),
@@ -67,11 +79,14 @@ export function assemble(
   });
   return {
     sandbox,
-    listen() {
+    async listen() {
       const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane } = config;
       const surface = { allowedHosts, allowedOrigins, controlPlane };
       const requestLog = requestLogOf(config, requests);
-      return startEnvironments(sandbox, { host, port, productionPort, ...surface, log, requestLog });
+      const options = { host, port, productionPort, ...surface, log, requestLog };
+      const environments = await startEnvironments(sandbox, options);
+      url = environments.url;
+      return environments;
     },
     async close() {
       sandbox.loop.close();

@@ -1,8 +1,9 @@
+import type { HttpSender } from '../adapters/sending/http-sender.js';
 import type { Sender } from '../sandbox/ports.js';
 import { loadedOnce } from '../sandbox/work/loaded-once.js';
 
 /** The names of policies that need no look at addresses to be known as right. */
-const named = ['loopback', 'public', 'any'];
+const named = ['loopback', 'public', 'any', 'none'];
 
 /** What is wrong with a policy of targets, in words. */
 export async function targetFaults(targets: string): Promise<string[]> {
@@ -12,32 +13,92 @@ export async function targetFaults(targets: string): Promise<string[]> {
   return 'faults' in parsed ? parsed.faults : [];
 }
 
+/** The receivers of an account that are the sandbox's own: they are sent to, whatever the policy says. */
+export interface OwnReceivers {
+  /** Base address of this server; null until it listens. */
+  url(): string | null;
+  /** Whether the built-in receiver of an account is at a path of this server. */
+  isBuiltIn(accountId: string, path: string): boolean;
+  /** Whether a URL is that of a receiver that this process opened for an account. */
+  isOpened(accountId: string, url: string): boolean;
+}
+
+export interface SenderOptions {
+  /** A policy without faults. */
+  targets: string;
+  /** Whether refusals do not say what names resolve to. */
+  isDiscreet: boolean;
+  own: OwnReceivers;
+}
+
 /** What messages are sent with; all that it needs is loaded with the first. */
-export function createSender(targets: string): Sender {
-  let sender: Sender | undefined;
+export function createSender({ own, ...options }: SenderOptions): Sender {
+  let senders: Senders | undefined;
   let closed = false;
+  const close = () => Promise.all([senders?.outward.close(), senders?.inward.close()]);
   const loaded = loadedOnce(async () => {
-    sender = await load(targets);
-    if (closed) await sender.close();
-    return sender;
+    senders = await load(options);
+    if (closed) await close();
+    return senders;
   });
+
+  /** By which sender a URL is sent to, and how that one has to name it. */
+  const routeOf = async (url: string, accountId: string) => {
+    const { outward, inward } = await loaded();
+    const inner = ownUrl(own, url, accountId);
+    // What the policy lets through goes where it says: it may be the receiver of another sandbox.
+    const isOwn = inner !== null && (await outward.judge(url)).length > 0;
+    return isOwn ? { sender: inward, url: inner } : { sender: outward, url };
+  };
+
   return {
-    send: async (dispatch) => (await loaded()).send(dispatch),
-    judge: async (url) => (await loaded()).judge(url),
+    async send(dispatch, accountId) {
+      const { sender, url } = await routeOf(dispatch.url, accountId);
+      return sender.send({ ...dispatch, url });
+    },
+    async judge(text, accountId) {
+      const { sender, url } = await routeOf(text, accountId);
+      return sender.judge(url);
+    },
     async close() {
       closed = true;
-      await sender?.close();
+      await close();
     },
   };
 }
 
-async function load(targets: string): Promise<Sender> {
+/** Where a receiver of the sandbox's own is reached from within, by whatever name others reach it; null for any other. */
+function ownUrl(own: OwnReceivers, text: string, accountId: string): string | null {
+  if (own.isOpened(accountId, text)) return text;
+  const base = own.url();
+  if (base === null || !URL.canParse(text)) return null;
+  const { protocol, username, password, pathname, search } = new URL(text);
+  const isSound = /^https?:$/.test(protocol) && username === '' && password === '';
+  if (!isSound || !own.isBuiltIn(accountId, pathname)) return null;
+  const inner = new URL(pathname + search, base);
+  // An address that stands for all of them is none to connect to.
+  if (inner.hostname === '0.0.0.0') inner.hostname = '127.0.0.1';
+  if (inner.hostname === '[::]') inner.hostname = '[::1]';
+  return inner.href;
+}
+
+interface Senders {
+  /** To wherever the policy lets through. */
+  outward: HttpSender;
+  /** To what is known to be the sandbox's own. */
+  inward: HttpSender;
+}
+
+async function load({ targets, isDiscreet }: Omit<SenderOptions, 'own'>): Promise<Senders> {
   const [{ createHttpSender }, { parseTargetPolicy }] = await Promise.all([
     import('../adapters/sending/http-sender.js'),
     import('../domain/traffic/webhooks/target-policy.js'),
   ]);
-  const parsed = parseTargetPolicy(targets);
-  if ('faults' in parsed)
-    throw new Error(`the policy of targets was not checked: ${parsed.faults.join(' ')}`);
-  return createHttpSender(parsed);
+  const senderTo = (text: string): HttpSender => {
+    const parsed = parseTargetPolicy(text, { isDiscreet });
+    if ('faults' in parsed)
+      throw new Error(`the policy of targets was not checked: ${parsed.faults.join(' ')}`);
+    return createHttpSender(parsed);
+  };
+  return { outward: senderTo(targets), inward: senderTo('any') };
 }

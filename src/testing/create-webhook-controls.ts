@@ -18,7 +18,9 @@ export function createWebhookControls(
     ...endpoints,
 
     async receive({ events, answer } = {}) {
+      const { id: accountId } = await account();
       return openReceiver({
+        accountId,
         subscribe: (url) => endpoints.create({ url, ...(events === undefined ? {} : { events }) }),
         remove: endpoints.remove,
         whyNothing: async () => whyNothing(sandbox, await account()),
@@ -46,13 +48,13 @@ function endpointControls(
   return {
     async create({ events = ['*'], ...webhook }) {
       const asked = await held('CreateWebhook', { ...webhook, events: [...events] });
-      refuseIfAny(await webhooks.targetViolations(asked));
+      refuseIfAny(await webhooks.targetViolations(await account(), asked));
       return webhooks.create(await account(), asked);
     },
     list: async () => webhooks.list(await account(), { limit: 100 }).data,
     async change(id, change) {
       const asked = await held('UpdateWebhook', change);
-      refuseIfAny(await webhooks.targetViolations(asked));
+      refuseIfAny(await webhooks.targetViolations(await account(), asked));
       return webhooks.change(await account(), id, asked);
     },
     async rotateSecret(id, how = {}) {

@@ -14,7 +14,7 @@ import { createAccounts } from './accounts.js';
 import { createInProcess } from './create-in-process.js';
 import type { InProcess } from './in-process.js';
 import { openCoverage } from './kept-coverage.js';
-import type { OpenReceivers } from './open-receiver.js';
+import { createOpenReceivers } from './open-receiver.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';
@@ -88,12 +88,16 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
   const { stderr, env } = process;
   const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
-  const { sandbox, ...assembled } = assemble(config, { tell: warn, log, requests }, catalogue);
+  const receivers = createOpenReceivers();
+  const { sandbox, ...assembled } = assemble(
+    config,
+    { tell: warn, log, requests },
+    { catalogue, isOpened: receivers.isOpened },
+  );
   const server = await assembled.listen().catch(async (error) => {
     await assembled.close();
     throw unheard(error, config);
   });
-  const receivers: OpenReceivers = new Set();
   let closed = false;
   const checkOpen = (): void => {
     if (closed) throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
@@ -101,7 +105,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const accounts = createAccounts(sandbox, server, config, { receivers, checkOpen });
   const close = async (): Promise<void> => {
     // What one of them throws keeps no other from being closed.
-    const ended = await Promise.allSettled([...receivers].map((receiver) => receiver.close()));
+    const ended = await Promise.allSettled(receivers.all().map((receiver) => receiver.close()));
     closed = true;
     await server.close();
     await assembled.close();

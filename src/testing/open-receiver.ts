@@ -7,11 +7,38 @@ import { contentOf, createReceivedMessages } from './received-messages.js';
 import type { ReceivedMessage, ReceiverAnswer, WebhookReceiver } from './webhook-controls.js';
 
 /** The receivers of a sandbox, which end with it. */
-export type OpenReceivers = Set<Pick<WebhookReceiver, 'close'>>;
+export interface OpenReceivers {
+  /** Lets an account have messages sent to a URL; gives what ends that. */
+  open(accountId: string, url: string): () => void;
+  isOpened(accountId: string, url: string): boolean;
+  add(receiver: Closable): void;
+  /** Whether it was there. */
+  delete(receiver: Closable): boolean;
+  all(): Closable[];
+}
+
+type Closable = Pick<WebhookReceiver, 'close'>;
+
+export function createOpenReceivers(): OpenReceivers {
+  const receivers = new Set<Closable>();
+  const opened = new Set<string>();
+  const nameOf = (accountId: string, url: string): string => `${accountId} ${url}`;
+  return {
+    open(accountId, url) {
+      opened.add(nameOf(accountId, url));
+      return () => void opened.delete(nameOf(accountId, url));
+    },
+    isOpened: (accountId, url) => opened.has(nameOf(accountId, url)),
+    add: (receiver) => void receivers.add(receiver),
+    delete: (receiver) => receivers.delete(receiver),
+    all: () => [...receivers],
+  };
+}
 
 const usualTimeoutMs = 5000;
 
 interface ReceiverOptions {
+  accountId: string;
   subscribe(url: string): Promise<WebhookWithSecret>;
   remove(webhookId: string): Promise<void>;
   answer: ReceiverAnswer | undefined;
@@ -34,7 +61,7 @@ function receivedMessage({ headers, body }: Hooked, secret: string): ReceivedMes
 
 /** Listens for messages on a port of its own, and subscribes to them. */
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
-  const { subscribe, remove, whyNothing, receivers } = options;
+  const { accountId, subscribe, remove, whyNothing, receivers } = options;
   const messages = createReceivedMessages();
   let answer = options.answer ?? usualAnswer;
   let secret = '';
@@ -46,8 +73,13 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     return typeof chosen === 'number' ? { status: chosen } : chosen;
   });
 
-  const webhook = await subscribe(server.url).catch(async (error: unknown) => {
+  const unopen = receivers.open(accountId, server.url);
+  const end = async (): Promise<void> => {
+    unopen();
     await server.close();
+  };
+  const webhook = await subscribe(server.url).catch(async (error: unknown) => {
+    await end();
     throw error;
   });
   secret = webhook.publicKey ?? webhook.secret;
@@ -55,7 +87,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     if (!receivers.delete(receiver)) return;
     // A world that was reset has it no more.
     await remove(webhook.id).catch(ignoreProblem);
-    await server.close();
+    await end();
   };
   const receiver: WebhookReceiver = {
     ...{ id: webhook.id, url: server.url },

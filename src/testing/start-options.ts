@@ -6,7 +6,7 @@ import { quoted } from '../contract/quoted.js';
 import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 import { withoutSecrets } from '../domain/access/secrets.js';
-import { startFaults } from '../domain/access/start-faults.js';
+import { startFaults, withTargets } from '../domain/access/start-faults.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import { type GapOption, gapSetting } from './gap-option.js';
 
@@ -72,7 +72,7 @@ export function readStartOptions(options: StartOptions) {
   ];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
-  return { config, onFailure, coverage };
+  return { config: withTargets(config), onFailure, coverage };
 }
 
 /** What a setting is in JavaScript; where the texts of a server are read, a number and a switch are texts as well. */

@@ -1,9 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createHttpSender, type HttpSenderOptions } from '../../src/adapters/sending/http-sender.js';
+import {
+  createHttpSender,
+  type HttpSender,
+  type HttpSenderOptions,
+} from '../../src/adapters/sending/http-sender.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
-import type { Dispatch, Reply, Sender, SendFailure, Sent } from '../../src/sandbox/ports.js';
+import type { Dispatch, Reply, SendFailure, Sent } from '../../src/sandbox/ports.js';
 
 /** A receiver of a test. */
 export interface Receiver {
@@ -14,7 +18,7 @@ export interface Receiver {
 }
 
 /** A sender that is closed with its test. */
-export function senderFor(policy: string, options: Partial<HttpSenderOptions> = {}): Sender {
+export function senderFor(policy: string, options: Partial<HttpSenderOptions> = {}): HttpSender {
   const parsed = parseTargetPolicy(policy);
   if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
   const sender = createHttpSender({ policy: parsed.policy, ...options });

@@ -147,6 +147,19 @@ describe('command line', () => {
     expect(stderr).toContain('--admin-token');
   });
 
+  it.each([
+    [[], 'built-in receivers only; --webhook-targets names what else may get them.'],
+    [['--webhook-targets', 'loopback'], 'built-in receivers and, by --webhook-targets, to loopback.'],
+    [
+      ['--key-policy', 'registered'],
+      'only keys that you issue. Webhooks are sent to built-in receivers only;',
+    ],
+  ])('serve to others, with %j, says in one line where webhooks are sent', async (flags, words) => {
+    const args = ['--port', '0', '--host', '0.0.0.0', '--admin-token', 'correct-horse-battery', ...flags];
+    const { stderr } = await runCli(args);
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)]);
+  });
+
   it('the curl line of an IPv6 address is quoted, since shells take brackets for a pattern', async () => {
     const { stdout } = await runCli(['--port', '0', '--host', '::1']);
     expect(stdout).toMatch(/\ncurl -s 'http:\/\/\[::1\]:\d+\/v1\/reports' -H /);

@@ -33,7 +33,7 @@ describe.each([1, 2, 3])('over a store in which others are often first (%i)', (s
     judge: async () => [],
     close: async () => {},
   };
-  const sending = { sender, timer: undefined, timeoutMs: 1000, failed: () => {} };
+  const sending = { sender, targets: 'any', timer: undefined, timeoutMs: 1000, failed: () => {} };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
   beforeEach(async () => {

@@ -248,7 +248,7 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
     return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
   };
   const sender = { send, judge: async () => [], close: async () => {} };
-  const sending = { sender, timer: undefined, timeoutMs: 1000, failed: () => {} };
+  const sending = { sender, targets: 'any', timer: undefined, timeoutMs: 1000, failed: () => {} };
   const client = await connect('in process', { sending });
   const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
   return client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });

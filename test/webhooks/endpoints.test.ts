@@ -66,11 +66,11 @@ describe('an endpoint', () => {
 
   it('goes to no place that may not be sent to, and its URL is told all that is wrong with it', async () => {
     const fault = (detail: string) => ({ detail, pointer: '#/url', keyword: 'target' });
-    expect(await webhooks().targetViolations({ url: 'http://shut' })).toEqual(
+    expect(await webhooks().targetViolations(account, { url: 'http://shut' })).toEqual(
       ['It is shut.', 'It is far.'].map(fault),
     );
     for (const other of [{ url }, { url: 7 }, {}, null])
-      expect(await webhooks().targetViolations(other)).toEqual([]);
+      expect(await webhooks().targetViolations(account, other)).toEqual([]);
   });
 
   it('is one of sixteen, listed page by page, newest first', async () => {

@@ -37,7 +37,7 @@ function telling() {
     ...{ seed: 's', pace: 'realtime', store: createMemoryStore(), stopwatch: () => now },
     sending: {
       sender: { send, judge: async () => [], close: async () => {} },
-      ...{ timer, timeoutMs: 15_000, failed: (error: unknown) => void failures.push(error) },
+      ...{ targets: 'any', timer, timeoutMs: 15_000, failed: (error: unknown) => void failures.push(error) },
     },
   });
   const settle = async (): Promise<void> => {

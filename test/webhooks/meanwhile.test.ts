@@ -23,7 +23,7 @@ function telling(options: Partial<SandboxOptions> = {}) {
         judge: async () => [],
         close: async () => {},
       },
-      ...{ timer: undefined, timeoutMs: 1000, failed: (error) => void failures.push(error) },
+      ...{ targets: 'any', timer: undefined, timeoutMs: 1000, failed: (error) => void failures.push(error) },
     },
     ...options,
   });

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Receiver, type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './ask.js';
 import { startReceiver } from './receiver.js';
 
@@ -59,4 +59,140 @@ it('a redirect is an answer that fails, and is not followed', async () => {
 
 it('a policy that is mistyped is refused at the start, with the nearest', async () => {
   await expect(startSandbox({ webhookTargets: 'publc' })).rejects.toThrow(/publc.*public/);
+});
+
+describe('a server that others can reach', () => {
+  const exposed = (options: Parameters<typeof startSandbox>[0] = {}) =>
+    startSandbox({ host: '0.0.0.0', adminToken: 'correct-horse-battery', clock: 'manual', ...options });
+
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.0.0.1.',
+    '127.9.9.9',
+    'localhost',
+    'a.localhost.',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '169.254.169.254',
+    '[fe80::1]',
+    '10.0.0.1',
+    'inner.test',
+  ])('refuses a webhook to %s in the same words, whether its port is open or not', async (host) => {
+    sandbox = await exposed();
+    await using receiver = await startReceiver();
+    const { ask } = asking(sandbox);
+    const open = new URL(receiver.url).port;
+    const own = new URL(sandbox.url).port;
+    const refusals = [];
+    for (const port of [open, own, '9']) {
+      const body = { url: `http://${host}:${port}/hook`, events: ['*'] };
+      const { status, json } = await ask('POST', '/v1/webhooks', body);
+      refusals.push(JSON.stringify([status, json.detail, json.errors]));
+    }
+    expect(new Set(refusals).size).toBe(1);
+    expect(refusals[0]).toMatch(/^\[422,.*which the target policy \\"none\\" does not let through/);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('refuses to change the URL of an endpoint to such an address', async () => {
+    sandbox = await exposed();
+    const account = asking(sandbox);
+    const { path } = (await account.ask('GET', '/_sandbox/webhooks/receiver')).json;
+    const { id } = await account.subscribe(sandbox.url + path);
+    const found = await account.ask('GET', `/v1/webhooks/${id}`);
+    const etag = {
+      'If-Match': found.headers.get('etag') ?? '',
+      'Content-Type': 'application/merge-patch+json',
+    };
+    const changed = await account.ask('PATCH', `/v1/webhooks/${id}`, { url: 'http://127.0.0.1:9/' }, etag);
+    expect([changed.status, changed.json.errors?.[0]?.keyword]).toEqual([422, 'target']);
+  });
+
+  it.each([
+    ['the address of the server', (url: string) => url],
+    ['a name', () => 'http://sandbox.test:8080'],
+    ['a proxy with TLS', () => 'https://sandbox.example'],
+    ['loopback', (url: string) => url.replace('0.0.0.0', '127.0.0.1')],
+  ])('sends to the built-in receiver of an account under %s', async (_, baseOf) => {
+    sandbox = await exposed({ productionPort: 0 });
+    for (const [account, receiving] of [
+      [sandbox.account('anna'), asking(sandbox, 'anna')],
+      [sandbox.account('anna', 'production'), null],
+    ] as const) {
+      const state = { headers: { Authorization: `Bearer ${account.key}` } };
+      const receiver = async () =>
+        (await fetch(`${account.url}/_sandbox/webhooks/receiver`, state)).json() as Promise<Receiver>;
+      const { path } = await receiver();
+      const { id } = await account.webhooks.create({ url: baseOf(account.url) + path });
+      expect(await account.webhooks.ping(id)).toMatchObject({
+        status: 'delivered',
+        attempts: [{ failure: null }],
+      });
+      expect((await receiver()).received).toMatchObject([{ webhookId: id, verified: true }]);
+      expect(receiving === null || (await receiving.deliveries(id)).length).toBeTruthy();
+    }
+  });
+
+  it('sends to the built-in receiver of no other account, and to nothing else at its own port', async () => {
+    sandbox = await exposed();
+    const anna = asking(sandbox, 'anna');
+    const { path } = (await anna.ask('GET', '/_sandbox/webhooks/receiver')).json;
+    const { url } = sandbox;
+    const refused = async (account: typeof anna, target: string) =>
+      (await account.ask('POST', '/v1/webhooks', { url: target, events: ['*'] })).status;
+    expect(await refused(asking(sandbox, 'bob'), url + path)).toBe(422);
+    for (const other of [`${path}x`, `/x${path}`, '/v1/reports', '/_sandbox/webhooks/receiver/'])
+      expect(await refused(anna, url + other)).toBe(422);
+    expect(await refused(anna, (url + path).replace('//', '//ann:secret@'))).toBe(422);
+    expect(await refused(anna, `ftp://sandbox.test${path}`)).toBe(422);
+  });
+
+  it('has no receivers without a control plane', async () => {
+    await using other = await exposed({ keySecret: 'of-both-the-same-secret' });
+    const { path } = (await asking(other).ask('GET', '/_sandbox/webhooks/receiver')).json;
+    sandbox = await exposed({ keySecret: 'of-both-the-same-secret', controlPlane: false });
+    const url = sandbox.url + path;
+    expect((await asking(sandbox).ask('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(422);
+  });
+
+  it('sends to a receiver of its own process for the account that opened it, and for no other', async () => {
+    sandbox = await exposed();
+    const receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
+    await asking(sandbox).create('acme');
+    await sandbox.webhooks.settled();
+    expect(await receiver.next({ type: 'report.created' })).toMatchObject({ verified: true });
+    const stranger = asking(sandbox, 'bob');
+    const refusal = async (url: string) =>
+      (await stranger.ask('POST', '/v1/webhooks', { url, events: ['*'] })).json.detail;
+    expect(await refusal(receiver.url)).toBe(await refusal('http://127.0.0.1:9/'));
+    // A fork has the endpoints of its world, under another account.
+    await sandbox.fork('carl', { deliver: true });
+    const fork = asking(sandbox, 'carl');
+    await fork.create('acme');
+    expect((await fork.deliver()).attempted).toMatchObject([{ answered: null }]);
+    const [delivery] = await sandbox.account('carl').webhooks.deliveries({ status: 'pending' });
+    expect(delivery?.attempts[0]?.failure).toMatchObject({ detail: expect.stringContaining('"none"') });
+    await receiver.close();
+    await expect(sandbox.webhooks.create({ url: receiver.url })).rejects.toThrow('"none"');
+  });
+
+  it.each([
+    [{}, 'none'],
+    [{ webhookTargets: 'loopback' }, 'loopback'],
+    [{ host: '127.0.0.1' }, 'loopback'],
+  ])('says where webhooks may be sent to, with %j', async (options, targets) => {
+    sandbox = await exposed(options);
+    const { ask } = asking(sandbox);
+    expect((await ask('GET', '/_sandbox/webhooks')).json.targets).toBe(targets);
+    await using receiver = await startReceiver();
+    const { status } = await ask('POST', '/v1/webhooks', { url: receiver.url, events: ['*'] });
+    expect(status).toBe(targets === 'none' ? 422 : 201);
+  });
 });

@@ -24,7 +24,7 @@ export function telling(
         judge: async (to) => judge(to),
         close: async () => {},
       },
-      ...{ timer: createTimer(failed), timeoutMs: 1000, failed },
+      ...{ targets: 'any', timer: createTimer(failed), timeoutMs: 1000, failed },
     },
     ...options,
   });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Dispatch, Sender, TargetPolicy } from '../../sandbox/ports.js';
+import type { Dispatch, Sender, Sent, TargetPolicy } from '../../sandbox/ports.js';
 import { loadedOnce } from '../../sandbox/work/loaded-once.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
@@ -13,8 +13,14 @@ export interface HttpSenderOptions {
   lookup?: Lookup | undefined;
 }
 
+/** A sender to which all accounts are one. */
+export interface HttpSender extends Pick<Sender, 'close'> {
+  send(dispatch: Dispatch): Promise<Sent>;
+  judge(url: string): Promise<readonly string[]>;
+}
+
 /** Sends over HTTP, to no target but those that a policy lets through. What that needs is loaded with the first. */
-export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): Sender {
+export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): HttpSender {
   const running = new Set<Exchange>();
   let transport: Transport | undefined;
   let closed = false;

@@ -24,7 +24,9 @@ export async function serve(
   const unfit = await targetFaults(config.webhookTargets);
   if (unfit.length > 0) return misused(unfit.map(targetFault), program);
   const listeners = listenersOf(program, words);
-  const assembled = assemble({ ...config, ...secrets }, listeners, own?.fixtures?.catalogue);
+  const assembled = assemble({ ...config, ...secrets }, listeners, {
+    catalogue: own?.fixtures?.catalogue,
+  });
   const { sandbox } = assembled;
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
@@ -78,18 +80,31 @@ function pendingText(count: number): string {
   return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
 }
 
+/** What others may do with a server that they can reach, in one line. */
+function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string {
+  const keys =
+    keyPolicy === 'open'
+      ? 'whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.'
+      : 'it takes only keys that you issue.';
+  const targets =
+    webhookTargets === 'none'
+      ? 'Webhooks are sent to built-in receivers only; --webhook-targets names what else may get them.'
+      : `Webhooks are sent to built-in receivers and, by --webhook-targets, to ${webhookTargets}.`;
+  return `legal-reports-sandbox listens on ${host}: ${keys} ${targets}`;
+}
+
 /** Loaded only where there is to be one. */
 async function portFileOf({ portFile }: PublicConfig) {
   return portFile === undefined ? null : (await import('./port-file.js')).openPortFile(portFile);
 }
 
-/** Listens where the settings say, or says why it can't; warns where strangers may come in with any key. */
+/** Listens where the settings say, or says why it can't; says what strangers may do, where they can reach it. */
 async function listen(
   assembled: Assembled,
   config: PublicConfig,
   { stderr }: Streams,
 ): Promise<RunningEnvironments | null> {
-  const { host, keyPolicy } = config;
+  const { host } = config;
   let server: RunningEnvironments;
   try {
     server = await assembled.listen();
@@ -97,11 +112,7 @@ async function listen(
     stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config, flagWith)}\n`);
     return null;
   }
-  if (!isLoopback(host) && keyPolicy === 'open') {
-    stderr.write(
-      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.\n`,
-    );
-  }
+  if (!isLoopback(host)) stderr.write(`${exposureText(config)}\n`);
   return server;
 }
 

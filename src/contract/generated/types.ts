@@ -6274,9 +6274,9 @@ export interface Config {
    */
   journalSize: number;
   /**
-   * Where webhooks may be sent to: loopback, public, any, or hosts, addresses and ranges with commas between them. Names are resolved, and every address is checked.
+   * Where webhooks may be sent to besides the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges with commas between them. Names are resolved, and every address is checked. By default loopback, and none where others can reach the server.
    */
-  webhookTargets: string;
+  webhookTargets?: string;
   /**
    * How many milliseconds of real time an endpoint may take to answer a webhook.
    */
@@ -7779,7 +7779,7 @@ export interface AttemptList {
  */
 export interface CreateWebhook {
   /**
-   * Where messages are posted: http or https. Which addresses are taken, `--webhook-targets` says; by default those of this machine.
+   * Where messages are posted: http or https. Which addresses are taken, `--webhook-targets` says; by default those of the machine of the server, and where others can reach that, the built-in receiver alone.
    */
   url: string;
   /**
@@ -8313,6 +8313,10 @@ export interface WebhookState {
    * Whether messages are sent.
    */
   deliver: boolean;
+  /**
+   * Where the server sends webhooks to, as `webhookTargets` has it. The built-in receiver of the account gets them whatever it is.
+   */
+  targets: string;
   /**
    * How many have not arrived yet and are not given up.
    */

@@ -1,6 +1,9 @@
 import type { Config } from '../../contract/generated/types.js';
 import { gapTextFaults } from './profiles.js';
 
+/** Settings with what an absent one stands for where that hangs on another. */
+export type StartConfig = Config & Required<Pick<Config, 'webhookTargets'>>;
+
 /** A setting that does not go with others. */
 export interface StartFault {
   setting: keyof Config;
@@ -55,6 +58,15 @@ function accessFaults(config: Config, write: WriteSetting): StartFault[] {
     faults.push({ setting: 'keyPolicy', detail });
   }
   return faults;
+}
+
+/**
+ * Settings with where webhooks may be sent to. Where no setting says it that is this machine, if nobody else can reach
+ * the server. Else whoever holds a key could reach, through the server, what listens on its loopback interface alone.
+ */
+export function withTargets(config: Config): StartConfig {
+  const { host, webhookTargets = isLoopback(host) ? 'loopback' : 'none' } = config;
+  return { ...config, webhookTargets };
 }
 
 /** Whether an address can be reached from its own machine only. */

@@ -14,7 +14,7 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
     etagOf(JSON.stringify(webhooks.find(account, path.webhookId)), null);
   return {
     createWebhook: {
-      violations: (body) => webhooks.targetViolations(body),
+      violations: (body, account) => webhooks.targetViolations(account, body),
       async handle({ account, body }) {
         const webhook = await webhooks.create(account, body);
         return { outcome: 'created', headers: { Location: `/v1/webhooks/${webhook.id}` }, body: webhook };
@@ -30,7 +30,7 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
     updateWebhook: {
       etag,
       check: ({ account, path }) => void webhooks.find(account, path.webhookId),
-      violations: (body) => webhooks.targetViolations(body),
+      violations: (body, account) => webhooks.targetViolations(account, body),
       handle: async ({ account, path, body }) => ({
         outcome: 'changed',
         body: await webhooks.change(account, path.webhookId, body),

@@ -37,7 +37,12 @@ const mostSent = 100;
 /** So many are sent on request at once in an account. */
 const mostAtOnce = 10;
 
-export function createMessages(store: Store, time: Timekeeping, courier: Courier): Messages {
+/** @param targets where messages may be sent to, as the setting says it */
+export function createMessages(
+  { store, time }: { store: Store; time: Timekeeping },
+  courier: Courier,
+  targets: string,
+): Messages {
   const sendNow = createSendOnRequest(store, time, courier);
 
   return {
@@ -69,7 +74,7 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
         const { now } = time.clockOf(tx);
         const webhooks = allWebhooks(tx).map((webhook) => webhookRecord(webhook, now));
         const pending = tx.count(deliveriesNoun) - over;
-        return { deliver: held !== true, pending, dropped, webhooks };
+        return { deliver: held !== true, targets, pending, dropped, webhooks };
       }),
 
     hold({ id }, isHeld) {

@@ -30,8 +30,8 @@ export interface Webhooks {
   delete(account: Account, id: string): Promise<void>;
   /** @throws problem `webhook-not-found` */
   rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
-  /** Why the URL of an endpoint, where it names one, may not be sent to. */
-  targetViolations(webhook: unknown): Promise<Violation[]>;
+  /** Why messages of an account may not be sent to the URL of an endpoint, where it names one. */
+  targetViolations(account: Account, webhook: unknown): Promise<Violation[]>;
   /** What is wrong with an overlap of secrets, beyond its schema. */
   overlapViolations(how: unknown): Violation[];
 }
@@ -68,9 +68,9 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 
     ...createWebhookChanges(options, shown),
 
-    async targetViolations(webhook) {
+    async targetViolations({ id }, webhook) {
       const { url } = (webhook ?? {}) as { url?: unknown };
-      const faults = typeof url === 'string' ? await sender.judge(url) : [];
+      const faults = typeof url === 'string' ? await sender.judge(url, id) : [];
       return faults.map((detail) => ({ detail, pointer: '#/url', keyword: 'target' }));
     },
 

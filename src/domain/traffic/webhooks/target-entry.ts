@@ -11,8 +11,17 @@ export interface Target {
   kind: AddressKind;
 }
 
+/** What one entry of a target policy lets through. */
+export interface Lets {
+  lets(target: Target): boolean;
+  /** Whether it may let a name through, in small letters; absent where that depends on the addresses of the name. */
+  letsName?(host: string): boolean;
+}
+
 /** What one entry of a target policy lets through, or what is wrong with it. */
-export type TargetEntry = { lets(target: Target): boolean } | { fault: string };
+export type TargetEntry = Lets | { fault: string };
+
+const nothing: Lets = { lets: () => false, letsName: () => false };
 
 /** The kinds of targets that have a word. */
 const words = new Map<string, (target: Target) => boolean>([
@@ -25,10 +34,11 @@ const words = new Map<string, (target: Target) => boolean>([
 const hostName =
   /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i;
 
-const right = 'loopback, public, any, a host name, an address or a range such as 10.1.0.0/16';
+const right = 'loopback, public, any, none, a host name, an address or a range such as 10.1.0.0/16';
 
 /** Reads one entry, without blanks around it. */
 export function readEntry(text: string): TargetEntry {
+  if (text.toLowerCase() === 'none') return nothing;
   const word = words.get(text.toLowerCase());
   if (word !== undefined) return { lets: word };
   const address = addressOf(text);
@@ -42,7 +52,8 @@ export function readEntry(text: string): TargetEntry {
     };
   }
   const name = text.replace(/\.$/, '').toLowerCase();
-  return { lets: ({ host }) => host === name };
+  const letsName = (host: string): boolean => host === name;
+  return { lets: ({ host }) => letsName(host), letsName };
 }
 
 function readRange(text: string): TargetEntry {

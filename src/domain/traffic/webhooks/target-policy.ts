@@ -20,33 +20,42 @@ export interface TargetPolicy {
 }
 
 /**
- * Reads what a user says may be sent to: `loopback`, `public`, `any`, host names, addresses and ranges of addresses,
- * with commas between. What one of them lets through is let through. A name lets through all that it resolves to.
+ * Reads what a user says may be sent to: `loopback`, `public`, `any`, `none`, host names, addresses and ranges of
+ * addresses, with commas between. What one of them lets through is let through. A name lets through all that it
+ * resolves to.
+ * @param isDiscreet refusals do not say what a name resolves to: to strangers, that is for the network to say
  * @returns the policy, or every fault in words
  */
-export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { faults: string[] } {
+export function parseTargetPolicy(
+  text: string,
+  { isDiscreet = false }: { isDiscreet?: boolean } = {},
+): { policy: TargetPolicy } | { faults: string[] } {
   const entries = text.split(',').map((entry) => readEntry(entry.trim()));
   const faults = entries.flatMap((entry) => ('fault' in entry ? [entry.fault] : []));
   if (faults.length > 0) return { faults };
-  const lets = entries.flatMap((entry) => ('lets' in entry ? [entry.lets] : []));
+  const lets = entries.filter((entry) => 'lets' in entry);
+  const refused = `which the target policy ${quoted(text)} does not let through.`;
 
   const refusalOfAddress = (host: string, written: string): string | null => {
     const address = addressOf(written);
     if (address === null) return `${host} resolves to ${quoted(written)}, which is no address.`;
     const kind = kindOf(address);
-    if (lets.some((one) => one({ host: bare(host), address, kind }))) return null;
-    const what =
-      host === written ? `${written} is ${kind.words}` : `${host} resolves to ${written}, ${kind.words}`;
-    return `${what}, which the target policy ${quoted(text)} does not let through.`;
+    if (lets.some((one) => one.lets({ host: bare(host), address, kind }))) return null;
+    if (host === written) return `${written} is ${kind.words}, ${refused}`;
+    if (isDiscreet && !isLocalName(host)) return `${host} resolves to an address ${refused}`;
+    return `${host} resolves to ${written}, ${kind.words}, ${refused}`;
   };
 
   /** Of a name that says by itself what it resolves to (RFC 6761, 6.3), or an address. */
   const refusalOfHost = (host: string): string | null => {
-    if (/(^|\.)localhost$/.test(bare(host))) {
+    if (isLocalName(host)) {
       const [first = null, ...others] = ['127.0.0.1', '::1'].map((each) => refusalOfAddress(host, each));
       return others.includes(null) ? null : first;
     }
-    return addressOf(host) === null ? null : refusalOfAddress(host, host);
+    if (addressOf(host) !== null) return refusalOfAddress(host, host);
+    // What no address lets through is not resolved.
+    const mayBeLet = lets.some(({ letsName = () => true }) => letsName(bare(host)));
+    return host === '' || mayBeLet ? null : `${host} is a name, ${refused}`;
   };
 
   return {
@@ -64,6 +73,11 @@ export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { fa
 /** The host of a URL as it is resolved: an address of version 6 without its brackets. */
 function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Whether a name is of the loopback interface, whatever resolves it (RFC 6761, 6.3). */
+function isLocalName(host: string): boolean {
+  return /(^|\.)localhost$/.test(bare(host));
 }
 
 /** A name says the same with the dot that ends it. */

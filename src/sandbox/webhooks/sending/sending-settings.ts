@@ -3,6 +3,8 @@ import type { Sender, Timer } from '../../ports.js';
 /** How messages leave. */
 export interface SendingSettings {
   sender: Sender;
+  /** Where it sends to, as the setting says it. */
+  targets: string;
   /** What lets messages leave by themselves; absent, they are sent when they are asked for. */
   timer: Timer | undefined;
   /** How long an endpoint may take to answer, in milliseconds of real time. */
@@ -18,6 +20,7 @@ export const noSending: SendingSettings = {
     judge: async () => [],
     close: async () => {},
   },
+  targets: 'none',
   timer: undefined,
   timeoutMs: 15_000,
   failed() {},

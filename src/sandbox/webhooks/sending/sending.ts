@@ -33,7 +33,7 @@ export function createSendOnce(options: SendingOptions): SendOnce {
   /** Sends a copy of a message; gives what notes it. */
   const sendCopy = async (board: Board, turn: Turn, ready: Prepared, copy: number) => {
     const startedAt = stopwatch();
-    const sent = await sender.send(ready.dispatch);
+    const sent = await sender.send(ready.dispatch, board.accountId);
     const { copies } = ready.manner;
     const told = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>

@@ -156,6 +156,47 @@ describe('a target policy', () => {
     expect(letsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
   });
 
+  it('lets nothing through where it is none', () => {
+    for (const url of [
+      'http://127.0.0.1/',
+      'http://8.8.8.8/',
+      'http://[::1]/',
+      'http://localhost/',
+      'http://a.test/',
+    ])
+      expect(policyOf('none').faultsOfUrl(new URL(url))).toEqual([
+        expect.stringMatching(/, which the target policy "none" does not let through\.$/),
+      ]);
+    expect(letsAddress('none', '127.0.0.1')).toBe(false);
+    expect(letsAddress('none,10.0.0.1', '10.0.0.1')).toBe(true);
+    expect(letsAddress('node', '10.0.0.1', 'node')).toBe(true);
+  });
+
+  it.each([
+    'none',
+    'hooks.test',
+    'none,hooks.test',
+  ])('has no name resolved that %s never lets through', (policy) => {
+    expect(policyOf(policy).faultsOfUrl(new URL('http://inner.test/'))).toEqual([
+      `inner.test is a name, which the target policy "${policy}" does not let through.`,
+    ]);
+    expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
+    for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
+      expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
+  });
+
+  it('does not say what a name resolves to where it is discreet', () => {
+    const parsed = parseTargetPolicy('public', { isDiscreet: true });
+    if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+    const refusals = ['10.0.0.7', '127.0.0.1', 'fe80::1'].map((address) =>
+      parsed.policy.refusalOfAddress('inner.test', address),
+    );
+    expect(new Set(refusals)).toEqual(
+      new Set(['inner.test resolves to an address which the target policy "public" does not let through.']),
+    );
+    expect(parsed.policy.refusalOfAddress('10.0.0.7', '10.0.0.7')).toContain('a private address');
+  });
+
   it('refuses what is no address', () => {
     expect(policyOf('any').refusalOfAddress('receiver.test', '127.1')).toContain('no address');
   });
