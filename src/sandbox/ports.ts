@@ -211,10 +211,11 @@ export interface Dispatch {
 /** What came back. A redirect is a reply as any other: it is not followed. */
 export interface Reply {
   status: number;
+  /** The first 128 of them. */
   headers: readonly (readonly [name: string, value: string])[];
   /** The first 4 KiB of it, read as UTF-8. */
   body: string;
-  /** How many bytes of it came; of one that is larger, no more is read than 64 KiB or a little over. */
+  /** How many bytes of it came; of one that is larger, no more is read than 64 KiB or a little over, or 1,024 chunks. */
   bodyBytes: number;
   /** Whether it began before the body of the request was sent, which is seen where `bodyAfterMs` says so. */
   early: boolean;

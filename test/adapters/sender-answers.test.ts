@@ -241,6 +241,18 @@ describe('a sender whose receiver sends without end', () => {
     expect(receiver.connections()).toBeLessThan(3);
   });
 
+  it.each(ways)('keeps the first 128 of more headers%s', async (_, more) => {
+    const { headers } = replyOf(
+      await answeredWith(`${ok200}${'a:b\r\n'.repeat(2000)}Content-Length: 0\r\n\r\n`, more),
+    );
+    expect(headers).toEqual(Array.from({ length: 128 }, () => ['a', 'b']));
+  });
+
+  it.each(ways)('takes the beginning of a body of a thousand chunks as the response%s', async (_, more) => {
+    const reply = replyOf(await answeredWith(`${chunks}${'1\r\nx\r\n'.repeat(5000)}0\r\n\r\n`, more));
+    expect(reply).toMatchObject({ status: 200, bodyBytes: 1024, body: 'x'.repeat(1024) });
+  });
+
   it('takes a head whose last piece brings much of a body', async () => {
     const receiver = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');

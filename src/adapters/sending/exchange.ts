@@ -34,8 +34,12 @@ const readBytes = 64 * 1024;
 const maxInformational = 16;
 const maxHeadBytes = 64 * 1024;
 
-/** Max bytes of a response with its framing, which takes up to six bytes for each of the body. */
-const maxBytes = maxHeadBytes + 6 * readBytes;
+/** Max bytes of a response with the framing of its body, and max pieces of the body: each chunk is one. */
+const maxBytes = maxHeadBytes + readBytes;
+const maxPieces = 1024;
+
+/** How many headers of a response are kept. Each takes a hundred bytes, however short it is. */
+const maxHeaders = 128;
 
 /**
  * Follows a request until it is answered, failed or took too long.
@@ -48,6 +52,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
   let settled = false;
   let informational = 0;
   let parsedBytes = 0;
+  let pieces = 0;
   const answer = createAnswer();
 
   const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
@@ -92,7 +97,8 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
       answer.begin({ status, headers: pairs(rawHeaders), early });
     },
     received(piece) {
-      if (settled || answer.add(piece) < readBytes) return;
+      pieces += 1;
+      if (settled || (answer.add(piece) < readBytes && pieces < maxPieces)) return;
       ended();
       abort();
     },
@@ -130,7 +136,8 @@ function textOf(pieces: readonly Uint8Array[]): string {
 
 function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
   const found: [string, string][] = [];
-  for (let at = 0; at < raw.length; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
+  const kept = Math.min(raw.length, 2 * maxHeaders);
+  for (let at = 0; at < kept; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
   return found;
 }
 

@@ -7869,7 +7869,7 @@ export interface ReceivedResponse {
    */
   status: number;
   /**
-   * Its headers.
+   * Its headers; the first 128.
    */
   headers: MessageHeader[];
   /**
