@@ -157,3 +157,33 @@ describe('who has all sent that is due', () => {
     expect(failures).toEqual([]);
   });
 });
+
+it('of the large messages of an account one is under way, and holds up neither others nor another account', async () => {
+  const { sandbox, subscribe, left, answer } = telling();
+  const other = { id: 'b', seed: null };
+  const subscribeTo = (to: typeof account) =>
+    sandbox.webhooks.create(to, { url, events: ['report.created'] });
+  const report = (to: typeof account) =>
+    sandbox.reports.create(to, { type: 'sociedades_y_poderes', companyId: 'acme' });
+  const huge = { effect: { webhook: { kind: 'huge-payload', bytes: 500_000 } } } as const;
+  for (let each = 0; each < 3; each += 1) await subscribe();
+  subscribeTo(other);
+  sandbox.faults.create(account, { ...huge, until: { count: 3 } });
+  sandbox.faults.create(other, huge);
+  report(account);
+  report(other);
+  const deliveries = sandbox.messages.deliver(account);
+  const otherDelivery = sandbox.messages.deliver(other);
+  await left(2);
+  const small = await subscribe();
+  const ping = sandbox.messages.ping(account, small);
+  await left(3);
+  answer();
+  expect([(await ping).status, (await otherDelivery).attemptedCount]).toEqual(['delivered', 1]);
+  for (let each = 0; each < 2; each += 1) {
+    await left(1);
+    answer();
+  }
+  // The test is told as well.
+  expect((await deliveries).attemptedCount).toBe(4);
+});

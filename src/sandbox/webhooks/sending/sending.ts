@@ -1,6 +1,7 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { StoredAttempt, StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
 import type { Sender, Store } from '../../ports.js';
+import { createTurns } from '../../work/turns.js';
 import { keptTransaction } from '../../work/when-ready.js';
 import type { Board } from './boards.js';
 import { attemptOf, type DispatchOptions, type Prepared } from './dispatching.js';
@@ -26,9 +27,15 @@ export interface TurnOver {
 /** Sends a message and notes what came of it, as its fate will have it. */
 export type SendOnce = (board: Board, turn: Turn) => Promise<TurnOver>;
 
+/** A body that is larger, in bytes, goes alone: of an account, no other such one is held meanwhile. */
+const largeBytes = 256 * 1024;
+
 export function createSendOnce(options: SendingOptions): SendOnce {
   const { store, sender, stopwatch } = options;
   const readying = { ...options, messageFor: createMessageFor() };
+  const inTurnOfLarge = createTurns();
+  const makeReady = (board: Board, turn: Turn) =>
+    keptTransaction(store, board.accountId, (tx) => readyFor(tx, board, turn, readying));
 
   /** Sends a copy of a message; gives what notes it. */
   const sendCopy = async (board: Board, turn: Turn, ready: Prepared, copy: number) => {
@@ -47,8 +54,7 @@ export function createSendOnce(options: SendingOptions): SendOnce {
     };
   };
 
-  return async (board, turn) => {
-    const ready = await keptTransaction(store, board.accountId, (tx) => readyFor(tx, board, turn, readying));
+  const sendReady = async (board: Board, turn: Turn, ready: Ready): Promise<TurnOver> => {
     if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
     const { copies, isBurst } = ready.manner;
     const sendings: Sending[] = [];
@@ -61,4 +67,22 @@ export function createSendOnce(options: SendingOptions): SendOnce {
     }
     return { delivery: sendings.at(-1)?.delivery ?? null, sendings };
   };
+
+  return async (board, turn) => {
+    let ready = await makeReady(board, turn);
+    if (!isLarge(ready)) return sendReady(board, turn, ready);
+    // What waits holds no body: it is made anew.
+    ready = null;
+    return inTurnOfLarge(board.accountId, async () =>
+      board.isCurrent
+        ? sendReady(board, turn, await makeReady(board, turn))
+        : { delivery: null, sendings: [] },
+    );
+  };
+}
+
+type Ready = ReturnType<typeof readyFor>;
+
+function isLarge(ready: Ready): boolean {
+  return ready !== null && 'dispatch' in ready && ready.dispatch.body.byteLength > largeBytes;
 }
