@@ -74,6 +74,7 @@ describe('what waits to be told', () => {
     expect((await fork.ask('GET', '/_sandbox/webhooks')).json).toEqual({
       webhooks: [expect.objectContaining({ status: 'enabled' })],
       deliver: false,
+      targets: 'loopback',
       pending: 1,
       dropped: 0,
     });
