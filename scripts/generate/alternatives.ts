@@ -5,7 +5,8 @@ const data = new Set(['enum', 'examples', 'required', 'const', 'default', 'discr
 
 /**
  * A schema as tools read it best. Where `oneOf` beside `properties` says which members go together, each alternative
- * becomes an object of its own, with the members that it takes; and a `type` that names every type is left out.
+ * becomes an object of its own, with the members that it takes; and a `type` that names every type is left out,
+ * with `items` that take anything.
  */
 export function alternatives(schema: Schema): Schema {
   return simplified(schema) as Schema;
@@ -19,7 +20,11 @@ function simplified(node: unknown): unknown {
     'x-vocabulary': __,
     ...schema
   } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simplifiedKeyword(key, value)]));
-  if (Array.isArray(schema.type) && schema.type.length === 6) delete schema.type;
+  if (Array.isArray(schema.type) && schema.type.length === 6) {
+    delete schema.type;
+    // Without a type, this makes tools take it for a list.
+    if (JSON.stringify(schema.items) === '{}') delete schema.items;
+  }
   return schema.oneOf !== undefined && schema.properties !== undefined ? spelledOut(schema) : schema;
 }
 

@@ -5,6 +5,7 @@ import {
   type Parameter,
   parametersOf,
 } from '../../src/contract/operations.js';
+import { plainText, publishedPlainText } from '../../src/contract/plain-text.js';
 import { bundle, createAjv, partOf, type ValidatorModule } from './compiling.js';
 import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';
@@ -24,7 +25,7 @@ const unspoken: Readonly<Record<string, readonly string[]>> = {
  */
 export async function validators(titles: Map<string, string>): Promise<Map<string, ValidatorModule>> {
   const { operations } = readTable('operations') as { operations: Operation[] };
-  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {}, ReferenceList: {} };
+  const schemas = { ...judgedSchemas(), Content: {}, ReferenceList: {} };
   const records = createAjv(true).addSchema({ $id: 'contract', $defs: schemas });
   const parameters = createAjv(true, { defaults: true }).addSchema({ $id: 'contract', $defs: schemas });
   const taken = new Set<string>();
@@ -42,6 +43,13 @@ export async function validators(titles: Map<string, string>): Promise<Map<strin
     modules.set(file, await bundle(parts));
   }
   return modules;
+}
+
+/** All schemas under their titles, as our validators have them: plain text is held to more than the published pattern. */
+function judgedSchemas(): { [title: string]: Schema } {
+  const text = JSON.stringify(schemasByTitle('contract#/$defs/'));
+  const published = JSON.stringify({ pattern: publishedPlainText }).slice(1, -1);
+  return JSON.parse(text.replaceAll(published, () => JSON.stringify({ pattern: plainText }).slice(1, -1)));
 }
 
 /** The schemas that requests and answers of an operation are held to. */
@@ -108,7 +116,7 @@ const settings = [
  */
 export async function settingsValidators(): Promise<Map<string, ValidatorModule>> {
   const ajv = createAjv(true, { defaults: true, coercion: true });
-  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
+  ajv.addSchema({ $id: 'contract', $defs: { ...judgedSchemas(), Content: {} } });
   const modules = new Map<string, ValidatorModule>();
   for (const title of settings) modules.set(fileOf(title), await bundle([partOf(ajv, [title], refTo)]));
   return modules;
@@ -121,14 +129,14 @@ function fileOf(title: string): string {
 
 export async function contentValidator(): Promise<ValidatorModule> {
   const ajv = createAjv(false);
-  ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+  ajv.addSchema({ $id: 'contract', $defs: judgedSchemas() });
   return bundle([partOf(ajv, ['Content'], refTo)]);
 }
 
 /** Validators of files that people bring, for messages to them. */
 export async function fixtureValidators(): Promise<ValidatorModule> {
   const ajv = createAjv(true);
-  ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+  ajv.addSchema({ $id: 'contract', $defs: judgedSchemas() });
   return bundle([
     partOf(ajv, ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette', 'HttpArchive'], refTo),
   ]);

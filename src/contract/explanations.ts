@@ -1,6 +1,6 @@
-import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
 import { listed } from './listed.js';
 import { didYouMean } from './nearest.js';
+import { plainText } from './plain-text.js';
 import { quoted } from './quoted.js';
 import type { SchemaFault } from './validator.js';
 
@@ -132,9 +132,6 @@ function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
 function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
-
-/** Any text without control characters and halves of surrogate pairs, told so that engines without Unicode classes read it too. */
-const { pattern: plainText } = companyId;
 
 /** A value that a pattern refuses; its form in words, where the schema has them, says what would be right. */
 function mismatch(

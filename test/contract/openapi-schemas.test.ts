@@ -45,8 +45,7 @@ describe('the schemas of the document', () => {
       ['Ñandú 😀 中', true],
       ['a\u0000b', false],
       ['a\u0085b', false],
-      ['\ud83d', false],
-      ['\ude00\ud83d', false],
+      ['😀', true],
     ] as const) {
       expect([text, new RegExp(pattern).test(text), new RegExp(pattern, 'u').test(text)]).toEqual([
         text,

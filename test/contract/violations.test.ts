@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
 import { bodySchemas, operations } from '../../src/contract/operations.js';
+import { plainText, publishedPlainText } from '../../src/contract/plain-text.js';
 import type { SchemaFault } from '../../src/contract/validator.js';
 import { fragment, type Place, summaryOf, violations } from '../../src/contract/violations.js';
 
@@ -263,7 +263,7 @@ describe('a fault', () => {
     ['\u009f', 'U+009F, a control character'],
     ['\ud800', 'U+D800, half of a surrogate pair'],
   ])('%j in a plain text is named by its code point', (character, named) => {
-    const [violation] = found({ pattern: companyId.pattern }, `a${character}`);
+    const [violation] = found({ pattern: plainText }, `a${character}`);
     expect(violation?.detail).toBe(`The body holds ${named}, and may hold any text without such.`);
   });
 });
@@ -307,7 +307,7 @@ describe('the schemas of what is asked for', () => {
         schema['x-form'] === undefined &&
         (schema.anyOf !== undefined ||
           (schema.pattern !== undefined &&
-            schema.pattern !== companyId.pattern &&
+            schema.pattern !== publishedPlainText &&
             schema.format !== 'date-time')),
     );
     expect(untold).toEqual([]);

@@ -99,7 +99,7 @@ export type WebhookEffectKind =
  */
 export type ReportType = 'sociedades_y_poderes';
 /**
- * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 are those of companies that only a scenario's report tells of, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
+ * The company the report is about: any text of 1 to 128 code points without control characters or halves of surrogate pairs. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 are those of companies that only a scenario's report tells of, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
 /**

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSchemas } from '../../scripts/generate/schemas.js';
+import { documentByProfile } from '../../src/contract/document-by-profile.js';
+import {
+  allAnswers,
+  answersTo,
+  assumedAnswers,
+  documentedAnswers,
+  openGaps,
+} from '../../src/contract/gap-answers.js';
+import { openapiYaml } from '../../src/contract/openapi-yaml.js';
+import { publishedPlainText } from '../../src/contract/plain-text.js';
+import { validatorOf } from '../../src/contract/validators.js';
+import { document, type Node } from './document.js';
+
+/** Every document that a server serves for one profile, or for another answer to one gap. */
+const documents: [name: string, document: typeof document][] = [
+  ['usual', document],
+  ['documented', documentByProfile(document, documentedAnswers)],
+  ['vary', documentByProfile(document, allAnswers)],
+  ...openGaps.flatMap((gap) =>
+    answersTo(gap).map((answer): [string, typeof document] => [
+      `${gap.name}=${answer}`,
+      documentByProfile(document, { ...assumedAnswers, [gap.name]: [answer] }),
+    ]),
+  ),
+];
+
+/** The constructs that generators or validators refuse or get wrong, by what is wrong with them. */
+const refused: { readonly [why: string]: (schema: Node) => boolean } = {
+  'kubb takes `uri-reference` for an absolute URL': ({ format }) => format === 'uri-reference',
+  'Spectral and orval want `items` wherever a value may be an array': ({ type, items }) =>
+    [type].flat().includes('array') && items === undefined,
+  'Specmatic reads no pattern that begins with a slash': ({ pattern }) =>
+    typeof pattern === 'string' && /^\^?\//.test(pattern),
+  'hey-api writes escapes of surrogates as U+FFFD': ({ pattern }) =>
+    typeof pattern === 'string' && /\\u[{]?d[89a-f]|[\ud800-\udfff]/iu.test(pattern),
+};
+
+/** The places of a document with such a construct, each with the reason. */
+function refusedIn(node: unknown, place = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = Object.entries(refused).flatMap(([why, isRefused]) =>
+    !Array.isArray(node) && isRefused(node as Node) ? `${place}: ${why}` : [],
+  );
+  return [...own, ...Object.entries(node).flatMap(([name, part]) => refusedIn(part, `${place}/${name}`))];
+}
+
+describe('what is published', () => {
+  it.each(documents)('has no construct that a tool gets wrong: %s', (_, published) => {
+    expect(refusedIn(published)).toEqual([]);
+  });
+
+  it('has none in YAML, and none in the files of the schemas', () => {
+    expect(refusedIn(parse(openapiYaml(document)))).toEqual([]);
+    expect([...readSchemas()].flatMap(([path, schema]) => refusedIn(schema, path))).toEqual([]);
+  });
+
+  it('is searched for each of them', () => {
+    const samples = [
+      { format: 'uri-reference' },
+      { type: ['string', 'array'] },
+      { pattern: '^/.*$' },
+      { pattern: '^[\\ud800-\\udbff]$' },
+    ];
+    expect(samples.flatMap((sample) => refusedIn({ properties: { sample } }))).toHaveLength(4);
+  });
+});
+
+describe('plain text', () => {
+  const holds = (companyId: string) =>
+    validatorOf('CreateReport')({ type: 'sociedades_y_poderes', companyId });
+
+  it.each(['acme', 'Ñandú 😀 中', '\u{10ffff}'])('is any text without control characters: %j', (text) => {
+    expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([true, true]);
+  });
+
+  it.each(['a\u0000', 'a\u0085b', 'a\n'])('holds no control character by either pattern: %j', (text) => {
+    expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, false]);
+  });
+
+  it.each([
+    '\ud83d',
+    '\ude00a',
+    '\ude00\ud83d',
+    '😀\ud83d',
+  ])('holds no half of a surrogate pair, though the published pattern takes it: %j', (text) => {
+    expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, true]);
+  });
+});
