@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ReportEvent, ReportEventType } from '../../src/contract/generated/types.js';
 import { operations, parametersOf } from '../../src/contract/operations.js';
 import { startSandbox } from '../../src/testing/index.js';
 import type { Call } from './calls.js';
 import { adminToken, keyCalls, keySecret } from './key-calls.js';
 import { lawyerCalls } from './lawyer-calls.js';
-import { lifeCalls } from './life-calls.js';
+import { eventfulCalls, lifeCalls } from './life-calls.js';
 import { refusedCalls } from './refused-calls.js';
 import { tour } from './tour.js';
 import { worldCalls } from './world-calls.js';
@@ -20,6 +21,8 @@ export interface Examples {
   requests: { [operationAndType: string]: NamedExamples };
   /** By operation and status, such as `createReport 201`. */
   answers: { [operationAndStatus: string]: NamedExamples };
+  /** The first event of each type. */
+  events: ReadonlyMap<ReportEventType, ReportEvent>;
 }
 
 const key = 'sbx_playground_demo';
@@ -33,7 +36,8 @@ const exampleSignatures =
  * are told as well, and then to requests that are refused.
  */
 export async function recordExamples(): Promise<Examples> {
-  const examples: Examples = { parameters: {}, requests: {}, answers: {} };
+  const events = new Map<ReportEventType, ReportEvent>();
+  const examples: Examples = { parameters: {}, requests: {}, answers: {}, events };
   const told: { [name: string]: string } = {};
   {
     await using sandbox = await startSandbox({ keySecret });
@@ -48,6 +52,8 @@ export async function recordExamples(): Promise<Examples> {
       if (answered !== null && !call.untold)
         note(examples.answers, `${call.operation} ${response.status}`, call, answered);
     }
+    for (const event of await eventsOf(sandbox.url))
+      if (!events.has(event.type)) events.set(event.type, event);
   }
   await using sandbox = await startSandbox({ adminToken, keySecret, productionPort: 0 });
   const known: { [name: string]: string } = {};
@@ -60,6 +66,19 @@ export async function recordExamples(): Promise<Examples> {
     if (!response.ok) note(examples.answers, `${call.operation} ${response.status}`, call, answered);
   }
   return examples;
+}
+
+/** What happened to the reports of an account in which everything happens. */
+async function eventsOf(url: string): Promise<readonly ReportEvent[]> {
+  const told: { [name: string]: string } = {};
+  let last: unknown;
+  for (const call of eventfulCalls) {
+    const { response, answered } = await ask(url, filled(call, told));
+    if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
+    learn(told, call.name, answered);
+    last = answered;
+  }
+  return (last as { data: ReportEvent[] }).data;
 }
 
 /** What later calls need of an answer: the id of what was made, where the next page begins, the first that is listed. */

@@ -33,3 +33,49 @@ export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
   { ...cancel, name: 'impossible', summary: 'A completed report' },
   { ...cancel, name: 'unknown', summary: 'A report of nobody', path: `${unknownReport}/cancel` },
 ]);
+
+const key = 'sbx_playground_events';
+const toState = (name: string, of: string, action: string): Call => ({
+  ...simulate,
+  name,
+  summary: action,
+  path: `/_sandbox/reports/{${of}}/simulate`,
+  body: { action },
+});
+
+/** Requests of another account, after which it has an event of every type. They all succeed, and the last lists them. */
+export const eventfulCalls: readonly Call[] = [
+  ...asking(key, [
+    { ...change, name: 'manual', summary: 'Moved by hand from now on', body: { mode: 'manual' } },
+    { ...create, name: 'amended', summary: 'Completed twice', body: report },
+    toState('completed', 'amended', 'complete'),
+  ]),
+  {
+    operation: 'editReport',
+    name: 'edited',
+    summary: 'Corrected',
+    method: 'PATCH',
+    path: '/v1/reports/{amended}',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/merge-patch+json',
+      'If-Match': '*',
+      'Edit-Reason': 'Error de lectura',
+      'Edit-Actor': 'abogada-17',
+    },
+    body: { content: { shareholderSummary: { source: 'declaracion' } } },
+  },
+  ...asking(key, [
+    toState('again', 'amended', 'amend'),
+    toState('expired', 'amended', 'expire'),
+    { ...create, name: 'supplied', summary: 'With documents that came later', body: report },
+    toState('required', 'supplied', 'request_documents'),
+    toState('received', 'supplied', 'provide_documents'),
+    { ...cancel, name: 'cancelled', summary: 'Called off', path: '/v1/reports/{supplied}/cancel' },
+    { ...create, name: 'refused', summary: 'Not made', body: report },
+    toState('rejected', 'refused', 'reject'),
+    { ...create, name: 'broken', summary: 'Could not be made', body: report },
+    toState('failed', 'broken', 'fail'),
+    { operation: 'listEvents', name: 'events', summary: 'All of them', path: '/v1/events?limit=100' },
+  ]),
+];

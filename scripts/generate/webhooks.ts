@@ -1,6 +1,7 @@
-import type { MessageType, ReportEvent, ReportEventType } from '../../src/contract/generated/types.js';
+import type { MessageType, ReportEventType } from '../../src/contract/generated/types.js';
 import { pingType } from '../../src/contract/ping-type.js';
 import { messageOperation } from '../../src/contract/webhooks-by-profile.js';
+import { signatures } from '../../src/sandbox/work/signature.js';
 import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { readSchemas, type Schema } from './schemas.js';
@@ -13,21 +14,25 @@ export function webhooks(examples: Examples): { [name: string]: unknown } {
     enum: ReportEventType[];
     'x-meanings': Record<ReportEventType, string>;
   };
+  const secret = secretOf(examples);
   const events = types.map((type) => {
-    const told = { schema: 'WebhookMessage', example: exampleOf(type, examples) };
-    return [type, { post: described(type, meanings[type], told) }];
+    return [
+      type,
+      { post: described(type, meanings[type], 'WebhookMessage', exampleOf(type, examples), secret) },
+    ];
   });
-  const ping = described(pingType, 'The endpoint is tried, on request.', {
-    schema: 'WebhookPing',
-    example: pinged,
-  });
+  const ping = described(pingType, 'The endpoint is tried, on request.', 'WebhookPing', pinged, secret);
   return Object.fromEntries([...events, [pingType, { post: ping }]]);
 }
 
-type Example = { summary: string; value: unknown };
+/** A message of the example, by its `webhook-id`. */
+interface Message {
+  id: string;
+  value: unknown;
+}
 
-const pinged: Example = {
-  summary: 'As a sandbox sends it',
+const pinged: Message = {
+  id: 'ping_c7404333340d2d42b7ee8a32a7fb8fbc',
   value: {
     type: pingType,
     timestamp: '2026-01-15T12:00:00.000Z',
@@ -38,8 +43,11 @@ const pinged: Example = {
 function described(
   type: MessageType,
   meaning: string,
-  { schema, example }: { schema: string; example: Example | undefined },
+  schema: string,
+  { id, value }: Message,
+  secret: string,
 ) {
+  const shown = headersShown(id, value, secret);
   return {
     operationId: messageOperation(type),
     tags: ['webhooks'],
@@ -52,6 +60,7 @@ function described(
       required: true,
       schema: { type: 'string' },
       ...header,
+      example: shown[header.name],
     })),
     requestBody: {
       required: true,
@@ -66,7 +75,7 @@ function described(
               },
             ],
           },
-          ...(example === undefined ? {} : { examples: { [type]: example } }),
+          examples: { [type]: { summary: 'As a sandbox sends it', value } },
         },
       },
       'x-gap': 'G16',
@@ -103,14 +112,31 @@ const signing = [
   },
 ];
 
-/** What the sandbox told of such an event, without its id. */
-function exampleOf(type: ReportEventType, { answers }: Examples): Example | undefined {
-  const lists = ['listReportEvents 200', 'listEvents 200'].flatMap((name) =>
-    Object.values(answers[name] ?? {}),
-  );
-  const events = lists.flatMap(({ value }) => (value as { data: ReportEvent[] }).data);
-  const event = events.find((each) => each.type === type);
-  if (event === undefined) return undefined;
-  const { id: _, ...message } = event;
-  return { summary: 'As a sandbox sends it', value: message };
+/** When the messages of the examples were sent, in seconds since 1970: 2026-11-20T09:30:00Z. */
+const sentAt = 1_795_167_000;
+
+/** The headers of a message, by name: signed with the secret over the compact JSON of the body. */
+function headersShown(id: string, value: unknown, secret: string): { [name: string]: string } {
+  const body = new TextEncoder().encode(JSON.stringify(value));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(sentAt),
+    'webhook-signature': signatures({ id, timestamp: sentAt, body }, [secret]),
+  };
+}
+
+/** The secret of the endpoint that the document shows first. */
+function secretOf({ answers }: Examples): string {
+  const [endpoint] = Object.values(answers['createWebhook 201'] ?? {});
+  const { secret } = (endpoint?.value ?? {}) as { secret?: string };
+  if (secret === undefined) throw new Error('no example shows the secret of an endpoint');
+  return secret;
+}
+
+/** What the sandbox told of such an event. */
+function exampleOf(type: ReportEventType, { events }: Examples): Message {
+  const event = events.get(type);
+  if (event === undefined) throw new Error(`no event of the type ${type} was recorded`);
+  const { id, ...value } = event;
+  return { id, value };
 }

@@ -46,8 +46,31 @@ function toldBy(post: Told, name: string, possible: PossibleAnswers): Told {
   const [usual] = Object.values(content);
   if (usual === undefined) throw new Error('a message has a body');
   const types = messageTypes(possible['event-payload']);
-  const contents = types.map((mediaType) => [mediaType, contentBy(usual, name, possible)]);
-  return { ...told, requestBody: { ...body, content: Object.fromEntries(contents) } };
+  const shown = contentBy(usual, name, possible);
+  const contents = types.map((mediaType) => [mediaType, shown]);
+  const requestBody = { ...body, content: Object.fromEntries(contents) };
+  return {
+    ...told,
+    parameters: isSameMessage(usual, shown) ? parameters : unsigned(parameters),
+    requestBody,
+  };
+}
+
+/** Whether the examples of two contents are of the same bytes, and have the same signature. */
+function isSameMessage(one: Content, other: Content): boolean {
+  const [bytes, others] = [one, other].map(({ examples = {} }) =>
+    JSON.stringify(Object.values(examples).map(({ value }) => value)),
+  );
+  return bytes === others;
+}
+
+/** The headers without the example of a signature, which is of another message. */
+function unsigned(parameters: Told['parameters']): Told['parameters'] {
+  return parameters.map((header) => (header.name === signature ? withoutExample(header) : header));
+}
+
+function withoutExample<H extends Node>({ example: _, ...header }: H & Node): H {
+  return header as unknown as H;
 }
 
 /** The id of the operation by which an endpoint is told of an event. */
@@ -56,7 +79,7 @@ export function messageOperation(type: string): string {
   return `told${words.join('')}`;
 }
 
-function contentBy({ schema, examples = {} }: Content, name: string, possible: PossibleAnswers): Node {
+function contentBy({ schema, examples = {} }: Content, name: string, possible: PossibleAnswers): Content {
   const [message, { properties, ...rest }] = schema.allOf;
   const named = { ...rest, properties: { type: { ...properties.type, const: name } } };
   const told = Object.values(examples).map(({ value, ...example }) => [
@@ -92,5 +115,7 @@ function signatureBy<H extends Node>(
 ): H {
   const schemes = possible.map(schemeOf).filter((scheme) => scheme !== null);
   const how = schemes.map((scheme) => meanings[scheme]).join(', or ');
-  return { ...header, required, description: `${how} in base64, once for each key that holds.` };
+  // The example is by the scheme that is usual.
+  const shown = schemes.includes('v1') ? header : withoutExample(header);
+  return { ...shown, required, description: `${how} in base64, once for each key that holds.` };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readSchemas } from '../../scripts/generate/schemas.js';
 import { documentByProfile } from '../../src/contract/document-by-profile.js';
@@ -87,5 +88,43 @@ describe('plain text', () => {
     '😀\ud83d',
   ])('holds no half of a surrogate pair, though the published pattern takes it: %j', (text) => {
     expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, true]);
+  });
+});
+
+describe('the webhooks of every document', () => {
+  type Told = {
+    parameters: { name: string; example?: string }[];
+    requestBody: { content: { [type: string]: { examples?: { [name: string]: { value: unknown } } } } };
+  };
+  const toldIn = (published: object) =>
+    Object.values((published as { webhooks: { [name: string]: { post: Told } } }).webhooks).map(
+      ({ post }) => post,
+    );
+  const examplesOf = ({ parameters }: Told) => parameters.map(({ example }) => example);
+  const secret =
+    document.paths['/v1/webhooks'].post.responses[201].content['application/json'].examples.endpoint.value
+      .secret;
+
+  // The time at which the messages of the examples were sent: the library refuses those that are older than five minutes.
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9, 30), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('have an example of each header', () => {
+    const all = toldIn(document).flatMap(examplesOf);
+    expect(all.filter((example) => typeof example !== 'string')).toEqual([]);
+    expect(all).toHaveLength(39);
+  });
+
+  it.each(documents)('have no example of a signature that does not hold: %s', (_, published) => {
+    for (const { parameters, requestBody } of toldIn(published)) {
+      const headers = Object.fromEntries(parameters.map(({ name, example }) => [name, example ?? '']));
+      if (!headers['webhook-signature']) continue;
+      const bodies = Object.values(requestBody.content).flatMap(({ examples = {} }) =>
+        Object.values(examples).map(({ value }) => value),
+      );
+      expect(bodies).toHaveLength(1);
+      const body = JSON.stringify(bodies[0]);
+      expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();
+    }
   });
 });
