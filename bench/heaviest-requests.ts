@@ -190,6 +190,23 @@ const get = (what: string, path: string): HeavyRequest => ({
   ...{ what, method: 'GET', path, headers: {}, body: '', status: 200 },
 });
 
+/** A change of a report that replaces one text of 20 KB by another. */
+export function revisionOf(number: number): HeavyRequest {
+  const value = `${number}`.padEnd(20_000, ' Poder general');
+  return patch(
+    'json',
+    `revision ${number}`,
+    JSON.stringify([{ op: 'replace', path: '/content/powers/0/title', value }]),
+    200,
+  );
+}
+
+/** What is asked about a report that was changed as often as it may be. */
+export const longHistory: readonly HeavyRequest[] = [
+  get('the history of 1,000 changes', '{report}/history'),
+  get('the verification of 1,000 changes', '{report}/verification'),
+];
+
 /** What a server does for the first time, in this order. */
 export const firstRequests: readonly HeavyRequest[] = [
   get('the first read of a server', '{report}'),

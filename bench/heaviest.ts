@@ -1,10 +1,13 @@
 import { Agent, request } from 'node:http';
+import { mostRevisions } from '../src/sandbox/records/kept-revisions.js';
 import {
   firstRequests,
   type HeavyRequest,
   heaviestRequests,
+  longHistory,
   longWorks,
   mostBlockingMs,
+  revisionOf,
 } from './heaviest-requests.js';
 import { type Bench, type Measure, type Row, row } from './measure.js';
 import { createBody, headers, reportsPath, send } from './requests.js';
@@ -14,6 +17,7 @@ import { createdReport } from './throughput.js';
 /** How long the heaviest requests keep another client waiting, which asks whether the server lives all the while. */
 export const heaviest: Measure = async (bench) => [
   ...(await ofWarmServer(bench)),
+  ...(await ofLongHistory(bench)),
   ...(await ofNewServers(bench)),
 ];
 
@@ -35,6 +39,28 @@ async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
     const what = `others wait for ${kibibytes} KiB of ${heavy.what}`;
     const atMost = longWorks.includes(heavy) ? mostInTurnsMs : Math.round(mostBlockingMs(heavy));
     rows.push(row(what, waits, 'ms', { atMost }));
+  }
+  await stop();
+  return rows;
+}
+
+/** What goes through all changes of a report that has as many as it may have: 40 MB with what each replaced. */
+async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
+  const { url, stop } = await startServerProcess(sandbox);
+  const created = String(await send(url + reportsPath, 'POST', createBody('sbx-spa-clean')));
+  const report = `${url}${reportsPath}/${(JSON.parse(created) as { id: string }).id}`;
+  for (let number = 0; number < mostRevisions; number += 1) {
+    const { method, headers: own, body } = revisionOf(number);
+    const sent = { method, headers: { ...headers, ...own }, body: Buffer.from(body) };
+    const status = await statusOf(report, sent, sending);
+    if (status !== 200) throw new Error(`revision ${number} gave ${status}`);
+  }
+  const rows: Row[] = [];
+  for (const heavy of longHistory) {
+    await longestWait(url, report, heavy);
+    const waits: number[] = [];
+    for (let round = 0; round < size.rounds; round += 1) waits.push(await longestWait(url, report, heavy));
+    rows.push(row(`others wait for ${heavy.what}`, waits, 'ms', { atMost: mostInTurnsMs }));
   }
   await stop();
   return rows;

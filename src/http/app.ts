@@ -119,6 +119,6 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     checkResource(handlers),
     validateBody(handlers),
     createDecision(handlers),
-    createPresentation(idempotency),
+    createPresentation(sandbox),
   ];
 }

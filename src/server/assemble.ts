@@ -59,7 +59,8 @@ export function assemble(
   { catalogue, isOpened = () => false }: Extras = {},
 ): Assembled {
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
-  const workbench = createWorkerBench();
+  const breathe = createSlices();
+  const workbench = createWorkerBench(breathe);
   let url: string | null = null;
   const isBuiltIn: OwnReceivers['isBuiltIn'] = (accountId, path) =>
     config.controlPlane && sandbox.receivers.accountAt(path)?.id === accountId;
@@ -67,7 +68,7 @@ export function assemble(
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
   const sandbox: Sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe: createSlices() },
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe },
     timer: createTimer(failed),
     sending: {
       ...{ sender, targets, timeoutMs: webhookTimeout },

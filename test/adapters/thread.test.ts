@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createThread } from '../../src/adapters/threads/thread.js';
 import type { Failure } from '../../src/http/answers/failures.js';
@@ -22,6 +22,54 @@ it('tells all who wait that it broke, and another thread, started anew, takes it
   expect(await thread.run('again')).toEqual({ word: 'again', workerData: 2 });
   const givenUp = expect(thread.run('hang')).rejects.toThrow(GivenUp);
   await Promise.all([givenUp, thread.close()]);
+});
+
+describe('a list that is handed over before an order', () => {
+  const list = ['one', { two: 2 }, 'three'];
+
+  it('arrives item by item, with a turn for others before each, and beside other orders', async () => {
+    const thread = createThread('oddities', file);
+    let turns = 0;
+    const breathe = () => {
+      turns += 1;
+      return new Promise<void>(setImmediate);
+    };
+    const both = [thread.run('listed', { list, breathe }), thread.run('other', { list: ['x'], breathe })];
+    expect(await thread.run('plain')).toEqual({ word: 'plain', workerData: undefined });
+    expect(await Promise.all(both)).toEqual([
+      { word: 'listed', items: list },
+      { word: 'other', items: ['x'] },
+    ]);
+    expect(turns).toBe(4);
+    await thread.close();
+  });
+
+  it('is given up with its order where the thread is closed meanwhile', async () => {
+    const thread = createThread('oddities', file);
+    let closed: Promise<void> | undefined;
+    const breathe = () => {
+      closed ??= thread.close();
+      return closed;
+    };
+    await expect(thread.run('listed', { list, breathe })).rejects.toThrow(GivenUp);
+    await closed;
+  });
+
+  it('is withdrawn where an item can not be handed over, and the next order has none of it', async () => {
+    const thread = createThread('oddities', file);
+    const breathe = () => undefined;
+    const strange = thread.run('strange', { list: ['one', () => {}], breathe });
+    await expect(strange).rejects.toThrow('could not be cloned');
+    expect(await thread.run('again', { list: ['two'], breathe })).toEqual({ word: 'again', items: ['two'] });
+    await thread.close();
+  });
+
+  it('is given up where taking turns fails', async () => {
+    const thread = createThread('oddities', file);
+    const breathe = () => Promise.reject(new Error('no turn'));
+    await expect(thread.run('listed', { list, breathe })).rejects.toThrow('no turn');
+    await thread.close();
+  });
 });
 
 it('a server that is closed while a thread works for it logs no failure', async () => {

@@ -30,6 +30,23 @@ describe('the thread for large tasks', () => {
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
 
+  it('is handed over the changes of a report one by one, and others come to their turn between them', async () => {
+    let turns = 0;
+    const counting = createWorkerBench(() => {
+      turns += 1;
+      return undefined;
+    });
+    const lastMember = await perform('content', requestOf('sbx-spa-clean'));
+    const patches = Array.from({ length: 50 }, (_, at) => [
+      { op: 'replace', path: '/content/powers/0/title', value: `Poder ${at}` } as const,
+    ]);
+    expect(await counting.run('revise', { lastMember, patches })).toEqual(
+      await perform('revise', { lastMember, patches }),
+    );
+    expect(turns).toBe(50);
+    await counting.close();
+  });
+
   it('refuses what can not be handed over, and waits for nothing', async () => {
     const strange = { ...requestOf('acme'), seed: (() => {}) as unknown as string };
     await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');

@@ -3,9 +3,17 @@ import { perform, type TaskInput, type TaskName } from '../../sandbox/tasks.js';
 import { takeOrders } from './thread-orders.js';
 
 /** A task, with what it works on. */
-export type Task = { [Name in TaskName]: { name: Name; input: TaskInput<Name> } }[TaskName];
+export type Task = {
+  [Name in TaskName]: {
+    name: Name;
+    input: TaskInput<Name>;
+    /** The member of the input that was handed over before, item by item. */
+    listed?: string;
+  };
+}[TaskName];
 
 takeOrders(
-  ({ name, input }: Task): Promise<unknown> => perform(name, input),
+  ({ name, input, listed }: Task, items): Promise<unknown> =>
+    perform(name, listed === undefined ? input : Object.assign({}, input, { [listed]: items })),
   (output) => [output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember],
 );

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Something to be done, by the number under which it is answered. */
-export type Order = { id: number; work: unknown };
+/** Something to be done, by the number under which it is answered; before it come its items, or it is withdrawn. */
+export type Order = { id: number; work: unknown } | { id: number; item: unknown } | { id: number };
 
 /** What became of it. Of a failure only texts come across. */
 export type Delivery = { id: number } & ({ output: unknown } | { failure: Failure });
@@ -11,16 +11,18 @@ type Failure = Pick<Error, 'message' | 'stack'>;
 
 /**
  * Makes this thread one that does orders.
+ * @param perform does one, with the items that were handed over before it
  * @param bytesIn what of an output changes hands, and is not copied
  */
 export function takeOrders<Work, Output>(
-  perform: (work: Work) => Promise<Output>,
+  perform: (work: Work, items: readonly unknown[]) => Promise<Output>,
   bytesIn: (output: Output) => readonly unknown[],
 ): void {
   let before: Promise<void> = Promise.resolve();
-  const deliver = async ({ id, work }: Order): Promise<void> => {
+  const handedOver = new Map<number, unknown[]>();
+  const deliver = async (id: number, work: Work, items: readonly unknown[]): Promise<void> => {
     try {
-      const output = await perform(work as Work);
+      const output = await perform(work, items);
       parentPort?.postMessage({ id, output } satisfies Delivery, buffersOf(bytesIn(output)));
     } catch (error) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -29,7 +31,15 @@ export function takeOrders<Work, Output>(
     }
   };
   parentPort?.on('message', (order: Order) => {
-    before = before.then(() => deliver(order));
+    const { id } = order;
+    const items = handedOver.get(id) ?? [];
+    if ('item' in order) {
+      items.push(order.item);
+      handedOver.set(id, items);
+      return;
+    }
+    handedOver.delete(id);
+    if ('work' in order) before = before.then(() => deliver(id, order.work as Work, items));
   });
 }
 

@@ -1,17 +1,25 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
+import type { Breathe } from '../../sandbox/ports.js';
 import { GivenUp } from '../../sandbox/tasks.js';
 import type { Delivery, Order } from './thread-orders.js';
+
+/** What is handed over before an order, one by one. */
+export interface Items {
+  readonly list: readonly unknown[];
+  /** Lets others come to their turn between two of them: to clone megabytes at once keeps everybody waiting. */
+  readonly breathe: Breathe;
+}
 
 /** Does one order after the other, in the order in which they come, beside the thread that gives them. */
 export interface Thread {
   /**
-   * @param work what structured cloning takes
+   * @param work what structured cloning takes, as each of the items
    * @throws Error where it fails, or the thread breaks under it
    * @throws GivenUp where the thread is closed before it is done
    */
-  run(work: unknown): Promise<unknown>;
+  run(work: unknown, items?: Items): Promise<unknown>;
   /** Gives up what is being done. */
   close(): Promise<void>;
 }
@@ -55,14 +63,34 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
     return started;
   };
 
+  /** Stops where nobody waits for the order any more: the thread broke, or was closed. */
+  const handOver = async (to: Worker, id: number, { list, breathe }: Items): Promise<void> => {
+    for (const item of list) {
+      const turn = breathe();
+      if (turn !== undefined) await turn;
+      if (!waiting.has(id)) return;
+      to.postMessage({ id, item } satisfies Order);
+    }
+  };
+
   return {
-    run: (work) =>
+    run: (work, items) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         orders += 1;
-        worker.postMessage({ id: orders, work } satisfies Order);
-        worker.ref();
-        waiting.set(orders, { resolve, reject });
+        const id = orders;
+        const to = worker;
+        const order = (): void => to.postMessage({ id, work } satisfies Order);
+        if (items === undefined) order();
+        to.ref();
+        waiting.set(id, { resolve, reject });
+        if (items === undefined) return;
+        handOver(to, id, items)
+          .then(() => (waiting.has(id) ? order() : undefined))
+          .catch((error) => {
+            to.postMessage({ id } satisfies Order);
+            settle(id, (one) => one.reject(error));
+          });
       }),
     close: async () => {
       const closing = worker;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { dateNow } from '../../adapters/real-time.js';
+import { dateNow, setImmediate } from '../../adapters/real-time.js';
 import { assumed, type Gaps } from '../../contract/gap-answers.js';
 import { contentVersion, version } from '../../contract/version.js';
 import { leastCoded } from '../syntax/accept-encoding.js';
@@ -52,9 +52,25 @@ export function send(to: Recipient, answer: Answer): undefined {
   else if (tail === null) response.end(body, encoding);
   else {
     if (body !== '') response.write(body, encoding);
-    response.end(tail);
+    writeInPieces(response, tail);
   }
   return undefined;
+}
+
+/** Bytes that are written at once. To hand over tens of megabytes to the system keeps others waiting. */
+const writtenAtOnce = 512 * 1024;
+
+/** Ends a response with bytes, of large ones a piece in each turn of the event loop, as fast as the client takes them. */
+function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): void {
+  const to = from + writtenAtOnce;
+  if (to >= bytes.length) {
+    response.end(from === 0 ? bytes : bytes.subarray(from));
+    return;
+  }
+  response.write(bytes.subarray(from, to), (error) => {
+    // Of a client that is gone, the connection tells.
+    if (!error) setImmediate(() => writeInPieces(response, bytes, to));
+  });
 }
 
 /** Writes the status and headers of an answer, and tells the bytes of its body without the tail. */

@@ -2,40 +2,50 @@ import { breachOf } from '../../contract/breach.js';
 import { assumed, assumedAnswers, type PossibleAnswers } from '../../contract/gap-answers.js';
 import { type JudgedAnswer, judgeAnswer } from '../../contract/judge-answer.js';
 import type { AnswerEntry, Operation } from '../../contract/operations.js';
-import type { Idempotency } from '../../sandbox/requests/idempotency.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
 import { reportJson } from '../../sandbox/work/report-json.js';
 import { type Answer, type Headers, lengthOf } from '../answers/answer.js';
 import { vary } from '../answers/content-coding.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Result } from '../pipeline/handler.js';
 import { codingFor, leastCoded } from '../syntax/accept-encoding.js';
-import { codedTag, etagOf } from '../syntax/entity-tags.js';
+import { codedTag, etagInTurns, etagOf, isLarge } from '../syntax/entity-tags.js';
 import { keepAnswer } from './idempotency.js';
 import { heldTag, holdConditions } from './preconditions.js';
 import { toldByGaps } from './told-by-gaps.js';
 
 /** Turns what was decided into what is answered, and keeps that for whoever asks again with the same key. */
-export function createPresentation(idempotency: Idempotency): Step {
-  return (exchange) => {
-    const { result } = exchange;
-    if (result === null) throw new Error('a request passed all steps without a result');
-    const answer = unlessHeld(exchange, byGaps(exchange, present(exchange, result)));
+export function createPresentation({ idempotency, breathe }: Sandbox): Step {
+  const tell = (exchange: Exchange, result: Result, etag?: string): Answer => {
+    const answer = unlessHeld(exchange, byGaps(exchange, present(exchange, result, etag)));
     keepAnswer(idempotency, exchange, answer);
     return answer;
   };
+  return (exchange) => {
+    const { result } = exchange;
+    if (result === null) throw new Error('a request passed all steps without a result');
+    const { json, outcome } = result;
+    if (json === undefined || !isLarge(json) || !isTagged(exchange, outcome)) return tell(exchange, result);
+    return etagInTurns(json, breathe).then((etag) => tell(exchange, result, etag));
+  };
+}
+
+function isTagged({ route }: Exchange, outcome: string): boolean {
+  return rowOf(route.operation as Operation, outcome).headers?.includes('ETag') === true;
 }
 
 /**
  * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Nothing before this knows
  * a status.
+ * @param known its ETag, where that was worked out before
  * @throws problem `precondition-failed` to a read that asks for another state; ContractBreach where it breaks the contract: a bug, answered 500.
  */
-function present(exchange: Exchange, result: Result): Answer {
+function present(exchange: Exchange, result: Result, known?: string): Answer {
   const operation = exchange.route.operation as Operation;
   const row = rowOf(operation, result.outcome);
   return row.schema === undefined
     ? documentAnswer(operation, row, result)
-    : jsonAnswer(exchange, operation, row, result);
+    : jsonAnswer(exchange, { operation, row }, result, known);
 }
 
 function rowOf({ id, answers }: Operation, outcome: string): AnswerEntry {
@@ -55,10 +65,15 @@ function byGaps(exchange: Exchange, answer: Answer): Answer {
   return told;
 }
 
-function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, result: Result): Answer {
+function jsonAnswer(
+  exchange: Exchange,
+  { operation, row }: { operation: Operation; row: AnswerEntry },
+  result: Result,
+  known: string | undefined,
+): Answer {
   const { body, json, headers = none, content = null } = result;
   const record = json ?? JSON.stringify(body);
-  const etag = row.headers?.includes('ETag') ? etagOf(record, content?.key ?? null) : null;
+  const etag = row.headers?.includes('ETag') ? (known ?? etagOf(record, content?.key ?? null)) : null;
   const { status } = row;
   const mediaType = 'application/json';
   const all = etag === null ? headers : { ...headers, ETag: etag };

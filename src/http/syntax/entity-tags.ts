@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { markLength, stateTag } from '../../domain/values/state-tag.js';
+import type { Breathe } from '../../sandbox/ports.js';
 
 /** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
 export type EntityTags = '*' | readonly EntityTag[];
@@ -58,7 +59,30 @@ export function readEntityTags(text: string): EntityTags | null {
  */
 export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
   const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
-  return `"${digest(told).slice(0, 27)}"`;
+  return tagOf(digest(told));
+}
+
+/** Bytes that are hashed at once, which takes less than a millisecond. */
+const hashedAtOnce = 256 * 1024;
+
+/** Whether the JSON of an answer is so large that its validator takes long. */
+export function isLarge(json: Uint8Array): boolean {
+  return json.length > hashedAtOnce;
+}
+
+/** The strong validator of a large answer, the same as `etagOf` gives: others come to their turn meanwhile. */
+export async function etagInTurns(json: Uint8Array, breathe: Breathe): Promise<string> {
+  const told = createHash('sha256');
+  for (let from = 0; from < json.length; from += hashedAtOnce) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    told.update(json.subarray(from, from + hashedAtOnce));
+  }
+  return tagOf(told.digest('base64url'));
+}
+
+function tagOf(digested: string): string {
+  return `"${digested.slice(0, 27)}"`;
 }
 
 function digest(told: string | Uint8Array): string {

@@ -1,12 +1,12 @@
-// A thread that repeats what it is told, with what it was started with; but for two words.
+// A thread that repeats what it is told, with what it was started with and was handed over; but for two words.
 import { workerData } from 'node:worker_threads';
 import { takeOrders } from '../../../src/adapters/threads/thread-orders.js';
 
 takeOrders(
-  async (word: string) => {
+  async (word: string, items) => {
     if (word === 'exit') process.exit(1);
     if (word === 'hang') await new Promise(() => {});
-    return { word, workerData };
+    return items.length === 0 ? { word, workerData } : { word, items };
   },
   () => [],
 );

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assumed } from '../../src/contract/gap-answers.js';
+import { bytesOf } from '../../src/http/answers/answer.js';
+import { send } from '../../src/http/answers/send.js';
+import { etagInTurns, etagOf, isLarge } from '../../src/http/syntax/entity-tags.js';
+
+/** Bytes of which no two pieces are alike. */
+const bytesOfLength = (length: number) =>
+  Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
+const tail = bytesOfLength(4 * 1024 * 1024);
+
+describe('an answer of megabytes', () => {
+  let server: Server;
+  let url: string;
+  let response: ServerResponse | undefined;
+  beforeEach(async () => {
+    server = createServer((request: IncomingMessage, created) => {
+      response = created;
+      const told = { requestId: 'req_1', sharing: null, allowance: null, gaps: assumed };
+      const body = request.url === '/with-head' ? '{"id":"é"' : '';
+      send(
+        { ...told, request, response: created },
+        { status: 200, mediaType: 'application/json', headers: {}, body, tail },
+      );
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => void server.close());
+
+  it.each([
+    ['/', ''],
+    ['/with-head', '{"id":"é"'],
+  ])('arrives whole and in order: %s', async (path, head) => {
+    const answer = await fetch(url + path);
+    const expected = Buffer.concat([Buffer.from(head), tail]);
+    expect(Number(answer.headers.get('content-length'))).toBe(expected.length);
+    expect(expected.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  });
+
+  it('is not written to the head that a HEAD asks for', async () => {
+    const answer = await fetch(url, { method: 'HEAD' });
+    expect(answer.headers.get('content-length')).toBe(String(tail.length));
+    expect((await answer.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('is not handed to the system at once, and no more of it to a client that left', async () => {
+    const asked = get(url);
+    const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(incoming, 'readable');
+    // What the client does not take waits here, but for the pieces that were not written yet.
+    expect(response?.writableEnded).toBe(false);
+    expect(response?.writableLength).toBeLessThan(tail.length / 2);
+    incoming.destroy();
+    await once(response as ServerResponse, 'close');
+    expect(response?.writableEnded).toBe(false);
+  });
+
+  it('is coded from the very bytes, which are not copied', () => {
+    const bytes = bytesOf({ body: '', tail: tail.subarray(8, 24) });
+    expect(bytes.equals(tail.subarray(8, 24))).toBe(true);
+    expect(bytes.buffer).toBe(tail.buffer);
+  });
+});
+
+describe('the ETag of large JSON', () => {
+  it.each([
+    0,
+    4,
+    256 * 1024,
+    256 * 1024 + 4,
+    1024 * 1024,
+  ])('is the same in turns: %i bytes', async (length) => {
+    const json = bytesOfLength(length);
+    let turns = 0;
+    const tag = await etagInTurns(json, () => {
+      turns += 1;
+      return undefined;
+    });
+    expect(tag).toBe(etagOf(json));
+    expect(turns).toBe(Math.ceil(length / (256 * 1024)));
+    expect(isLarge(json)).toBe(length > 256 * 1024);
+  });
+});
