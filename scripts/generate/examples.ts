@@ -6,7 +6,7 @@ import { startSandbox } from '../../src/testing/index.js';
 import type { Call } from './calls.js';
 import { adminToken, keyCalls, keySecret } from './key-calls.js';
 import { lawyerCalls } from './lawyer-calls.js';
-import { eventfulCalls, lifeCalls } from './life-calls.js';
+import { allEvents, eventfulCalls, lifeCalls } from './life-calls.js';
 import { refusedCalls } from './refused-calls.js';
 import { tour } from './tour.js';
 import { worldCalls } from './world-calls.js';
@@ -31,6 +31,50 @@ const key = 'sbx_playground_demo';
 const exampleSignatures =
   'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=';
 
+/** A call that was played, and what it was answered. */
+export interface Played {
+  /** With everything that it names filled in. */
+  call: Call;
+  response: Response;
+  /** The body as it came. */
+  text: string;
+  /** The body as any other run of it would have it: parsed where it is JSON, null where there is none. */
+  answered: unknown;
+  /** Whether it is part of the tour, which succeeds and is told in the document. */
+  isTour: boolean;
+}
+
+/**
+ * Plays all calls on sandboxes of their own: the tour, requests of an account in which everything happens, and requests
+ * of which most are refused.
+ * @throws Error where a call of the tour or of that account is refused
+ */
+export async function* playCalls(start: typeof startSandbox = startSandbox): AsyncGenerator<Played> {
+  {
+    await using sandbox = await start({ keySecret });
+    await using receiver = await startReceiver();
+    const told: { [name: string]: string } = { receiver: receiver.url };
+    for (const call of [...tour, ...eventfulCalls]) {
+      const played = await play(sandbox.url, call, told);
+      const { response, answered } = played;
+      if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
+      learn(told, call.name, answered);
+      yield { ...played, isTour: !eventfulCalls.includes(call) };
+    }
+  }
+  await using sandbox = await start({ adminToken, keySecret, productionPort: 0 });
+  const known: { [name: string]: string } = {};
+  for (const call of [...refusedCalls, ...lifeCalls, ...keyCalls, ...worldCalls, ...lawyerCalls]) {
+    const played = await play(sandbox.url, call, known);
+    const { response, answered } = played;
+    const { id } = (answered ?? {}) as { id?: string };
+    known.id ??= id ?? '';
+    if (response.status === 201) known.last = id ?? '';
+    known.etag = response.headers.get('etag') ?? known.etag ?? '';
+    yield { ...played, isTour: false };
+  }
+}
+
 /**
  * What a sandbox of its own answers, word for word but for what a call leaves out: to the tour, of which the requests
  * are told as well, and then to requests that are refused.
@@ -38,47 +82,20 @@ const exampleSignatures =
 export async function recordExamples(): Promise<Examples> {
   const events = new Map<ReportEventType, ReportEvent>();
   const examples: Examples = { parameters: {}, requests: {}, answers: {}, events };
-  const told: { [name: string]: string } = {};
-  {
-    await using sandbox = await startSandbox({ keySecret });
-    await using receiver = await startReceiver();
-    told.receiver = receiver.url;
-    for (const call of tour) {
-      const asked = filled(call, told);
-      const { response, answered } = await ask(sandbox.url, asked);
-      if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
-      learn(told, call.name, answered);
-      noteRequest(examples, asked);
-      if (answered !== null && !call.untold)
-        note(examples.answers, `${call.operation} ${response.status}`, call, answered);
-    }
-    for (const event of await eventsOf(sandbox.url))
-      if (!events.has(event.type)) events.set(event.type, event);
-  }
-  await using sandbox = await startSandbox({ adminToken, keySecret, productionPort: 0 });
-  const known: { [name: string]: string } = {};
-  for (const call of [...refusedCalls, ...lifeCalls, ...keyCalls, ...worldCalls, ...lawyerCalls]) {
-    const { response, answered } = await ask(sandbox.url, filled(call, known));
-    const { id } = (answered ?? {}) as { id?: string };
-    known.id ??= id ?? '';
-    if (response.status === 201) known.last = id ?? '';
-    known.etag = response.headers.get('etag') ?? known.etag ?? '';
-    if (!response.ok) note(examples.answers, `${call.operation} ${response.status}`, call, answered);
+  for await (const { call, response, answered, isTour } of playCalls()) {
+    const place = `${call.operation} ${response.status}`;
+    if (isTour) noteRequest(examples, call);
+    const isTold = isTour ? answered !== null && !call.untold : !response.ok;
+    if (isTold) note(examples.answers, place, call, answered);
+    if (call.name === allEvents) noteEvents(events, answered);
   }
   return examples;
 }
 
-/** What happened to the reports of an account in which everything happens. */
-async function eventsOf(url: string): Promise<readonly ReportEvent[]> {
-  const told: { [name: string]: string } = {};
-  let last: unknown;
-  for (const call of eventfulCalls) {
-    const { response, answered } = await ask(url, filled(call, told));
-    if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
-    learn(told, call.name, answered);
-    last = answered;
-  }
-  return (last as { data: ReportEvent[] }).data;
+/** Notes the first event of each type. */
+function noteEvents(events: Map<ReportEventType, ReportEvent>, answered: unknown): void {
+  const { data } = answered as { data: readonly ReportEvent[] };
+  for (const event of data) if (!events.has(event.type)) events.set(event.type, event);
 }
 
 /** What later calls need of an answer: the id of what was made, where the next page begins, the first that is listed. */
@@ -94,15 +111,23 @@ function learn(told: { [name: string]: string }, name: string, answered: unknown
   if (first !== undefined) told[`${name}First`] = first;
 }
 
-async function ask(url: string, { method = 'GET', path, headers = {}, body }: Call) {
+async function play(
+  url: string,
+  call: Call,
+  values: { [name: string]: string },
+): Promise<Omit<Played, 'isTour'>> {
+  const asked = filled(call, values);
+  const { method = 'GET', path, headers = {}, body } = asked;
   const response = await fetch(url + path, {
     method,
     headers: { Authorization: `Bearer ${key}`, ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = ofAnyRun(await response.text());
+  const text = await response.text();
+  const told = ofAnyRun(text);
   const isJson = response.headers.get('content-type')?.includes('json');
-  return { response, answered: text === '' ? null : isJson ? (JSON.parse(text) as unknown) : text };
+  const answered = text === '' ? null : isJson ? (JSON.parse(told) as unknown) : told;
+  return { call: asked, response, text, answered };
 }
 
 /** Where the document says that endpoints listen. */

@@ -35,6 +35,10 @@ export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
 ]);
 
 const key = 'sbx_playground_events';
+
+/** The name of the call that lists an event of every type. */
+export const allEvents = 'eventOfEveryType';
+
 const toState = (name: string, of: string, action: string): Call => ({
   ...simulate,
   name,
@@ -76,6 +80,6 @@ export const eventfulCalls: readonly Call[] = [
     toState('rejected', 'refused', 'reject'),
     { ...create, name: 'broken', summary: 'Could not be made', body: report },
     toState('failed', 'broken', 'fail'),
-    { operation: 'listEvents', name: 'events', summary: 'All of them', path: '/v1/events?limit=100' },
+    { operation: 'listEvents', name: allEvents, summary: 'All of them', path: '/v1/events?limit=100' },
   ]),
 ];

@@ -1,0 +1,223 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from '../generate/schemas.js';
+import { type Place, run } from './place.js';
+import type { RealResponse } from './responses.js';
+import type { Check, Found } from './sections.js';
+
+/** A generator of validators. */
+interface Generator {
+  packages: Readonly<Record<string, string>>;
+  node: number;
+  /** Files that it is configured by, by name. */
+  files?: Readonly<Record<string, string>>;
+  /** The command, which reads `openapi.json` in its folder. */
+  command: readonly [string, ...string[]];
+  /** What it writes. */
+  entry: string;
+  /** TypeScript that gives the name of the validator, by what the document calls a response. */
+  validator: string;
+  /** The export that has the validators, where they are no exports themselves. */
+  within?: string;
+  /** Whether the validators are valibot’s, and not zod’s. */
+  valibot?: boolean;
+}
+
+const zod = '4.6.7';
+
+const generators: Readonly<Record<string, Generator>> = {
+  'hey-api, zod': {
+    packages: { '@hey-api/openapi-ts': '0.99.0', typescript: '6.0.3', zod },
+    node: 24,
+    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'out', '-p', 'zod'],
+    entry: 'out/zod.gen.ts',
+    validator: "'z' + title",
+  },
+  'hey-api, valibot': {
+    packages: { '@hey-api/openapi-ts': '0.99.0', typescript: '6.0.3', valibot: '1.5.0' },
+    node: 24,
+    command: ['openapi-ts', '-i', 'openapi.json', '-o', 'out', '-p', 'valibot'],
+    entry: 'out/valibot.gen.ts',
+    validator: "'v' + title",
+    valibot: true,
+  },
+  'kubb, zod': {
+    packages: {
+      '@kubb/cli': '4.39.3',
+      '@kubb/core': '4.39.3',
+      '@kubb/plugin-oas': '4.39.3',
+      '@kubb/plugin-ts': '4.39.3',
+      '@kubb/plugin-zod': '4.39.3',
+      zod,
+    },
+    node: 24,
+    files: {
+      'kubb.config.ts': `import { defineConfig } from '@kubb/core';
+import { pluginOas } from '@kubb/plugin-oas';
+import { pluginTs } from '@kubb/plugin-ts';
+import { pluginZod } from '@kubb/plugin-zod';
+export default defineConfig({
+  input: { path: './openapi.json' },
+  output: { path: './out', format: false, lint: false },
+  plugins: [pluginOas({ validate: false }), pluginTs(), pluginZod({ version: '4' })],
+});
+`,
+    },
+    command: ['kubb', 'generate'],
+    entry: 'out/index.ts',
+    validator: "title[0].toLowerCase() + title.slice(1) + 'Schema'",
+  },
+  'orval, zod': {
+    packages: { orval: '8.38.0', typescript: '6.0.3', zod },
+    node: 24,
+    files: {
+      'orval.config.mjs': `export default {
+  api: {
+    input: './openapi.json',
+    output: {
+      mode: 'single',
+      client: 'zod',
+      target: './out/zod.ts',
+      override: { zod: { generateEachHttpStatus: true } },
+    },
+  },
+};
+`,
+    },
+    command: ['orval', '--config', 'orval.config.mjs'],
+    entry: 'out/zod.ts',
+    validator: "operationId[0].toUpperCase() + operationId.slice(1) + status + 'Response'",
+  },
+  'openapi-zod-client': {
+    packages: { 'openapi-zod-client': '1.18.3', '@zodios/core': '10.9.6', zod: '3.25.76' },
+    node: 24,
+    command: ['openapi-zod-client', 'openapi.json', '-o', 'out.ts', '--export-schemas'],
+    entry: 'out.ts',
+    validator: 'title',
+    within: 'schemas',
+  },
+};
+
+const strict = [
+  ...['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022'],
+  ...['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'],
+];
+
+/** `yes` where a file of the place compiles, with all that it imports, or the first error. */
+async function compiles(place: Place, file: string): Promise<string> {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { code, text } = await run(place, 'node', [tsc, ...strict, file]);
+  return code === 0 ? 'yes' : (text.split('\n')[0] ?? 'no');
+}
+
+/** Generates validators, compiles them, and holds every real response to them. */
+function checkOf(generator: Generator): Check {
+  const { packages, node, files = {}, command, entry } = generator;
+  return {
+    packages,
+    node,
+    async run(place): Promise<Found> {
+      copyFileSync(place.document, join(place.home, 'openapi.json'));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(place.home, name), text);
+      const [program, ...args] = command;
+      const generated = await run(place, program, args);
+      if (generated.code !== 0) return { generates: lastLine(generated.text) };
+      const compiled = await compiles(place, entry);
+      const judged = await judgeAll(place, generator);
+      return { generates: 'yes', compiles: compiled, ...judged };
+    },
+  };
+}
+
+/** The program that holds responses to what was generated, and prints by their names what came of each. */
+function judgeOf({ entry, validator, within, valibot = false }: Generator): string {
+  return `import { readFileSync } from 'node:fs';
+import * as exported from './${entry}';
+${valibot ? "import { safeParse } from 'valibot';" : 'const safeParse = (schema: any, body: unknown) => schema.safeParse(body);'}
+const generated = ${within === undefined ? 'exported' : `exported.${within}`} as any;
+const told: { [what: string]: string[] } = { accepted: [], refused: [], thrown: [], unknown: [] };
+for (const { title, operationId, status, body } of JSON.parse(readFileSync(process.argv[2]!, 'utf8'))) {
+  const judge = (): string => {
+    const schema = title === null ? undefined : generated[${validator}];
+    if (schema === undefined) return 'unknown';
+    return safeParse(schema, body).success ? 'accepted' : 'refused';
+  };
+  let what = 'thrown';
+  try {
+    what = judge();
+  } catch {}
+  told[what]!.push(operationId + ' ' + status);
+}
+console.log(JSON.stringify(told));
+`;
+}
+
+/** Holds all responses to what was generated, in the Node of the place. */
+async function judgeAll(place: Place, generator: Generator): Promise<Found> {
+  writeFileSync(join(place.home, 'judge.ts'), judgeOf(generator));
+  await build({
+    absWorkingDir: place.home,
+    entryPoints: ['judge.ts'],
+    outfile: join(place.home, 'judge.cjs'),
+    bundle: true,
+    platform: 'node',
+    // What is CommonJS among the packages stays so.
+    format: 'cjs',
+    logLevel: 'silent',
+  });
+  const { code, text } = await run(place, 'node', ['judge.cjs', place.responses]);
+  if (code !== 0) return { runs: text.trim() };
+  const told = JSON.parse(text) as { [what: string]: string[] };
+  const amount = (names: readonly string[] = []): string | number =>
+    names.length === 0 ? 0 : `${names.length}: ${[...new Set(names)].join(', ')}`;
+  return {
+    refused: amount(told.refused),
+    thrown: amount(told.thrown),
+    'not described': amount(told.unknown),
+  };
+}
+
+/** Responses of more bytes take the compiler too long as literals. */
+const mostLiteralBytes = 16 * 1024;
+
+/** Types alone: every response that is not too large is a literal of the type that the document gives it. */
+const openapiTypescript: Check = {
+  packages: { 'openapi-typescript': '7.13.0', typescript: '5.9.3' },
+  node: 24,
+  async run(place): Promise<Found> {
+    const generated = await run(place, 'openapi-typescript', [place.document, '-o', 'api.ts']);
+    if (generated.code !== 0) return { generates: lastLine(generated.text) };
+    const responses = JSON.parse(readFileSync(place.responses, 'utf8')) as RealResponse[];
+    const literals = responses.flatMap(({ path, method, status, mediaType, body, title }, at) => {
+      const text = JSON.stringify(body);
+      const place = [path, method, 'responses', status, 'content', mediaType];
+      const type = `paths${place.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
+      return text.length > mostLiteralBytes || title === null
+        ? []
+        : [`export const r${at}: ${type} = ${text};`];
+    });
+    const lines = ["import type { paths } from './api.js';", ...literals];
+    writeFileSync(join(place.home, 'responses.ts'), lines.join('\n'));
+    return {
+      generates: 'yes',
+      compiles: await compiles(place, 'api.ts'),
+      refused: await faultsOf(place),
+    };
+  },
+};
+
+async function faultsOf(place: Place): Promise<number | string> {
+  const said = await compiles(place, 'responses.ts');
+  return said === 'yes' ? 0 : said;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+/** Generators of types and validators, each with what it makes of the document. */
+export const generatorChecks: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(Object.entries(generators).map(([name, generator]) => [name, checkOf(generator)])),
+  'openapi-typescript': openapiTypescript,
+};

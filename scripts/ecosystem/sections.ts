@@ -1,0 +1,23 @@
+import { generatorChecks } from './generators.js';
+import { linterChecks } from './linters.js';
+import type { Place } from './place.js';
+import { serverChecks } from './servers.js';
+
+/** What a tool came to, by what was asked of it. */
+export type Found = { readonly [what: string]: string | number };
+
+/** One tool at one version, and what is asked of it. */
+export interface Check {
+  /** Exact versions by name, the tool itself first. */
+  packages: Readonly<Record<string, string>>;
+  /** The major version of the Node that it needs. */
+  node: number;
+  run(place: Place): Promise<Found>;
+}
+
+/** All that is tried, by section and name. Another section is another line. */
+export const sections: { readonly [section: string]: Readonly<Record<string, Check>> } = {
+  generators: generatorChecks,
+  linters: linterChecks,
+  servers: serverChecks,
+};
