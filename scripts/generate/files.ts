@@ -75,6 +75,8 @@ export function textOf(path: string): string | null {
 export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
   const { conductPage } = await import('./conduct-page.js');
+  const { clientsPage } = await import('./clients-page.js');
+  const { readClients } = await import('../clients/table.js');
   const { defectPage } = await import('./defect-page.js');
   const { gapPage } = await import('./gap-page.js');
   const { contentPage } = await import('./content-page.js');
@@ -86,6 +88,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ['docs/scenarios.md', scenarioPage()],
     ['docs/defects.md', defectPage()],
     ['docs/conduct.md', conductPage()],
+    ['docs/clients.md', clientsPage(readClients())],
     ['docs/gaps.md', gapPage()],
     ['docs/content.md', await contentPage()],
     ['docs/rules.md', await rulePage()],

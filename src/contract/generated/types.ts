@@ -1132,6 +1132,199 @@ export interface Cassette {
   [k: string]: unknown;
 }
 /**
+ * A fault that every client met once, in one request of its own account.
+ */
+export interface ClientFault {
+  /**
+   * Unique among the faults.
+   */
+  id: string;
+  /**
+   * The id of the question that it belongs to.
+   */
+  question: string;
+  /**
+   * The heading of its column, within the table of its question.
+   */
+  short: string;
+  /**
+   * What happens.
+   */
+  title: string;
+  /**
+   * POST creates a report, GET reads one.
+   */
+  method: 'POST' | 'GET';
+  /**
+   * The effect on the first response, as `POST /_sandbox/faults` takes it. Null: the read has the `If-None-Match` of the current report.
+   */
+  effect: {} | null;
+  /**
+   * Whether the connection served another request before.
+   */
+  keptAlive: boolean;
+  /**
+   * The timeout that the client was given, in milliseconds. Null: the default of the client.
+   */
+  timeoutMs: number | null;
+  /**
+   * What a safe client comes to: the report; or an error and no report, where only a person can go on.
+   */
+  safeEnd: 'report' | 'error';
+}
+/**
+ * A question about a client that one or more faults answer.
+ */
+export interface ClientQuestion {
+  /**
+   * Unique among the questions.
+   */
+  id: string;
+  /**
+   * The heading of its column.
+   */
+  short: string;
+  /**
+   * The question.
+   */
+  title: string;
+  /**
+   * Why it matters, and what a client should do.
+   */
+  advice: string;
+}
+/**
+ * What came of one fault: what the server saw, and what the caller got.
+ */
+export interface ClientResult {
+  /**
+   * Requests of this operation that the server saw.
+   */
+  requests: number;
+  /**
+   * What the caller got: the report; an error; a response with a status that is no success; a success without a body; a success with a text; a success with an empty object; nothing yet, when the measurement ended; another success that is no report.
+   */
+  got: 'report' | 'error' | 'status' | 'nothing' | 'text' | 'empty-object' | 'waiting' | 'other';
+  /**
+   * The status that the caller got.
+   */
+  status?: number;
+  /**
+   * The exit code of a command.
+   */
+  exit?: number;
+  /**
+   * Reports that were made of one order. Of creates only.
+   */
+  reports?: number;
+  /**
+   * A repeated request came before `Retry-After` was over.
+   */
+  early?: true;
+}
+/**
+ * A client with certain settings, and what came of each fault.
+ */
+export interface ClientSetup {
+  /**
+   * Unique among all setups.
+   */
+  id: string;
+  /**
+   * The settings.
+   */
+  title: string;
+  /**
+   * By the id of the fault. A fault that is missing was not measured.
+   */
+  results: {
+    [k: string]: ClientResult;
+  };
+}
+/**
+ * What HTTP clients do when a response goes wrong, as `fixtures/clients.json` holds it.
+ */
+export interface ClientTable {
+  /**
+   * When and under what it was measured.
+   */
+  measured: {
+    /**
+     * The day of the measurements.
+     */
+    on: string;
+    /**
+     * The version of Node under which the clients of npm ran.
+     */
+    node: string;
+  };
+  /**
+   * What the faults are grouped by.
+   *
+   * @minItems 1
+   */
+  questions: ClientQuestion[];
+  /**
+   * What was done to each client, in the order of their questions.
+   *
+   * @minItems 1
+   */
+  faults: ClientFault[];
+  /**
+   * By language.
+   *
+   * @minItems 1
+   */
+  clients: HttpClient[];
+  /**
+   * What holds for several clients.
+   *
+   * Items: A statement.
+   */
+  notes: string[];
+}
+/**
+ * An HTTP client: what it does by default and with settings of its own, and how to make it safe.
+ */
+export interface HttpClient {
+  /**
+   * Unique among the clients.
+   */
+  id: string;
+  /**
+   * The language, or the command line.
+   */
+  language: string;
+  /**
+   * The name of the client.
+   */
+  name: string;
+  /**
+   * The version that was measured.
+   */
+  version: string;
+  /**
+   * The file in `examples/clients/` that is a safe client. Null: there is none.
+   */
+  example: string | null;
+  /**
+   * The settings that make it right.
+   */
+  remedy: string;
+  /**
+   * What else is worth knowing.
+   *
+   * Items: A statement.
+   */
+  notes: string[];
+  /**
+   * As it comes, and with settings.
+   *
+   * @minItems 1
+   */
+  setups: ClientSetup[];
+}
+/**
  * How far to move the clock: by a duration, to an instant, or to where something happens. At most ten years.
  */
 export interface ClockAdvance {

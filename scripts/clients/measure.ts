@@ -1,0 +1,88 @@
+import type { ClientFault, ClientResult } from '../../src/contract/generated/types.js';
+import { accountCalls, type Call, gotOf, runCommand } from './running.js';
+import type { ProbeRequest, Toolchain } from './toolchains.js';
+
+/** A client that has not come to an end by then waits. */
+const maxProbeMs = 25_000;
+/** Clocks differ by less. */
+const earlyMs = 100;
+const order = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
+
+/**
+ * Lets one client meet one fault, in an account of its own, and counts what the server saw.
+ * @param prefix of the name of the account, where a cell is measured again
+ * @returns null where the client can not send such a request
+ */
+export async function measure(
+  url: string,
+  toolchain: Toolchain,
+  setup: string,
+  fault: ClientFault,
+  prefix = '',
+): Promise<ClientResult | null> {
+  const { key, call } = accountCalls(url, `${prefix}measured-${setup}-${fault.id}`);
+  // A report that moves on by itself would have another ETag.
+  await call('PUT', '/_sandbox/clock', { mode: 'manual' });
+  const { path, headers } =
+    fault.method === 'GET' ? await reportToRead(call, fault) : { path: '/v1/reports', headers: {} };
+  const operation = fault.method === 'GET' ? 'getReport' : 'createReport';
+  if (fault.effect !== null)
+    await call('POST', '/_sandbox/faults', {
+      match: { operation },
+      effect: fault.effect,
+      until: { count: 1 },
+    });
+  await call('POST', '/_sandbox/requests/clear');
+  const request: ProbeRequest = {
+    ...{ method: fault.method, url, path, timeoutMs: fault.timeoutMs },
+    warmPath: fault.keptAlive ? '/v1/reports?limit=1' : null,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+    body: fault.method === 'POST' ? JSON.stringify(order) : null,
+  };
+  const command = toolchain.probe(setup, request);
+  if (command === null) return null;
+  const got = gotOf(command.output, await runCommand(command, maxProbeMs));
+  const seen = await seenRequests(call, operation);
+  const isEarly = seen.length > 1 && (seen[1] ?? 0) - (seen[0] ?? 0) < waitMs(fault) - earlyMs;
+  return {
+    ...{ requests: seen.length, ...got },
+    ...(fault.method === 'POST' && { reports: await reportCount(call) }),
+    ...(isEarly && { early: true as const }),
+  };
+}
+
+/** How long the response asks to wait, by the clock of the server. */
+function waitMs({ effect }: ClientFault): number {
+  const { retryAfter = 0, retryAfterForm } = (effect ?? {}) as {
+    retryAfter?: number;
+    retryAfterForm?: string;
+  };
+  return retryAfterForm === 'past-date' ? 0 : 1000 * retryAfter;
+}
+
+async function reportToRead(
+  call: Call,
+  { effect }: ClientFault,
+): Promise<{ path: string; headers: Record<string, string> }> {
+  const created = (await (await call('POST', '/v1/reports', order)).json()) as { id: string };
+  const path = `/v1/reports/${created.id}`;
+  const { headers } = await call('GET', path);
+  return { path, headers: effect === null ? { 'If-None-Match': headers.get('etag') ?? '' } : {} };
+}
+
+/** When the requests of an operation were received, in milliseconds, the first first. */
+export async function seenRequests(call: Call, operation: string): Promise<number[]> {
+  const { data } = (await (await call('GET', '/_sandbox/requests?limit=100')).json()) as {
+    data: { operation: string; run: { receivedAt: string } }[];
+  };
+  return data
+    .filter((request) => request.operation === operation)
+    .map(({ run }) => Date.parse(run.receivedAt))
+    .reverse();
+}
+
+/** How many reports an account has. */
+export async function reportCount(call: Call): Promise<number> {
+  const { data } = (await (await call('GET', '/v1/reports?limit=100')).json()) as { data: unknown[] };
+  return data.length;
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientResult, ClientTable } from '../../src/contract/generated/types.js';
+import { root } from '../generate/schemas.js';
+
+const path = join(root, 'fixtures/clients.json');
+
+/** The table of what clients do, as it is kept. */
+export function readClients(): ClientTable {
+  return JSON.parse(readFileSync(path, 'utf8')) as ClientTable;
+}
+
+/** Replaces the table; each result and each effect takes one line. */
+export function writeClients(table: ClientTable): void {
+  const text = JSON.stringify(table, null, 2)
+    .replace(/\{\n\s+"requests":[^{}]*\}/g, inOneLine)
+    .replace(/"effect": \{[^{}]*(?:\{[^{}]*\}[^{}]*)?\}/g, inOneLine);
+  writeFileSync(path, `${text}\n`);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'format', '--write', path], { stdio: 'pipe' });
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** A result in one line, for people: `2 requests, report, 2 reports made`. */
+export function resultInWords({ requests, got, status, exit, reports, early }: ClientResult): string {
+  return [
+    `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    status === undefined ? got : `${got} ${status}`,
+    ...(exit === undefined ? [] : [`exit code ${exit}`]),
+    ...(reports === undefined ? [] : [`${reports} ${reports === 1 ? 'report' : 'reports'} made`]),
+    ...(early ? ['early'] : []),
+  ].join(', ');
+}
