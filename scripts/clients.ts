@@ -1,7 +1,7 @@
 // Compares what HTTP clients do with fixtures/clients.json, and runs the safe clients of examples/clients/ through its
 // faults. `npm run clients` takes some minutes, and what it needs from the registry of npm; `-- --only got,axios` takes
-// these clients only, `-- --part table` or `-- --part examples` one half, `-- --write` puts what was measured into the
-// table. Ends with 1 where something differs.
+// these clients only, `-- --faults reset-post` these faults, `-- --part table` or `-- --part examples` one half, and
+// `-- --write` puts what was measured into the table. Ends with 1 where something differs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +20,15 @@ const maxAtOnce = 4;
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    faults: { type: 'string' },
     part: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 const table = readClients();
 const only = values.only?.split(',');
+const faultIds = values.faults?.split(',');
+const faults = table.faults.filter(({ id }) => faultIds?.includes(id) ?? true);
 const asked = table.clients.filter(({ id }) => only?.includes(id) ?? true);
 const folder = mkdtempSync(join(tmpdir(), 'legal-reports-clients-'));
 const server = await startServer(join(root, 'dist/cli.js'));
@@ -67,7 +70,7 @@ function runnable(client: HttpClient, toolchain: Toolchain | undefined): Found[]
 /** Prints each cell that differs; returns how many do, of the clients whose version is the one of the table. */
 async function compareWithTable(found: readonly Found[]): Promise<number> {
   const cells = found.flatMap((each) =>
-    each.client.setups.flatMap((setup) => table.faults.map((fault) => ({ ...each, setup, fault }))),
+    each.client.setups.flatMap((setup) => faults.map((fault) => ({ ...each, setup, fault }))),
   );
   const results = await inParallel(cells, maxAtOnce, async ({ toolchain, setup, fault }) =>
     measure(server.url, toolchain, setup.id, fault),
@@ -108,12 +111,14 @@ function isSame(expected: ClientResult, result: ClientResult): boolean {
 
 /** Prints what each safe client did wrong, and what it kept; returns how many runs were not as they should be. */
 async function runExamples(found: readonly Found[]): Promise<number> {
-  // Whether a connection was used before is the business of the client.
-  const faults = table.faults.filter(({ keptAlive }) => !keptAlive);
+  // Whether a connection was used before is the business of the client; and a read that may come in a month is none.
+  const met = faults.filter(
+    ({ keptAlive, method, safeEnd }) => !keptAlive && (method === 'POST' || safeEnd === 'report'),
+  );
   const runs = found.flatMap(({ client, toolchain }) => {
     if (client.example === null) return [];
     const command = toolchain.example(client.example);
-    return faults.map((fault) => ({ client, command, fault }));
+    return met.map((fault) => ({ client, command, fault }));
   });
   const results = await inParallel(runs, maxAtOnce, ({ client, command, fault }) =>
     runExample(server.url, command, client.id, fault),

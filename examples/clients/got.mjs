@@ -30,8 +30,11 @@ const client = got.extend({
 async function send(path, options) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // As text: `json()` makes `''` of an empty 201.
-      return parseReport(await client(path, options).text());
+      // Its body is a text: `json()` would make `''` of an empty 201.
+      const { statusCode, body } = await client(path, options);
+      // A redirect that is not followed is no error of got.
+      if (statusCode > 299) throw new Error(`${path}: ${statusCode}`);
+      return parseReport(body);
     } catch (error) {
       const isUnreadable = error instanceof SyntaxError || error.name === 'ReadError';
       if (!isUnreadable || attempt === maxAttempts) throw error;

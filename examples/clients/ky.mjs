@@ -11,6 +11,7 @@ const [companyId = 'sbx-spa-clean', orderId = randomUUID()] = process.argv.slice
 
 // #region safe
 const maxAttempts = 4;
+const maxWaitMs = 60_000;
 const client = ky.create({
   // Without `Accept`, `text()` accepts `text/*` only, which gets a 406.
   headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
@@ -18,8 +19,6 @@ const client = ky.create({
   redirect: 'manual',
   // Of each attempt, and of reading its body.
   timeout: Number(process.env.LEGAL_REPORTS_TIMEOUT_MS ?? 10_000),
-  // Of all attempts. Without it, ky waits as long as Retry-After says, days too; `maxRetryAfter` would come back early.
-  totalTimeout: 120_000,
   retry: {
     limit: maxAttempts - 1,
     // POST is safe to repeat only because of its Idempotency-Key.
@@ -28,8 +27,17 @@ const client = ky.create({
     statusCodes: [409, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
     retryOnTimeout: true,
+    // ky waits as long as Retry-After says, days too; with `maxRetryAfter` it would come back early.
+    shouldRetry: ({ error }) => (retryAfterMs(error) > maxWaitMs ? false : undefined),
   },
 });
+
+/** Milliseconds that a refusal asks to wait, in seconds or as an HTTP date. */
+function retryAfterMs(error) {
+  const value = error instanceof HTTPError ? error.response.headers.get('Retry-After') : null;
+  if (value === null) return 0;
+  return /^\d+$/.test(value) ? 1000 * Number(value) : Date.parse(value) - Date.now();
+}
 
 /** Sends a request until its response is a report: ky repeats no response that nobody can read. */
 async function send(path, options) {

@@ -36,7 +36,11 @@ def send(method, path, **options):
             response = session.request(
                 method, URL + path, timeout=TIMEOUT_S, allow_redirects=False, **options
             )
-            if 200 <= response.status_code < 300:
+            if response.status_code < 200:
+                # http.client takes a 103 for the response: the connection is out of step from then on.
+                session.close()
+                raise ValueError(f"informational response {response.status_code}")
+            if response.status_code < 300:
                 return parse_report(response)
             error = RuntimeError(f"{method} {path}: {response.status_code} {response.text}")
             if response.status_code not in RETRIED:

@@ -1,10 +1,10 @@
 import type { ClientFault, ConductReport, FaultList } from '../../src/contract/generated/types.js';
-import { reportCount } from './measure.js';
-import { accountCalls, type Ran, runCommand } from './running.js';
+import { reportCount, waitMs } from './measure.js';
+import { accountCalls, type Call, runCommand } from './running.js';
 import type { Command } from './toolchains.js';
 
 /** An example whose first create or read suffers a fault is through in less. */
-const maxExampleMs = 60_000;
+const maxExampleMs = 90_000;
 
 /** What a safe client did about a fault. */
 export interface ExampleRun {
@@ -15,8 +15,9 @@ export interface ExampleRun {
 }
 
 /**
- * Lets a safe client order one report and wait for it, while its first create or read has a fault applied. It is as it
- * should be where the client ends as the fault says, one report at most was made, and no rule of conduct is broken.
+ * Lets a safe client order one report and wait for it, while its first create or read has a fault applied. Where only a
+ * person can go on, the client ends with an error and no report, and is started again with the same order, once the wait
+ * that the server asked for is over. It is as it should be where one report was made, and no rule of conduct is broken.
  */
 export async function runExample(
   url: string,
@@ -32,30 +33,37 @@ export async function runExample(
     ...{ LEGAL_REPORTS_SANDBOX_URL: url, LEGAL_REPORTS_SANDBOX_KEY: key },
     ...(timeoutMs !== null && { LEGAL_REPORTS_TIMEOUT_MS: String(timeoutMs) }),
   };
-  const ran = await runCommand({ file, args: [...args, 'sbx-spa-clean', `order-${id}`], env }, maxExampleMs);
+  const run = () => runCommand({ file, args: [...args, 'sbx-spa-clean', `order-${id}`], env }, maxExampleMs);
+  const problems: string[] = [];
+  if (safeEnd === 'error') {
+    const { code, stdout, stderr } = await run();
+    if (code !== 1) problems.push(`exit code ${code} of the first run, with the output ${stdout}${stderr}`);
+    await passTime(call, Math.ceil(waitMs(effect) / 1000));
+  }
+  const { code, stdout, stderr } = await run();
+  if (code !== 0 || !/^rep_\w+ completed$/.test(stdout.trim()))
+    problems.push(`exit code ${code}, with the output ${stdout}${stderr}`);
   // Before the reports are listed: the judgement takes a list for a read.
-  const conduct = (await (await call('GET', '/_sandbox/conduct')).json()) as ConductReport;
-  const { data: faults } = (await (await call('GET', '/_sandbox/faults')).json()) as FaultList;
-  const reports = await reportCount(call);
+  const { rules } = (await (await call('GET', '/_sandbox/conduct')).json()) as ConductReport;
   const rulesThatAre = (wanted: string): string[] =>
-    conduct.rules.filter(({ outcome }) => outcome === wanted).map(({ rule }) => rule.id);
-  const problems = [
-    ...problemsOfEnd(ran, reports, safeEnd),
-    ...rulesThatAre('broken').map((rule) => `${rule} is broken`),
-    ...(faults.every(({ fired }) => fired > 0) ? [] : ['the fault did not fire']),
-  ];
+    rules.filter(({ outcome }) => outcome === wanted).map(({ rule }) => rule.id);
+  problems.push(...rulesThatAre('broken').map((rule) => `${rule} is broken`));
+  const reports = await reportCount(call);
+  if (reports !== 1) problems.push(`${reports} reports were made`);
+  const { data: faults } = (await (await call('GET', '/_sandbox/faults')).json()) as FaultList;
+  // A gzip body is sent only to a client that accepts one.
+  if (
+    (effect as { body?: string } | null)?.body !== 'truncated-gzip' &&
+    faults.some(({ fired }) => fired === 0)
+  )
+    problems.push('the fault did not fire');
   return { problems, kept: rulesThatAre('kept') };
 }
 
-function problemsOfEnd(
-  { code, stdout, stderr }: Ran,
-  reports: number,
-  safeEnd: ClientFault['safeEnd'],
-): string[] {
-  const expected = safeEnd === 'report' ? 1 : 0;
-  const isRight = safeEnd === 'report' ? code === 0 && /^rep_\w+ completed$/.test(stdout.trim()) : code === 1;
-  return [
-    ...(isRight ? [] : [`exit code ${code}, with the output ${JSON.stringify(stdout + stderr)}`]),
-    ...(reports === expected ? [] : [`${reports} reports were made`]),
-  ];
+/** Lets the virtual clock of an account pass: conduct goes by the clock that passed more. */
+async function passTime(call: Call, seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  await call('PUT', '/_sandbox/clock', { mode: 'manual' });
+  await call('POST', '/_sandbox/clock/advance', { by: `PT${seconds}S` });
+  await call('PUT', '/_sandbox/clock', { mode: 'auto' });
 }

@@ -43,7 +43,7 @@ export async function measure(
   if (command === null) return null;
   const got = gotOf(command.output, await runCommand(command, maxProbeMs));
   const seen = await seenRequests(call, operation);
-  const isEarly = seen.length > 1 && (seen[1] ?? 0) - (seen[0] ?? 0) < waitMs(fault) - earlyMs;
+  const isEarly = seen.length > 1 && (seen[1] ?? 0) - (seen[0] ?? 0) < waitMs(fault.effect) - earlyMs;
   return {
     ...{ requests: seen.length, ...got },
     ...(fault.method === 'POST' && { reports: await reportCount(call) }),
@@ -51,8 +51,8 @@ export async function measure(
   };
 }
 
-/** How long the response asks to wait, by the clock of the server. */
-function waitMs({ effect }: ClientFault): number {
+/** How long a response with this effect asks to wait. */
+export function waitMs(effect: ClientFault['effect']): number {
   const { retryAfter = 0, retryAfterForm } = (effect ?? {}) as {
     retryAfter?: number;
     retryAfterForm?: string;

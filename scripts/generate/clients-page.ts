@@ -15,12 +15,12 @@ import { root } from './schemas.js';
 export function clientsPage({ measured, questions, faults, clients, notes }: ClientTable): string {
   const languages = [...new Set(clients.map(({ language }) => language))];
   const parts = [
-    introduction(measured, languages),
+    introduction(measured, [...questions.map(({ title }) => title), holdsForSeveral, ...languages]),
     '## At a glance',
-    `The worst of each question. A dash: not measured.`,
+    'The worst of each question.',
     overview(clients, questions, faults),
     ...questions.flatMap((question) => questionSection(question, faults, clients)),
-    '## What holds for several clients',
+    `## ${holdsForSeveral}`,
     notes.map((note) => `- ${note}`).join('\n'),
     ...languages.flatMap((language) => [
       `## ${language}`,
@@ -30,7 +30,7 @@ export function clientsPage({ measured, questions, faults, clients, notes }: Cli
   return `${parts.join('\n\n')}\n`;
 }
 
-function introduction({ on, node }: ClientTable['measured'], languages: readonly string[]): string {
+function introduction({ on, node }: ClientTable['measured'], sections: readonly string[]): string {
   return `<!-- Generated from fixtures/clients.json and examples/clients/ by \`npm run generate\`. Do not edit. -->
 # Clients: what yours does by default, and the setting that makes it right
 
@@ -45,7 +45,7 @@ What makes a client safe, in any language:
 5. **Read the body yourself**: a success is an object with an \`id\`. The same create with the same key returns the report whose response was empty or broken.
 6. **Do not follow redirects of a create**: it would become a read.
 
-The clients in [\`examples/clients/\`](../examples/clients) do all of it. Each creates one report and waits for it; the lines that make them safe are shown below. \`npm run clients\` runs each through every fault of this page: one report is made, and \`GET /_sandbox/conduct\` finds no rule broken. The one for the fetch of Node needs no package:
+The clients in [\`examples/clients/\`](../examples/clients) do all of it. Each creates one report and waits for it; the lines that make them safe are shown below. \`npm run clients\` runs each through the faults of this page: one report is made, and \`GET /_sandbox/conduct\` finds no rule broken. A redirect, and a \`Retry-After\` of 30 days, end with an error before anything is made; the same order passes later. The one for the fetch of Node needs no package:
 
 \`\`\`sh
 npx legal-reports-sandbox --pace instant &
@@ -71,12 +71,14 @@ $ ask $url/v1/reports | node -p 'JSON.parse(fs.readFileSync(0)).data.length'
 |---|---|
 | ✓ | The caller has the report, and one was made. |
 | ! | The caller gets an error, or a status to look at, and has to act. A report may have been made. |
-| ✗ | The caller is misled: reports were made twice, the success is no report, the repeat came before \`Retry-After\` was over, a refusal ends with exit code 0, or nothing comes. |
+| ✗ | The caller is misled: reports were made twice, the success is no report, the repeat came before \`Retry-After\` was over, a refusal ends with exit code 0, or nothing comes within 25 s. |
 
-A number of requests stands beside it where there was more than one.
+In brackets: the requests that the server saw, where there was more than one. A dash or an empty cell: not measured.
 
-${contents(['At a glance', 'What holds for several clients', ...languages])}`;
+${contents(['At a glance', ...sections])}`;
 }
+
+const holdsForSeveral = 'What holds for several clients';
 
 /** How bad a result is: the caller has one report, has to act, or is misled. */
 type Sign = '✓' | '!' | '✗';
@@ -162,17 +164,17 @@ const gotWords: Readonly<Record<ClientResult['got'], string>> = {
   nothing: 'success without a value',
   text: 'text as success',
   'empty-object': '`{}` as success',
-  waiting: 'never ends',
+  waiting: 'no end within 25 s',
   other: 'success that is no report',
 };
 
 function cell(result: ClientResult | undefined, fault: ClientFault): string {
   if (result === undefined) return '';
   const { requests, got, status, exit, reports = 0, early } = result;
+  const what = [gotWords[got], status ?? '', requests > 1 ? `(${requests})` : ''];
   const words = [
-    [gotWords[got], status ?? ''].filter((word) => word !== '').join(' '),
+    what.filter((word) => word !== '').join(' '),
     ...(exit === undefined || (exit === 0 && got === 'report') ? [] : [`exit ${exit}`]),
-    ...(requests > 1 ? [`${requests} requests`] : []),
     ...(reports > 1 ? [`**${reports} reports**`] : []),
     ...(early ? ['early'] : []),
   ];

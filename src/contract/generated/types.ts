@@ -1202,7 +1202,7 @@ export interface ClientResult {
    */
   requests: number;
   /**
-   * What the caller got: the report; an error; a response with a status that is no success; a success without a body; a success with a text; a success with an empty object; nothing yet, when the measurement ended; another success that is no report.
+   * What the caller got: the report; an error; a response with a status that is no success; a success without a body; a success with a text; a success with an empty object; nothing within 25 s; another success that is no report.
    */
   got: 'report' | 'error' | 'status' | 'nothing' | 'text' | 'empty-object' | 'waiting' | 'other';
   /**
