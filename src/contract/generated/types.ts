@@ -26,6 +26,26 @@ export type LegalReferenceCheck = {
   against: string;
 } | null;
 /**
+ * What is wrong with a message to an endpoint, or with when and how often it is sent.
+ */
+export type WebhookEffectKind =
+  | 'duplicate'
+  | 'burst'
+  | 'out-of-order'
+  | 'delayed'
+  | 'never'
+  | 'wrong-signature'
+  | 'old-secret'
+  | 'stale-timestamp'
+  | 'altered-body'
+  | 'truncated-body'
+  | 'slow-body'
+  | 'unknown-type'
+  | 'unknown-members'
+  | 'thin-payload'
+  | 'huge-payload'
+  | 'redirect';
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -74,26 +94,6 @@ export type ReportStatus =
  * What became of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` where its endpoint was disabled or removed before; `withheld` where the sandbox keeps it back on purpose.
  */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled' | 'withheld';
-/**
- * What is wrong with a message to an endpoint, or with when and how often it is sent.
- */
-export type WebhookEffectKind =
-  | 'duplicate'
-  | 'burst'
-  | 'out-of-order'
-  | 'delayed'
-  | 'never'
-  | 'wrong-signature'
-  | 'old-secret'
-  | 'stale-timestamp'
-  | 'altered-body'
-  | 'truncated-body'
-  | 'slow-body'
-  | 'unknown-type'
-  | 'unknown-members'
-  | 'thin-payload'
-  | 'huge-payload'
-  | 'redirect';
 /**
  * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
  */
@@ -1158,7 +1158,7 @@ export interface ClientFault {
   /**
    * The effect on the first response, as `POST /_sandbox/faults` takes it. Null: the read has the `If-None-Match` of the current report.
    */
-  effect: {} | null;
+  effect: FaultEffect | null;
   /**
    * Whether the connection served another request before.
    */
@@ -1171,6 +1171,108 @@ export interface ClientFault {
    * What a safe client comes to: the report; or an error and no report, where only a person can go on.
    */
   safeEnd: 'report' | 'error';
+}
+/**
+ * What an answer suffers, whose members go together but for those that contradict each other; or `webhook`, what a message to an endpoint suffers.
+ */
+export interface FaultEffect {
+  /**
+   * The status of the response. From 400 to 599, nothing is done and a problem is answered; 301, 302, 307 and 308 redirect, and nothing is done. With 204 the operation is done, and its response is lost but for this status: no body, no `Location`. There are no other statuses.
+   */
+  status?: number;
+  /**
+   * `Location` of a redirect, as it is sent. Without it, a redirect leads to the URL of the request with `sandbox-redirected` in the query: the request that follows it is not redirected again.
+   */
+  location?: string;
+  /**
+   * Seconds to wait, sent in `Retry-After`.
+   */
+  retryAfter?: number;
+  /**
+   * How `Retry-After` is written: in seconds, the default; as an HTTP date, so many seconds after the response; or as an HTTP date so many seconds before it. Dates are of real time, as `Date` is.
+   */
+  retryAfterForm?: 'seconds' | 'date' | 'past-date';
+  /**
+   * Seconds until a rate limit starts anew, sent in `RateLimit` and `X-RateLimit-Reset` with the other headers of a limit that is used up. `Retry-After` is sent only with `retryAfter`.
+   */
+  rateLimitReset?: number;
+  latency?: FaultLatency;
+  /**
+   * The connection is reset: before anything was done, or when all was done and the answer is lost.
+   */
+  reset?: 'before' | 'after';
+  /**
+   * The connection is closed in order, with a FIN and without a response: before anything was done, or when all was done and the response is lost.
+   */
+  close?: 'before' | 'after';
+  /**
+   * What becomes of the body: nothing is left of it; the connection ends in its midst; it comes in chunks, and the connection ends in its midst, before the last chunk; it is coded as gzip and cut off in its midst, and the length that is sent is that of the rest; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   */
+  body?:
+    | 'empty'
+    | 'truncated'
+    | 'truncated-chunked'
+    | 'truncated-gzip'
+    | 'malformed'
+    | 'broken-schema'
+    | 'extra-members'
+    | 'unknown-values';
+  /**
+   * The media type that the answer claims.
+   */
+  contentType?: string;
+  /**
+   * The body comes in pieces, over so many milliseconds of real time.
+   */
+  dripMs?: number;
+  /**
+   * The first half of the body is sent, and then nothing for so many milliseconds of real time; then the connection is closed.
+   */
+  stallMs?: number;
+  /**
+   * An informational response that is sent before the response: 100 Continue, or 103 Early Hints with a `Link`.
+   */
+  informational?: 100 | 103;
+  webhook?: WebhookEffect;
+}
+/**
+ * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
+ */
+export interface FaultLatency {
+  /**
+   * The delay; its least with `upToMs`, its median with `p99Ms`.
+   */
+  ms: number;
+  /**
+   * The most, where the delay is drawn evenly.
+   */
+  upToMs?: number;
+  /**
+   * What 99 of 100 delays stay below, where they are log-normal. None is over a minute.
+   */
+  p99Ms?: number;
+  /**
+   * Whether real time passes, the default, or the virtual clock of the account, where that is moved by hand: it advances and the answer comes at once.
+   */
+  clock?: 'real' | 'virtual';
+}
+/**
+ * What a message to an endpoint suffers when it is first sent; what is sent again is as it should be.
+ */
+export interface WebhookEffect {
+  kind: WebhookEffectKind;
+  /**
+   * How often a `burst` sends it at once; by default 5.
+   */
+  copies?: number;
+  /**
+   * How late one that is `delayed` is sent, or how long one that is `out-of-order` waits at most for another to go first: by default ten seconds, on the virtual clock where that is moved by hand, else in real time. How long after its head the body of a `slow-body` comes: by default a second, and ten at most, in real time.
+   */
+  delayMs?: number;
+  /**
+   * How long the body of a `huge-payload` is, in bytes; by default 1048576.
+   */
+  bytes?: number;
 }
 /**
  * A question about a client that one or more faults answer.
@@ -3848,108 +3950,6 @@ export interface FaultMatch {
    * Messages to this endpoint only.
    */
   webhookId?: string;
-}
-/**
- * What an answer suffers, whose members go together but for those that contradict each other; or `webhook`, what a message to an endpoint suffers.
- */
-export interface FaultEffect {
-  /**
-   * The status of the response. From 400 to 599, nothing is done and a problem is answered; 301, 302, 307 and 308 redirect, and nothing is done. With 204 the operation is done, and its response is lost but for this status: no body, no `Location`. There are no other statuses.
-   */
-  status?: number;
-  /**
-   * `Location` of a redirect, as it is sent. Without it, a redirect leads to the URL of the request with `sandbox-redirected` in the query: the request that follows it is not redirected again.
-   */
-  location?: string;
-  /**
-   * Seconds to wait, sent in `Retry-After`.
-   */
-  retryAfter?: number;
-  /**
-   * How `Retry-After` is written: in seconds, the default; as an HTTP date, so many seconds after the response; or as an HTTP date so many seconds before it. Dates are of real time, as `Date` is.
-   */
-  retryAfterForm?: 'seconds' | 'date' | 'past-date';
-  /**
-   * Seconds until a rate limit starts anew, sent in `RateLimit` and `X-RateLimit-Reset` with the other headers of a limit that is used up. `Retry-After` is sent only with `retryAfter`.
-   */
-  rateLimitReset?: number;
-  latency?: FaultLatency;
-  /**
-   * The connection is reset: before anything was done, or when all was done and the answer is lost.
-   */
-  reset?: 'before' | 'after';
-  /**
-   * The connection is closed in order, with a FIN and without a response: before anything was done, or when all was done and the response is lost.
-   */
-  close?: 'before' | 'after';
-  /**
-   * What becomes of the body: nothing is left of it; the connection ends in its midst; it comes in chunks, and the connection ends in its midst, before the last chunk; it is coded as gzip and cut off in its midst, and the length that is sent is that of the rest; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
-   */
-  body?:
-    | 'empty'
-    | 'truncated'
-    | 'truncated-chunked'
-    | 'truncated-gzip'
-    | 'malformed'
-    | 'broken-schema'
-    | 'extra-members'
-    | 'unknown-values';
-  /**
-   * The media type that the answer claims.
-   */
-  contentType?: string;
-  /**
-   * The body comes in pieces, over so many milliseconds of real time.
-   */
-  dripMs?: number;
-  /**
-   * The first half of the body is sent, and then nothing for so many milliseconds of real time; then the connection is closed.
-   */
-  stallMs?: number;
-  /**
-   * An informational response that is sent before the response: 100 Continue, or 103 Early Hints with a `Link`.
-   */
-  informational?: 100 | 103;
-  webhook?: WebhookEffect;
-}
-/**
- * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
- */
-export interface FaultLatency {
-  /**
-   * The delay; its least with `upToMs`, its median with `p99Ms`.
-   */
-  ms: number;
-  /**
-   * The most, where the delay is drawn evenly.
-   */
-  upToMs?: number;
-  /**
-   * What 99 of 100 delays stay below, where they are log-normal. None is over a minute.
-   */
-  p99Ms?: number;
-  /**
-   * Whether real time passes, the default, or the virtual clock of the account, where that is moved by hand: it advances and the answer comes at once.
-   */
-  clock?: 'real' | 'virtual';
-}
-/**
- * What a message to an endpoint suffers when it is first sent; what is sent again is as it should be.
- */
-export interface WebhookEffect {
-  kind: WebhookEffectKind;
-  /**
-   * How often a `burst` sends it at once; by default 5.
-   */
-  copies?: number;
-  /**
-   * How late one that is `delayed` is sent, or how long one that is `out-of-order` waits at most for another to go first: by default ten seconds, on the virtual clock where that is moved by hand, else in real time. How long after its head the body of a `slow-body` comes: by default a second, and ten at most, in real time.
-   */
-  delayMs?: number;
-  /**
-   * How long the body of a `huge-payload` is, in bytes; by default 1048576.
-   */
-  bytes?: number;
 }
 /**
  * When the fault is over; without members, when it is removed or its world gives way.
