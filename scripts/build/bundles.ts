@@ -113,7 +113,7 @@ const threads = {
   'examiner-worker': 'src/proxy/examiner-worker.ts',
 };
 
-/** The public entries and the threads, as ES modules. */
+/** The public entries and the threads, as ES modules. A server needs the threads alone. */
 export const modules = {
   ...split,
   ...timersTakenOnce('mjs'),
@@ -127,6 +127,7 @@ export const modules = {
     js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
   },
 } satisfies BuildOptions;
+export const threadModules = { ...modules, entryPoints: threads } satisfies BuildOptions;
 
 /** What needs neither server nor Node: an ES module of its own, which a page in a browser can load too. */
 export const pure = {
@@ -162,6 +163,12 @@ export const commonjs = {
   outdir: join(dist, 'commonjs'),
   metafile: true,
   write: false,
+} satisfies BuildOptions;
+
+/** The command alone. */
+export const commandAlone = {
+  ...commonjs,
+  entryPoints: { cli: commonjs.entryPoints.cli },
 } satisfies BuildOptions;
 
 /** Turns a file of the above, whose entry in the metafile is `output`, into CommonJS. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /** The public entries, by their names, with the modules whose declarations are theirs. */
 const entries = {
@@ -9,10 +9,10 @@ const entries = {
 };
 
 /**
- * Leaves of the declarations in `types`, which TypeScript reads as those of CommonJS there, no more than the entries
- * reach; and gives each entry that is an ES module a file in `dist` that leads to them. So they are shipped once.
+ * Copies the declarations that the entries reach from `compiled` to `types`, where TypeScript reads them as those of
+ * CommonJS. Each entry that is an ES module gets a file in `dist` that leads to them, so they are shipped once.
  */
-export function settleDeclarations(dist: string, types: string): void {
+export function settleDeclarations(dist: string, compiled: string, types: string): void {
   const reached = new Set<string>();
   const reach = (file: string): void => {
     if (reached.has(file)) return;
@@ -25,11 +25,8 @@ export function settleDeclarations(dist: string, types: string): void {
     }
   };
   for (const [name, module] of Object.entries(entries)) {
-    reach(join(types, `${module}.d.ts`));
+    reach(join(compiled, `${module}.d.ts`));
     writeFileSync(join(dist, `${name}.d.mts`), `export * from './commonjs/types/${module}.js';\n`);
   }
-  for (const path of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
-    const file = join(types, path);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() && !reached.has(file)) rmSync(file);
-  }
+  for (const file of reached) cpSync(file, join(types, relative(compiled, file)));
 }

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { modulesStep } from '../build/steps.js';
+import { refresh } from '../freshness.js';
 import { operationTypes } from './operations.js';
 import { scenarioFiles } from './scenario-files.js';
 import { readSchemas, root } from './schemas.js';
@@ -45,13 +47,12 @@ async function generatedValidators(): Promise<Map<string, string>> {
   return files;
 }
 
-/**
- * Puts the modules that are not committed into their place, as schemas and fixtures are now; those that are the same are
- * left alone.
- */
+/** Writes the modules that are not committed, where schemas or fixtures changed since. */
 export async function makeModules(): Promise<void> {
-  for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
-  writeGenerated('scenario-files.ts', scenarioFiles(), join(root, 'src/domain/company/generated'));
+  await refresh(modulesStep, async () => {
+    for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
+    writeGenerated('scenario-files.ts', scenarioFiles(), join(root, 'src/domain/company/generated'));
+  });
 }
 
 /** Writes a generated file, where it is not there yet as it should be. */

@@ -7,15 +7,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The compilers that users have: the oldest supported one, and the one of this repository. */
 const compilers = { '5.9': 'typescript-5.9', '7': 'typescript' };
 
-/** Every supported way to resolve packages, with the compilers that know it. TypeScript 7 dropped `node10`. */
-export const resolutions = [
-  ['5.9', 'node10', 'commonjs'],
-  ['5.9', 'node16', 'node16'],
-  ['5.9', 'bundler', 'esnext'],
-  ['7', 'node16', 'node16'],
-  ['7', 'nodenext', 'nodenext'],
-  ['7', 'bundler', 'esnext'],
-] as const;
+/** A compiler, and how a project of it resolves packages. */
+export interface Resolution {
+  version: keyof typeof compilers;
+  moduleResolution: string;
+  module: string;
+}
+
+/** Every supported way to resolve packages, by the compilers that know it. TypeScript 7 has no `node10`. */
+export const resolutions: readonly Resolution[] = [
+  { version: '5.9', moduleResolution: 'node10', module: 'commonjs' },
+  { version: '5.9', moduleResolution: 'node16', module: 'node16' },
+  { version: '5.9', moduleResolution: 'bundler', module: 'esnext' },
+  { version: '7', moduleResolution: 'node16', module: 'node16' },
+  { version: '7', moduleResolution: 'nodenext', module: 'nodenext' },
+  { version: '7', moduleResolution: 'bundler', module: 'esnext' },
+];
 
 /**
  * Compiles files in a strict project that knows ES2022 and nothing of Node or browsers, with the declarations they reach.
@@ -24,14 +31,14 @@ export const resolutions = [
 export function typeErrors(
   folder: string,
   names: readonly string[],
-  [version, resolution, module]: (typeof resolutions)[number],
+  { version, moduleResolution, module }: Resolution,
 ): string {
   const flags = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2022'];
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [compiler(version), ...flags, '--moduleResolution', resolution, '--module', module, ...names],
-    { cwd: folder, encoding: 'utf8' },
-  );
+  const by = ['--moduleResolution', moduleResolution, '--module', module];
+  const { stdout, stderr } = spawnSync(process.execPath, [compiler(version), ...flags, ...by, ...names], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return stdout + stderr;
 }
 

@@ -391,7 +391,7 @@ startSandbox({ pace: 'slow' });
 
   it.each(
     resolutions,
-  )('gives its types to a strict project with ES2022 alone, by TypeScript %s and resolution %s', (...by) => {
+  )('gives its types to a strict project with ES2022 alone, by TypeScript $version and resolution $moduleResolution', (by) => {
     const source = `import { startSandbox, type Report } from 'legal-reports-sandbox';
 import { startSandbox as same } from 'legal-reports-sandbox/testing';
 import { facts } from 'legal-reports-sandbox/contract';
@@ -410,7 +410,7 @@ export async function use(): Promise<string> {
 startSandbox({ pace: 'slow' });
 `;
     for (const name of ['strict.ts', 'strict.cts']) writeFileSync(join(folder, name), source);
-    const names = by[1] === 'node16' ? ['strict.ts', 'strict.cts'] : ['strict.ts'];
+    const names = by.moduleResolution === 'node16' ? ['strict.ts', 'strict.cts'] : ['strict.ts'];
     expect(typeErrors(folder, names, by)).toBe('');
   });
 

@@ -1,0 +1,95 @@
+// What is built: the server alone, which takes a few seconds, or the whole package. Bundled, the server starts in half the
+// time, and the package needs no other at run time.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { refresh } from '../freshness.js';
+import { makeModules } from '../generate/files.js';
+import { root } from '../generate/schemas.js';
+import {
+  commandAlone,
+  commonjs,
+  inAscii,
+  launcher,
+  modules,
+  pure,
+  pureCommonjs,
+  threadModules,
+  toCommonjs,
+} from './bundles.js';
+import { settleDeclarations } from './declarations.js';
+import { notices } from './notices.js';
+import { buildPage } from './page.js';
+import { packageStep, serverStep } from './steps.js';
+
+const dist = join(root, 'dist');
+/** Builds what `legal-reports-sandbox serve` runs: no declarations, public entries or notices. */
+export async function buildServer(): Promise<void> {
+  await makeModules();
+  await refresh(serverStep, async () => {
+    await bundle([launcher], [threadModules], commandAlone);
+  });
+}
+
+/**
+ * Builds all that the package holds, unless dist/ holds it.
+ * @throws Error where the public types do not compile
+ */
+export async function buildPackage(): Promise<void> {
+  await makeModules();
+  await refresh(packageStep, async () => {
+    const metafile = await bundle([launcher, pure, pureCommonjs], [modules], commonjs);
+    writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
+    // For tools that read them from the package: the document and the lists as the server serves them.
+    for (const name of ['openapi.json', 'reference.json'])
+      cpSync(join(root, 'src/contract/generated', name), join(dist, name));
+    settleDeclarations(dist, declarations(), join(commonjs.outdir, 'types'));
+  });
+}
+
+/**
+ * Bundles into an empty dist/.
+ * @param written files that esbuild writes as they are
+ * @param made ES modules, which are written in ASCII
+ * @param required ES modules that are turned into CommonJS
+ * @returns the inputs of `required` and of the page
+ */
+async function bundle(
+  written: readonly BuildOptions[],
+  made: readonly (typeof modules | typeof threadModules)[],
+  required: typeof commonjs | typeof commandAlone,
+): Promise<Pick<Metafile, 'inputs'>> {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(commonjs.outdir, { recursive: true });
+  const [page, { outputFiles, metafile }, ...bundles] = await Promise.all([
+    buildPage(),
+    build(required),
+    ...made.map((options) => build(options)),
+  ]);
+  for (const options of written) await build(options);
+  chmodSync(join(dist, 'cli.js'), 0o755);
+  for (const { path, text } of bundles.flatMap((each) => each.outputFiles))
+    writeFileSync(path, inAscii(text));
+  await Promise.all(
+    outputFiles.map(async ({ path, text }) => {
+      writeFileSync(path, await toCommonjs(text, metafile.outputs[relative(root, path)]));
+    }),
+  );
+  writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
+  return { inputs: { ...metafile.inputs, ...page.inputs } };
+}
+
+/**
+ * Compiles the declarations of `src`, as far as they are not compiled yet.
+ * @returns the folder that holds them
+ */
+function declarations(): string {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.server.json'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the public types do not compile');
+  return join(root, 'node_modules/.cache/types');
+}

@@ -1,0 +1,33 @@
+import { isFresh, type Step } from '../freshness.js';
+
+/** Inputs of everything that is built. */
+const inputs = [
+  'fixtures',
+  'schemas',
+  'scripts/build',
+  'scripts/generate',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'LICENSE',
+];
+
+/** Modules that are generated for the build, and not committed. */
+export const modulesStep: Step = {
+  name: 'modules',
+  inputs: ['fixtures/scenarios', 'schemas', 'scripts/generate', 'src/contract', 'package-lock.json'],
+  outputs: [
+    ...['validators', 'settings', 'content-validator.js', 'content-validator.d.ts'],
+    ...['fixture-validators.js', 'fixture-validators.d.ts'],
+  ]
+    .map((path) => `src/contract/generated/${path}`)
+    .concat('src/domain/company/generated'),
+};
+export const serverStep: Step = { name: 'server', inputs, outputs: ['dist'] };
+export const packageStep: Step = { name: 'package', inputs, outputs: ['dist'] };
+
+/** Whether the server in dist/ is that of the sources as they are now. */
+export function isServerBuilt(): boolean {
+  return isFresh(packageStep) || isFresh(serverStep);
+}

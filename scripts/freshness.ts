@@ -1,0 +1,86 @@
+// Remembers the inputs that a step was last done with, so that it is skipped while they are the same.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { root } from './generate/schemas.js';
+
+const cache = join(root, 'node_modules/.cache/legal-reports-sandbox');
+
+/** Work that turns files into other files. */
+export interface Step {
+  /** Name of the file that remembers the step. */
+  name: string;
+  /** Files and folders that the outputs follow from, relative to the root. */
+  inputs: readonly string[];
+  /** Files and folders that the step writes, relative to the root. A missing or changed one makes the step stale. */
+  outputs: readonly string[];
+}
+
+/**
+ * Does a step, unless it was done with these inputs before and its outputs are still the ones it wrote.
+ * @returns whether it was done now
+ * @throws what `work` throws; the step is then stale
+ */
+export async function refresh(step: Step, work: () => Promise<void>): Promise<boolean> {
+  const inputs = hashOfInputs(step);
+  if (isFresh(step, inputs)) return false;
+  await work();
+  // Taken before the work: an input that changed meanwhile makes the step stale.
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(fileOf(step), `${inputs} ${stateOfOutputs(step.outputs)}`);
+  return true;
+}
+
+/** Whether a step needs no work. */
+export function isFresh(step: Step, inputs = hashOfInputs(step)): boolean {
+  try {
+    return readFileSync(fileOf(step), 'utf8') === `${inputs} ${stateOfOutputs(step.outputs)}`;
+  } catch {
+    return false;
+  }
+}
+
+function fileOf({ name }: Step): string {
+  return join(cache, name);
+}
+
+/**
+ * Hash of the names and bytes of inputs; outputs that lie among them do not count. Node and the platform count, since
+ * outputs may depend on both.
+ */
+function hashOfInputs({ inputs, outputs }: Step): string {
+  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}\n`);
+  const own = outputs.map((path) => join(root, path));
+  for (const path of filesIn(inputs)) {
+    if (own.some((output) => path === output || path.startsWith(output + sep))) continue;
+    const bytes = readFileSync(path);
+    hash.update(`${relative(root, path)} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/** Hash of the names, sizes and times of outputs, without the compiled code that a command keeps beside its own. */
+function stateOfOutputs(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of filesIn(paths)) {
+    if (basename(path).startsWith('compiled-')) continue;
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * All files at and below paths, sorted.
+ * @throws Error where a path does not exist
+ */
+function filesIn(paths: readonly string[]): string[] {
+  return paths
+    .map((path) => join(root, path))
+    .flatMap((path) => {
+      if (!statSync(path).isDirectory()) return [path];
+      const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    })
+    .sort();
+}
