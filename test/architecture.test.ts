@@ -30,13 +30,11 @@ const layers: Record<string, readonly string[]> = {
     'src/contract',
     'schemas',
   ],
-  // Types alone, which a test below holds, how accounts are named, a pure function that every client is given, and how
-  // a body is read that anybody may have sent.
+  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given.
   'src/page': [
     'src/contract/generated',
     'src/domain/access/accounts.ts',
     'src/domain/judging/may-act/may-act.ts',
-    'src/domain/values/shallow-json.ts',
   ],
   'src/cli': [
     'src/proxy',

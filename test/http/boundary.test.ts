@@ -110,7 +110,7 @@ describe('one boundary from socket to last byte', () => {
     const [cut, whole] = await Promise.all([converse(port, read), converse(port, live, { replies: 1 })]);
     expect([cut.closed, cut.replies]).toEqual([true, []]);
     expect(whole.replies.map(({ status }) => status)).toEqual([200]);
-    expect(failures).toMatchObject([{ error: { code: 'ERR_INVALID_ARG_TYPE' } }]);
+    expect(failures).toMatchObject([{ error: expect.any(TypeError) }]);
   });
 
   it.each([

@@ -29,7 +29,7 @@ describe('faults', () => {
       .waitFor();
     await page.getByRole('button', { name: 'One redirect' }).click();
     await page.getByLabel('Seconds to wait').fill('5');
-    await page.getByLabel('Form of Retry-After').selectOption('Date in the past');
+    await page.getByLabel('Form', { exact: true }).selectOption('Past date');
     await page.getByRole('button', { name: 'Set the fault' }).click();
     await page.getByRole('row', { name: /fault_2.*past-date/ }).waitFor();
     // A POST becomes a GET: it is answered the list of reports.

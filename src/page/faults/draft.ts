@@ -8,7 +8,6 @@ export interface Draft {
   value: string;
   retryAfter: string;
   retryAfterForm: '' | 'date' | 'past-date';
-  rateLimitReset: string;
   location: string;
   operation: string;
   eventType: string;
@@ -24,7 +23,6 @@ export const emptyDraft: Draft = {
   value: '503',
   retryAfter: '',
   retryAfterForm: '',
-  rateLimitReset: '',
   location: '',
   operation: '',
   eventType: '',
@@ -95,14 +93,13 @@ function effectOf(draft: Draft): FaultEffect {
 
 /** What is sent in headers beside a status. */
 function besideStatus(draft: Draft): FaultEffect {
-  const { retryAfter, retryAfterForm, rateLimitReset, location } = draft;
+  const { retryAfter, retryAfterForm, location } = draft;
   const form = retryAfterForm === '' ? {} : { retryAfterForm };
   const wait = retryAfter === '' ? {} : { retryAfter: Number(retryAfter), ...form };
-  if (isRedirected(draft)) return location === '' ? wait : { ...wait, location };
-  return rateLimitReset === '' ? wait : { ...wait, rateLimitReset: Number(rateLimitReset) };
+  return isRedirected(draft) && location !== '' ? { ...wait, location } : wait;
 }
 
-/** Whether its status redirects: only then has it a `Location`, and only otherwise a limit. */
+/** Whether its status redirects: only then has it a `Location`. */
 export function isRedirected({ effect, value }: Draft): boolean {
   return effect === 'status' && value.startsWith('3');
 }

@@ -87,7 +87,7 @@ function What({ draft, onChange }: PartProps): JSX.Element {
 
 function BesideStatus({ draft, onChange }: PartProps): JSX.Element {
   const t = words();
-  const { retryAfter, retryAfterForm, rateLimitReset, location } = draft;
+  const { retryAfter, retryAfterForm, location } = draft;
   return (
     <>
       <TextField
@@ -107,19 +107,8 @@ function BesideStatus({ draft, onChange }: PartProps): JSX.Element {
           onChange={(next) => onChange({ retryAfterForm: next as Draft['retryAfterForm'] })}
         />
       )}
-      {isRedirected(draft) ? (
-        <TextField
-          label={t.location}
-          hint={t.locationHint}
-          value={location}
-          onChange={(next) => onChange({ location: next })}
-        />
-      ) : (
-        <TextField
-          label={t.rateLimitReset}
-          value={rateLimitReset}
-          onChange={(next) => onChange({ rateLimitReset: next })}
-        />
+      {isRedirected(draft) && (
+        <TextField label="Location" value={location} onChange={(next) => onChange({ location: next })} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { readShallowJson } from '../../domain/values/shallow-json.js';
 import { countText } from '../words/format.js';
 import { Button } from './button.js';
 import { partWords } from './words.js';
@@ -27,12 +26,17 @@ export function BodyText({ label, text }: { label: string; text: string }): JSX.
 
 /** JSON with a line for each field, anything else as it is: JSON that is nested deeply, or holds `1e400`, as well. */
 export function pretty(text: string): string {
-  const value = readShallowJson(text);
-  return value === undefined || hasInfiniteNumber(value) ? text : JSON.stringify(value, null, 2);
+  try {
+    const value = JSON.parse(text);
+    return isPlain(value) ? JSON.stringify(value, null, 2) : text;
+  } catch {
+    return text;
+  }
 }
 
-function hasInfiniteNumber(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'number' && !Number.isFinite(value);
-  return Object.values(value).some(hasInfiniteNumber);
+/** Whether a value can be written again as it was, and not much longer: indentation grows with the square of the depth. */
+function isPlain(value: unknown, maxLevels = 64): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return maxLevels > 0 && Object.values(value).every((below) => isPlain(below, maxLevels - 1));
 }

@@ -16,7 +16,7 @@ export const words = dictionary({
     none: 'No hay webhooks: nadie se entera de nada. Suscriba una dirección, o pruebe con el receptor incorporado.',
     caption: 'Webhooks',
     url: 'Dirección',
-    urlHint: 'http o https. Adónde se envía lo dice --webhook-targets; al receptor incluido, siempre.',
+    urlHint: 'http o https, según --webhook-targets; el receptor incluido, siempre.',
     events: 'Eventos',
     all: 'Todos',
     some: 'Solo algunos…',
@@ -74,8 +74,7 @@ export const words = dictionary({
     none: 'There are no webhooks: nobody is told of anything. Subscribe a URL, or try the built-in receiver.',
     caption: 'Webhooks',
     url: 'URL',
-    urlHint:
-      'http or https. --webhook-targets says where messages may go; the built-in receiver always gets them.',
+    urlHint: 'http or https, as --webhook-targets allows; the built-in receiver always.',
     events: 'Events',
     all: 'All of them',
     some: 'Some only…',
