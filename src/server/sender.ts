@@ -1,3 +1,4 @@
+import { currentContext } from '../adapters/async-context.js';
 import type { HttpSender } from '../adapters/sending/http-sender.js';
 import type { Sender } from '../sandbox/ports.js';
 import { loadedOnce } from '../sandbox/work/loaded-once.js';
@@ -31,8 +32,12 @@ export interface SenderOptions {
   own: OwnReceivers;
 }
 
-/** What messages are sent with; all that it needs is loaded with the first. */
+/**
+ * What messages are sent with; all that it needs is loaded with the first. Each is sent in the async context in which
+ * this was called, not in that of the request which caused it: MSW 3 would take it for a request of that one's client.
+ */
 export function createSender({ own, ...options }: SenderOptions): Sender {
+  const inOwnContext = currentContext();
   let senders: Senders | undefined;
   let closed = false;
   const close = () => Promise.all([senders?.outward.close(), senders?.inward.close()]);
@@ -52,10 +57,11 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
   };
 
   return {
-    async send(dispatch, accountId) {
-      const { sender, url } = await routeOf(dispatch.url, accountId);
-      return sender.send({ ...dispatch, url });
-    },
+    send: (dispatch, accountId) =>
+      inOwnContext(async () => {
+        const { sender, url } = await routeOf(dispatch.url, accountId);
+        return sender.send({ ...dispatch, url });
+      }),
     async judge(text, accountId) {
       const { sender, url } = await routeOf(text, accountId);
       return sender.judge(url);
