@@ -61,10 +61,10 @@ function baseOf(text: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** A redirect leads below the base address, as the request came. */
+/** A redirect to a path leads below the base address, as the request came; `//name/` is another origin. */
 function below(base: string, answer: Response): Response {
   const location = answer.headers.get('Location');
-  if (isRedirect(answer.status) && location?.startsWith('/'))
+  if (isRedirect(answer.status) && location !== null && /^\/(?![/\\])/.test(location))
     answer.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);
   return answer;
 }

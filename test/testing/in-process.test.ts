@@ -312,6 +312,9 @@ describe('the handlers for MSW', () => {
     const redirected = { ...headers, 'Sandbox-Fault': 'status=307' };
     const read = await fetch(`${base}/v1/reports`, { headers: redirected });
     expect([read.status, read.url]).toEqual([200, `${base}/v1/reports?sandbox-redirected`]);
+    const elsewhere = { ...headers, 'Sandbox-Fault': 'status=307; location=//other.example.com/v1/reports' };
+    const manual = await fetch(`${base}/v1/reports`, { headers: elsewhere, redirect: 'manual' });
+    expect(manual.headers.get('Location')).toBe('//other.example.com/v1/reports');
     mocked.use(http.get(`${base}/v1/reports`, () => HttpResponse.text('another'), { once: true }));
     expect(await (await fetch(`${base}/v1/reports`)).text()).toBe('another');
     expect((await fetch(`${base}/v1/reports`)).status).toBe(401);
