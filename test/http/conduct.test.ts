@@ -648,6 +648,14 @@ const cases: { [rule: string]: Case[] } = {
         await call('/v1/reports?elsewhere', { method: 'POST' });
       },
     ],
+    [
+      'takes a redirect for an error, and lists reports at the path that it names',
+      'not-exercised',
+      async ({ create, get }) => {
+        await create('acme', fault('status=302; location=https://elsewhere.example.com/v1/reports'));
+        await get('/v1/reports');
+      },
+    ],
     ['does not follow', 'not-exercised', ({ create }) => create('acme', fault('status=301'))],
   ],
 };

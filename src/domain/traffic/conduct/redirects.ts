@@ -12,8 +12,12 @@ export const keepsMethods: Rule = ({ requests }) => {
   // From the newest on, so that the next request to each target is known.
   for (const kept of requests.toReversed()) {
     if (redirecting.includes(kept.status) && !safe.includes(kept.method)) {
-      const followed = next.get(locationOf(kept));
-      if (followed !== undefined && isBehind(followed, kept)) findings.push(judged(kept, followed));
+      const location = locationOf(kept);
+      const followed = next.get(location);
+      const finding = followed && isBehind(followed, kept) ? judged(kept, followed) : undefined;
+      // A path without a query may be one that the client asks for anyway, and another request for it, no following.
+      if (finding !== undefined && (finding.shows === 'kept' || location.includes('?')))
+        findings.push(finding);
     }
     next.set(kept.target, kept);
   }
