@@ -21,7 +21,7 @@ it('CONTRIBUTING.md names only scripts that exist, and all that a developer need
 describe('the README', () => {
   let server: ShownServer;
   beforeAll(async () => {
-    server = await serveAsShown(['--pace', 'instant']);
+    server = await serveAsShown(['--pace', 'instant'], { isBuilt: true });
   });
   afterAll(() => server.stop());
 

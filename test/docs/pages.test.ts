@@ -16,7 +16,7 @@ it('there are such pages', () => {
 describe.each(pages)('$name', ({ name, text, flags, variables, preamble, steps }) => {
   let server: ShownServer;
   beforeAll(async () => {
-    server = await serveAsShown(flags, variables);
+    server = await serveAsShown(flags, { variables });
   });
   afterAll(() => server.stop());
 

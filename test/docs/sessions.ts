@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runBuilt, runHere } from '../cli/built.js';
+import { inBuilt, serveCommands } from './shell.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(root, 'dist/cli.js');
@@ -61,43 +62,46 @@ export interface ShownServer {
   /** The first lines that it prints. */
   printed: string;
   url: string;
-  /** Runs a command; gives what it prints. */
+  /** Runs a command; returns what it prints. */
   run(command: string, preamble?: string): Promise<string>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port. */
+export interface ShownOptions {
+  /** What the environment of the server and of its commands has besides that of this process. */
+  variables?: Readonly<Record<string, string>>;
+  /** Whether the server and its commands are built ones, in processes of their own; by default they are in this process. */
+  isBuilt?: boolean;
+}
+
+/** Starts a server on a free port, and what runs its commands. */
 export async function serveAsShown(
   flags: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
+  { variables = {}, isBuilt = false }: ShownOptions = {},
 ): Promise<ShownServer> {
-  const env = { ...process.env, ...variables };
-  const server = spawn(process.execPath, [cli, '--port', '0', ...flags], { env });
-  const lines: string[] = [];
-  await new Promise<void>((resolve) => {
-    createInterface(server.stdout).on('line', (line) => {
-      if (lines.push(line) === 2) resolve();
-    });
-  });
-  const printed = lines.join('\n');
+  const argv = ['--port', '0', ...flags];
+  const server = isBuilt ? runBuilt(...argv) : runHere(argv, { ...process.env, ...variables });
+  const [printed = ''] = await server.until(/^(.*\n).*(?=\n)/);
   const url = /http:\S+/.exec(printed)?.[0] ?? '';
   // What the commands of a page leave for each other, nobody else finds.
   const folder = mkdtempSync(join(tmpdir(), 'legal-reports-session-'));
+  const commands = isBuilt ? undefined : await serveCommands(cli, root, folder, variables);
   return {
     printed,
     url,
-    stop() {
-      server.kill();
+    async stop() {
+      commands?.close();
+      server.kill('SIGTERM');
+      await server.ended;
       rmSync(folder, { recursive: true });
     },
     async run(command, preamble = '') {
-      const here = `${preamble}\n${command}`
-        .replaceAll(usual, url)
-        .replaceAll('npx legal-reports-sandbox', `${process.execPath} ${cli}`);
-      const { stdout } = await promisify(execFile)('bash', ['-c', here], {
-        cwd: root,
-        env: { ...process.env, TMPDIR: folder },
-      });
+      const here = `${preamble}\n${command}`.replaceAll(usual, url);
+      const { stdout } = await promisify(execFile)(
+        'bash',
+        ['-c', `${commands?.prelude ?? inBuilt(cli)}\n${here}`],
+        { cwd: root, env: { ...process.env, TMPDIR: folder } },
+      );
       return stdout.trimEnd();
     },
   };
