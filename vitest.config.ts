@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Rooms whose tests call pure functions and leave nothing behind. */
-const pure = ['contract', 'domain', 'fixtures', 'golden', 'independent'].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
+/** Rooms whose tests call pure functions and leave nothing behind. `scripts/test/results.ts` says what they read. */
+export const pureRooms = ['contract', 'domain', 'fixtures', 'golden', 'independent'];
+const pure = pureRooms.map((room) => `test/${room}/**/*.test.ts`);
 
 /**
  * Files that put other modules in the place of ours, that weigh what a whole process holds, or that open a durable store:
@@ -66,7 +65,13 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: pure, ...shared } },
       {
         extends: true,
-        test: { name: 'server', include: ['test/**/*.test.ts'], exclude: [...pure, ...alone], ...shared },
+        test: {
+          name: 'server',
+          include: ['test/**/*.test.ts'],
+          exclude: [...pure, ...alone],
+          globalSetup: 'test/resources/global-setup.ts',
+          ...shared,
+        },
       },
     ],
   },

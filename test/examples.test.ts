@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { initFiles } from '../src/cli/init-files.js';
@@ -26,28 +26,6 @@ it('the example for curl prints a report’s life and its conclusion', async () 
   } finally {
     server.stop();
   }
-});
-
-it('the examples for Vitest of a receiver, and of MSW, pass', async () => {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  // Ours leaves examples out: as whoever copies them, it has none.
-  const config = join(mkdtempSync(join(tmpdir(), 'examples-')), 'vitest.config.mjs');
-  writeFileSync(config, 'export default {};\n');
-  const args = [
-    vitest,
-    'run',
-    // Beside other tests, what is quick alone can take longer than the runner waits by itself.
-    '--test-timeout=50000',
-    '--config',
-    config,
-    '--root',
-    'examples/javascript',
-    'webhooks.test.js',
-    'msw.test.js',
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-  rmSync(dirname(config), { recursive: true });
-  expect(stdout).toMatch(/Tests\s+7 passed/);
 });
 
 /** Contracts as older specifications of Pact write them: interactions with no state, one and several. */

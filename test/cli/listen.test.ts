@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../resources/resource.js';
 import { startReceiver } from '../webhooks/receiver.js';
-import { type Running, runBuilt, serveBuilt } from './built.js';
+import { runBuilt } from './built.js';
+import { runHere, serveHere } from './here.js';
 import { runCli } from './run.js';
+import type { Running } from './running.js';
 
 const running: Running[] = [];
 afterEach(async () => {
@@ -14,14 +17,8 @@ afterEach(async () => {
 });
 
 let url = '';
-let server: Running;
 beforeAll(async () => {
-  const started = await serveBuilt('--port', '0', '--pace', 'instant');
-  [server, url] = [started, started.url];
-});
-afterAll(async () => {
-  server.kill('SIGTERM');
-  await server.ended;
+  url = await addressOf('server');
 });
 
 let accounts = 0;
@@ -42,10 +39,20 @@ function account(at = url) {
   return { key, ask, create };
 }
 
-/** The command, once it listens. */
-async function listening(key: string, target: string, ...flags: string[]) {
+function argvOf(key: string, target: string, flags: readonly string[]): readonly string[] {
   const address = flags.includes('--url') ? [] : ['--url', url];
-  const command = runBuilt('listen', '--forward-to', target, '--key', key, ...address, ...flags);
+  return ['listen', '--forward-to', target, '--key', key, ...address, ...flags];
+}
+
+/** The command in this process, once it listens. */
+const listening = (key: string, target: string, ...flags: string[]) =>
+  begun(runHere(argvOf(key, target, flags)));
+
+/** The built command in a process of its own, which takes signals, once it listens. */
+const listeningBuilt = (key: string, target: string, ...flags: string[]) =>
+  begun(runBuilt(...argvOf(key, target, flags)));
+
+async function begun(command: Running) {
   running.push(command);
   const [, id = '', secret = ''] = await command.until(/endpoint (\S+)\n\s+secret\s+(\S+)/);
   return { ...command, id, secret };
@@ -55,7 +62,7 @@ describe('listen', () => {
   it('hands messages on as they came, tells of each, and unsubscribes when it is told to stop', async () => {
     await using receiver = await startReceiver();
     const { key, ask, create } = account();
-    const listener = await listening(key, `${receiver.url}?from=listen`);
+    const listener = await listeningBuilt(key, `${receiver.url}?from=listen`);
     const { id } = await create();
     await listener.until(/report\.completed\s/);
     expect(receiver.received.map(({ json }) => json.type)).toEqual(
@@ -79,7 +86,7 @@ describe('listen', () => {
   it('takes only the events that it is told, and stops by SIGTERM too', async () => {
     await using receiver = await startReceiver();
     const { key, ask, create } = account();
-    const listener = await listening(key, receiver.url, '--events', 'report.completed, report.failed');
+    const listener = await listeningBuilt(key, receiver.url, '--events', 'report.completed, report.failed');
     await create();
     await listener.until(/204 in/);
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
@@ -142,7 +149,7 @@ describe('listen', () => {
   });
 
   it('says where the receiver takes too long, and breaks off there too', async () => {
-    const hasty = await serveBuilt('--port', '0', '--pace', 'instant', '--webhook-timeout', '300');
+    const hasty = await serveHere('--port', '0', '--pace', 'instant', '--webhook-timeout', '300');
     running.push(hasty);
     let brokenOff = false;
     await using receiver = await startReceiver((_, response) => {
@@ -175,7 +182,7 @@ describe('listen', () => {
     const serve = async () => {
       // With a token, and no secret to derive others from, secrets are new at each start.
       const flags = ['--port', port, '--pace', 'instant', '--admin-token', 'correct-horse-battery'];
-      const started = await serveBuilt(...flags);
+      const started = await serveHere(...flags);
       running.push(started);
       return started;
     };
@@ -236,7 +243,7 @@ describe('listen does not begin', () => {
   });
 
   it('where the server may not send there, and names the flag', async () => {
-    const strict = await serveBuilt('--port', '0', '--webhook-targets', 'public');
+    const strict = await serveHere('--port', '0', '--webhook-targets', 'public');
     running.push(strict);
     const { code, stderr } = await runCli([
       'listen',

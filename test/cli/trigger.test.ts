@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import eventTypes from '../../schemas/events/report-event-type.json' with { type: 'json' };
 import type { ReportEvent, Webhook } from '../../src/contract/generated/types.js';
 import { startSandbox } from '../../src/testing/index.js';
+import { addressOf } from '../resources/resource.js';
 import { startReceiver } from '../webhooks/receiver.js';
-import { type Running, runBuilt, serveBuilt } from './built.js';
+import { runBuilt } from './built.js';
 import { runCli } from './run.js';
 
 let url = '';
-let server: Running;
 beforeAll(async () => {
-  const started = await serveBuilt('--port', '0');
-  [server, url] = [started, started.url];
-});
-afterAll(async () => {
-  server.kill('SIGTERM');
-  await server.ended;
+  url = await addressOf('server');
 });
 
 let accounts = 0;

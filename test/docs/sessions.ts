@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { runBuilt, runHere } from '../cli/built.js';
+import { runBuilt } from '../cli/built.js';
+import { runHere } from '../cli/here.js';
 import { inBuilt, serveCommands } from './shell.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,31 +29,15 @@ export const resolutions: readonly Resolution[] = [
  * Compiles files in a strict project that knows ES2022 and nothing of Node or browsers, with the declarations they reach.
  * @returns the messages of the compiler; empty where it has none
  */
-export function typeErrors(
+export async function typeErrors(
   folder: string,
   names: readonly string[],
   { version, moduleResolution, module }: Resolution,
-): string {
+): Promise<string> {
   const flags = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2022'];
   const by = ['--moduleResolution', moduleResolution, '--module', module];
-  const { stdout, stderr } = spawnSync(process.execPath, [compiler(version), ...flags, ...by, ...names], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const compiler = join(root, 'node_modules', compilers[version], 'bin/tsc');
+  const ended = promisify(execFile)(process.execPath, [compiler, ...flags, ...by, ...names], { cwd: folder });
+  const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
-}
-
-/**
- * Compiles files with flags of the command line.
- * @throws Error with what the compiler wrote, where the files have a type error
- */
-export function compile(folder: string, ...args: string[]): string {
-  return execFileSync(process.execPath, [compiler('7'), '--noEmit', '--strict', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-}
-
-function compiler(version: keyof typeof compilers): string {
-  return join(root, 'node_modules', compilers[version], 'bin/tsc');
 }

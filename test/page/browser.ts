@@ -2,15 +2,26 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+/** Starts a Chromium of its own. */
+export async function launch(): Promise<Browser> {
+  return chromium.launch(await options());
+}
+
+/** Starts a Chromium that tests of other processes connect to, each with contexts that no other sees. */
+export async function serveChromium(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = await chromium.launchServer(await options());
+  return { url: server.wsEndpoint(), close: () => server.close() };
+}
 
 /**
  * Chromium from the package registry where it runs, on Linux with x64; elsewhere the Chrome that is installed. Nothing is
  * downloaded.
  */
-export async function launch(): Promise<Browser> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome' });
-  return chromium.launch({ executablePath: await unpacked(), args });
+async function options(): Promise<LaunchOptions> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome' };
+  return { executablePath: await unpacked(), args };
 }
 
 /** In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer as bytesOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { barriers, visits } from './visits.js';
 
@@ -84,7 +84,7 @@ describe('worlds', () => {
       page.getByRole('button', { name: 'Exportar' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('keeper.json');
-    const buffer = await readFile(await download.path());
+    const buffer = await bytesOf(await download.createReadStream());
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Empezar de nuevo' }).click();
     await page.getByText('La cuenta está como nueva').waitFor();

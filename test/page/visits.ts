@@ -1,8 +1,8 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningSandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
-import { launch } from './browser.js';
+import { addressOf } from '../resources/resource.js';
 
 /** How somebody looks at the page. */
 export interface Looks {
@@ -28,7 +28,7 @@ export interface Visits {
 }
 
 /**
- * Starts a sandbox and a browser for the tests of a file. After each test what went wrong in the page fails it: errors in
+ * Starts a sandbox, and connects to the browser of the run, for the tests of a file. After each test what went wrong in the page fails it: errors in
  * the console, what its policy did not allow, requests to other hosts.
  */
 export function visits(options: StartOptions = {}): Visits {
@@ -38,7 +38,7 @@ export function visits(options: StartOptions = {}): Visits {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox(options), launch()]);
+    [sandbox, browser] = await Promise.all([startSandbox(options), connect()]);
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -70,6 +70,11 @@ export function visits(options: StartOptions = {}): Visits {
       return page;
     },
   };
+}
+
+/** To close the connection closes what was opened over it, and leaves the browser to others. */
+async function connect(): Promise<Browser> {
+  return chromium.connect(await addressOf('chromium'));
 }
 
 /** Runs in the page, before it: brings a key, and tells what the policy forbids. */

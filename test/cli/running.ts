@@ -1,0 +1,43 @@
+/** A command, while it runs. */
+export interface Running {
+  /** All that it wrote so far, to stdout and to stderr. */
+  written(): string;
+  /** Resolves with the match, when what it wrote has one. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Collects what a command writes, for those who wait for a part of it. */
+export function collect() {
+  let written = '';
+  let hasEnded = false;
+  const readers = new Set<() => void>();
+  const readAll = (): void => {
+    for (const read of readers) read();
+  };
+  return {
+    write(text: string) {
+      written += text;
+      readAll();
+    },
+    end() {
+      hasEnded = true;
+      readAll();
+    },
+    written: () => written,
+    until: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const read = (): void => {
+          const match = pattern.exec(written);
+          if (match === null && !hasEnded) return;
+          readers.delete(read);
+          if (match === null) reject(new Error(`It ended without ${pattern}: ${written}`));
+          else resolve(match);
+        };
+        readers.add(read);
+        read();
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+// Starts for a run of the tests, on first use, what many of them need and none changes: one Chromium and one built server.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { serveBuilt } from '../cli/built.js';
+import { serveChromium } from '../page/browser.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server that starts resources and tells where they are. */
+    resources: string;
+  }
+}
+
+/** Something that runs beside the tests. */
+export interface Resource {
+  url: string;
+  close(): Promise<unknown>;
+}
+
+const starts: { readonly [name: string]: () => Promise<Resource> } = {
+  chromium: serveChromium,
+  async server() {
+    const { url, kill, ended } = await serveBuilt('--port', '0', '--pace', 'instant');
+    const close = () => {
+      kill('SIGTERM');
+      return ended;
+    };
+    return { url, close };
+  },
+};
+
+/** Serves the addresses of resources: a worker asks for one by its name. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = new Map<string, Promise<Resource>>();
+  const open = (name: string): Promise<Resource> => {
+    const start = starts[name];
+    if (start === undefined) throw new Error(`There is no resource ${name}`);
+    const resource = started.get(name) ?? start();
+    started.set(name, resource);
+    return resource;
+  };
+  const broker = createServer((request, response) => {
+    Promise.resolve(request.url?.slice(1) ?? '')
+      .then(open)
+      .then(
+        ({ url }) => response.end(url),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  }).listen(0, '127.0.0.1');
+  await once(broker, 'listening');
+  project.provide('resources', `http://127.0.0.1:${(broker.address() as AddressInfo).port}`);
+  return async () => {
+    broker.closeAllConnections();
+    broker.close();
+    const settled = await Promise.allSettled(started.values());
+    await Promise.all(settled.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+  };
+}
