@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, type Metafile, type Plugin, type TransformOptions, transform } from 'esbuild';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../generate/schemas.js';
 
 const dist = join(root, 'dist');
@@ -139,6 +140,11 @@ export const pure = {
   format: 'esm',
 } satisfies BuildOptions;
 
+const [, minMajor, minMinor] = /(\d+)\.(\d+)/.exec(manifest.engines.node) ?? [];
+
+/** Ends a process of a Node that is too old with one sentence; in syntax that any Node has. */
+const nodeCheck = `"use strict";(function(own){if(own[0]<${minMajor}||own[0]==${minMajor}&&own[1]<${minMinor}){process.stderr.write('legal-reports-sandbox needs Node ${minMajor}.${minMinor} or newer, this is '+own[0]+'.'+own[1]+'\\n');process.exit(2)}})(process.versions.node.split('.'));`;
+
 /**
  * The command `legal-reports-sandbox`, which runs the entry `cli` below. It is CommonJS, as `dist/package.json` says of all
  * that is not named `.mjs`: a process that begins with an ES module takes a twentieth longer to its first answer.
@@ -148,6 +154,9 @@ export const launcher = {
   entryPoints: { cli: 'src/cli/launcher.ts' },
   outdir: dist,
   format: 'cjs',
+  // A Node that is too old has to parse the file to its end before it is told so.
+  target: 'node12',
+  banner: { js: nodeCheck },
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -204,6 +204,34 @@ describe('the launcher', () => {
     const more = size();
     expect([more.length, Number(more[0]) > Number(few[0])]).toEqual([1, true]);
     expect([told({ MORE: '1', USED: '500001' }), size()]).toEqual(['told', more]);
+  });
+
+  it.each([
+    ['18.20.8', 'this is 18.20'],
+    ['20.18.3', 'this is 20.18'],
+    ['9.11.2', 'this is 9.11'],
+  ])('tells Node %s in one sentence that it is too old, before anything is read', (version, own) => {
+    const hook = join(folder, 'hook.cjs');
+    writeFileSync(
+      hook,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', hook, join(folder, 'cli.js')], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      2,
+      '',
+      `legal-reports-sandbox needs Node 20.19 or newer, ${own}\n`,
+    ]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is written in syntax that an old Node parses', () => {
+    const text = readFileSync(join(folder, 'cli.js'), 'utf8');
+    const [, first = ''] = text.split('\n');
+    expect(text).not.toMatch(/\?\.[A-Za-z[(]|\?\?|^import /m);
+    expect(first).toMatch(/process\.exit\(2\)/);
   });
 
   it('runs without kept code that is cut off, and keeps it anew', () => {
