@@ -4,7 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { basename, join, relative, sep } from 'node:path';
 import { root } from './generate/schemas.js';
 
-const cache = join(root, 'node_modules/.cache/legal-reports-sandbox');
+/** Folder of what is remembered, relative to the root. */
+export const cacheFolder = 'node_modules/.cache/legal-reports-sandbox';
+const cache = join(root, cacheFolder);
 
 /** Work that turns files into other files. */
 export interface Step {
@@ -25,10 +27,17 @@ export async function refresh(step: Step, work: () => Promise<void>): Promise<bo
   const inputs = hashOfInputs(step);
   if (isFresh(step, inputs)) return false;
   await work();
-  // Taken before the work: an input that changed meanwhile makes the step stale.
+  remember(step, inputs);
+  return true;
+}
+
+/**
+ * Remembers that a step is done.
+ * @param inputs their hash from before the work: an input that changed meanwhile makes the step stale
+ */
+export function remember(step: Step, inputs: string): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(fileOf(step), `${inputs} ${stateOfOutputs(step.outputs)}`);
-  return true;
 }
 
 /** Whether a step needs no work. */
@@ -48,7 +57,7 @@ function fileOf({ name }: Step): string {
  * Hash of the names and bytes of inputs; outputs that lie among them do not count. Node and the platform count, since
  * outputs may depend on both.
  */
-function hashOfInputs({ inputs, outputs }: Step): string {
+export function hashOfInputs({ inputs, outputs }: Step): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}\n`);
   const own = outputs.map((path) => join(root, path));
   for (const path of filesIn(inputs)) {

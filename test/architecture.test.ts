@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { quickTests } from '../scripts/test/quick.js';
+import { inputsOfPure } from '../scripts/test/results.js';
+import { pureRooms } from '../vitest.config.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -295,5 +298,62 @@ describe('architecture', () => {
         /^src\/(domain|sandbox)\//.test(path) && forbidden.test(readFileSync(join(root, path), 'utf8')),
     );
     expect(guilty).toEqual([]);
+  });
+});
+
+describe('the pure tests, which `npm test` does not run again where what they read is the same', () => {
+  const isInput = (path: string): boolean =>
+    inputsOfPure.some((input) => path === input || path.startsWith(`${input}/`));
+  const own = pureRooms
+    .flatMap((room) =>
+      readdirSync(join(root, 'test', room), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `test/${room}/${path}`,
+      ),
+    )
+    .filter((path) => path.endsWith('.test.ts'));
+
+  it('import nothing, however indirectly, that does not count as read', () => {
+    const reached = new Map<string, string>(own.map((path) => [path, '']));
+    for (const [path] of reached)
+      if (/\.tsx?$/.test(path))
+        for (const { to } of importsOf(path))
+          if (!reached.has(to) && /^[\w-]+(\/|\.)/.test(to) && existsSync(join(root, to)))
+            reached.set(to, path);
+    expect(own.length).toBeGreaterThan(100);
+    expect([...reached].filter(([path]) => !isInput(path))).toEqual([]);
+  });
+
+  it('name no other place to read from', () => {
+    const others = /README\.md|CHANGELOG\.md|\(['"`](?:\.\.\/)*(?:bench|dist|docs|examples|src)\/?['"`],/;
+    const naming = own.filter((path) => others.test(readFileSync(join(root, path), 'utf8')));
+    expect(naming).toEqual([]);
+  });
+});
+
+describe('`npm run test:quick`', () => {
+  const all = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => `test/${path.split(sep).join('/')}`);
+
+  it('runs some tests of each folder of pure ones', () => {
+    const chosen = all.filter((path) => quickTests.some((filter) => path.startsWith(filter)));
+    const folders = (paths: readonly string[]): string[] => [
+      ...new Set(
+        paths
+          .filter((path) => pureRooms.includes(path.split('/')[1] ?? ''))
+          .map((path) =>
+            path
+              .split('/')
+              .slice(0, 3)
+              .join('/')
+              .replace(/\/[\w-]+\.test\.ts$/, ''),
+          ),
+      ),
+    ];
+    expect(folders(chosen).sort()).toEqual(folders(all).sort());
+  });
+
+  it('names nothing that there is not', () => {
+    expect(quickTests.filter((filter) => !all.some((path) => path.startsWith(filter)))).toEqual([]);
   });
 });

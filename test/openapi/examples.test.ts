@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { type Described, described, type Parameter } from './document.js';
-import { complaints } from './judge.js';
+import { type Described, described, type Parameter } from '../contract/document.js';
+import { complaints } from '../contract/judge.js';
 
 describe('the examples of the document', () => {
   it('show a value of every parameter that its schema takes', () => {

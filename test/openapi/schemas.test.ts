@@ -11,8 +11,16 @@ import report from '../../schemas/reports/report.json' with { type: 'json' };
 import summary from '../../schemas/reports/report-summary.json' with { type: 'json' };
 import { rules } from '../../src/domain/judging/rules/rules.js';
 import { startSandbox } from '../../src/testing/index.js';
-import { described, document, parts, resolved, type Schema, schemas, spokenBy } from './document.js';
-import { complaints } from './judge.js';
+import {
+  described,
+  document,
+  parts,
+  resolved,
+  type Schema,
+  schemas,
+  spokenBy,
+} from '../contract/document.js';
+import { complaints } from '../contract/judge.js';
 
 const sent = spokenBy(described.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)));
 const answered = spokenBy(described.flatMap(({ responses }) => Object.values(responses)));

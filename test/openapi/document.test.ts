@@ -4,8 +4,16 @@ import { parse } from 'yaml';
 import { facts, gaps } from '../../src/contract/interface.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { problems } from '../../src/contract/problems.js';
+import {
+  components,
+  described,
+  document,
+  type Node,
+  parts,
+  resolved,
+  schemas,
+} from '../contract/document.js';
 import { connect } from '../http/client.js';
-import { components, described, document, type Node, parts, resolved, schemas } from './document.js';
 
 describe('the OpenAPI document', () => {
   it('is valid by the official schema of OpenAPI 3.1', async () => {

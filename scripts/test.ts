@@ -1,0 +1,138 @@
+// `npm test`: check, build and every test, with the time of each. Arguments go to Vitest: `npm test test/http`.
+// A project of tests that passed with the same inputs is not run again; `--force` and CI run all.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashOfInputs, remember, type Step } from './freshness.js';
+import { root } from './generate/schemas.js';
+import { quickTests } from './test/quick.js';
+import {
+  type Counts,
+  countsOfLastRun,
+  duration,
+  keepCounts,
+  none,
+  resultsVariable,
+  steps,
+  sum,
+  summary,
+} from './test/results.js';
+
+const started = performance.now();
+const isQuick = process.argv.includes('--quick');
+const isForced = process.argv.includes('--force');
+const args = process.argv.slice(2).filter((word) => word !== '--quick' && word !== '--force');
+const { CI = '', LONG, STORE } = process.env;
+const isCi = CI !== '' && CI !== 'false';
+/** What was run differs from the usual run: other tests, or the same on other samples. */
+const isPartial = isQuick || args.length > 0 || LONG !== undefined || STORE !== undefined;
+
+interface Run {
+  script: string;
+  args?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  /** Whether the script is TypeScript. */
+  isOurs?: boolean;
+}
+
+/** Runs a program of this repository that writes where we write. @returns whether it ended with 0 */
+async function run({ script, args: given = [], env = {}, isOurs = true }: Run): Promise<boolean> {
+  const loader = isOurs ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, script, ...given], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  // The terminal sends Ctrl-C to both; the child says what it has to say.
+  const heed = (): void => {};
+  process.on('SIGINT', heed);
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.off('SIGINT', heed);
+  return code === 0;
+}
+
+/** Runs a step before the tests, and ends the process where it fails. */
+async function prepare(title: string, step: Run): Promise<void> {
+  const from = performance.now();
+  console.log(`${title} …`);
+  const holds = await run(step);
+  if (!holds) {
+    console.error(`${title} failed after ${duration(performance.now() - started)}: no test was run`);
+    process.exit(1);
+  }
+  console.log(`${title}: ${duration(performance.now() - from)}`);
+}
+
+/** Counts of one run of Vitest, by project. Where it ended without any, everything failed. */
+async function runTests(
+  given: readonly string[],
+): Promise<{ passes: boolean; projects: Record<string, Counts> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
+  const file = join(folder, 'results.json');
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/reporter.ts'];
+  const passes = await run({
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['run', ...reporters, ...given],
+    env: { [resultsVariable]: file },
+    isOurs: false,
+  });
+  try {
+    return { passes, projects: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch {
+    return { passes: false, projects: { '': { ...none, errors: 1 } } };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs every project whose inputs changed since it passed. */
+async function runProjects(): Promise<{ passes: boolean; counts: Counts; notRunAgain: number }> {
+  const inputs = new Map(Object.values(steps).map((step) => [step, hashOfInputs(step)]));
+  const hashOf = (step: Step): string => inputs.get(step) ?? '';
+  const kept: Counts[] = [];
+  const stale: [string, Step][] = [];
+  for (const [project, step] of Object.entries(steps)) {
+    const counts = isForced || isCi ? undefined : countsOfLastRun(step, hashOf(step));
+    if (counts === undefined) stale.push([project, step]);
+    else {
+      kept.push(counts);
+      console.log(
+        `cached ${project}: ${counts.passed.toLocaleString('en-US')} tests passed with these files and this Node before. \`npm test -- --force\` runs them again.`,
+      );
+    }
+  }
+  const notRunAgain = sum(kept).passed;
+  if (stale.length === 0) return { passes: true, counts: sum(kept), notRunAgain };
+  const { passes, projects } = await runTests(stale.map(([project]) => `--project=${project}`));
+  if (projects['']?.errors === 0)
+    for (const [project, step] of stale) {
+      const counts = projects[project];
+      if (counts === undefined || counts.failed + counts.errors > 0) continue;
+      keepCounts(step, counts);
+      remember(step, hashOf(step));
+    }
+  return { passes, counts: sum([...kept, ...Object.values(projects)]), notRunAgain };
+}
+
+if (!isQuick) await prepare('check', { script: 'scripts/check.ts' });
+await prepare('build', { script: 'scripts/build.ts' });
+// Generated modules are types too: the build makes them.
+if (isQuick)
+  await prepare('types', { script: 'node_modules/typescript/bin/tsc', args: ['-b'], isOurs: false });
+
+if (isPartial) {
+  const { passes, projects } = await runTests([...(isQuick ? quickTests : []), ...args]);
+  finish(passes, sum(Object.values(projects)), 0);
+} else {
+  const { passes, counts, notRunAgain } = await runProjects();
+  finish(passes, counts, notRunAgain);
+}
+
+function finish(passes: boolean, counts: Counts, notRunAgain: number): void {
+  // Vitest may fail where every test passed, as where there was none.
+  const told = passes || counts.failed + counts.errors > 0 ? counts : { ...counts, errors: 1 };
+  console.log(summary(told, notRunAgain, performance.now() - started));
+  process.exitCode = passes ? 0 : 1;
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheFolder, isFresh, type Step } from '../freshness.js';
+import { root } from '../generate/schemas.js';
+
+/** Number of tests by outcome, and the number of files that they are in. */
+export interface Counts {
+  files: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Errors outside of tests: a file that does not load, a rejection that nothing handles. */
+  errors: number;
+}
+
+export const none: Counts = { files: 0, passed: 0, failed: 0, skipped: 0, errors: 0 };
+
+/** Name of the variable with the path of the file that the reporter writes to. */
+export const resultsVariable = 'TEST_RESULTS';
+
+/** Folders that tests write, or that others than we write. */
+const unread = ['.git', '.stryker-tmp', 'coverage', 'dist', 'node_modules', 'reports'];
+
+const everything = readdirSync(root).filter((name) => !unread.includes(name) && !name.endsWith('.tgz'));
+
+/** What the tests of `pure` read; test/architecture.test.ts holds them to it. */
+export const inputsOfPure = [
+  ...['fixtures', 'schemas', 'scripts', 'src/contract', 'src/domain'],
+  ...['contract', 'domain', 'fixtures', 'golden', 'independent', 'resources', 'scale.ts'].map(
+    (name) => `test/${name}`,
+  ),
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts'],
+];
+
+function stepOf(project: string, inputs: readonly string[]): Step {
+  const name = `tests-${project}`;
+  return { name, inputs, outputs: [`${cacheFolder}/${name}.json`] };
+}
+
+/** Each project of vitest.config.ts as a step, whose output is the number of tests that passed. */
+export const steps: { readonly [project: string]: Step } = {
+  alone: stepOf('alone', everything),
+  pure: stepOf('pure', inputsOfPure),
+  server: stepOf('server', everything),
+};
+
+/** Counts of the last run of a project, where it passed with the inputs as they are now. */
+export function countsOfLastRun(step: Step, inputs: string): Counts | undefined {
+  return isFresh(step, inputs) ? (JSON.parse(readFileSync(fileOf(step), 'utf8')) as Counts) : undefined;
+}
+
+export function keepCounts(step: Step, counts: Counts): void {
+  mkdirSync(dirname(fileOf(step)), { recursive: true });
+  writeFileSync(fileOf(step), JSON.stringify(counts));
+}
+
+function fileOf({ outputs: [path = ''] }: Step): string {
+  return join(root, path);
+}
+
+export function sum(all: readonly Counts[]): Counts {
+  const total = { ...none };
+  for (const counts of all)
+    for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += counts[name];
+  return total;
+}
+
+/** One line about a run: `8,919 tests in 365 files passed in 2 min 21 s`. */
+export function summary(counts: Counts, notRunAgain: number, milliseconds: number): string {
+  const { files, passed, failed, skipped, errors } = counts;
+  const number = (count: number, noun: string): string =>
+    `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  const took = `in ${duration(milliseconds)}`;
+  const places = `in ${number(files, 'file')}`;
+  const besides = errors > 0 ? `, and ${number(errors, 'error')} outside of tests` : '';
+  if (failed + errors > 0)
+    return `${failed.toLocaleString('en-US')} of ${number(passed + failed, 'test')} ${places} failed ${took}${besides}`;
+  const again = notRunAgain > 0 ? `, ${notRunAgain.toLocaleString('en-US')} of them not run again` : '';
+  const left = skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : '';
+  return `${number(passed, 'test')} ${places} passed ${took}${again}${left}`;
+}
+
+/** `2 min 21 s`, or `9 s`. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
