@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Document } from '../../src/contract/generated/types.js';
-import { resolveCompany } from '../../src/domain/company/companies.js';
-import { generateContent } from '../../src/domain/content/report-content.js';
+import { contentOf } from '../domain/generated/contents.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { pageObjectionsTo } from './page-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
-
-function contentOf(companyId: string): Content {
-  const resolution = resolveCompany(companyId);
-  if (!resolution.known) throw new Error(resolution.detail);
-  const { company } = resolution;
-  const request = { seed: 'sandbox', type: 'sociedades_y_poderes', company, validate: true } as const;
-  return structuredClone(generateContent({ ...request, asOfDate: '2026-01-15', cured: false }));
-}
 
 function reword({ documents }: Content, type: Document['type'], from: RegExp, to: string): void {
   for (const document of documents.filter((one) => one.type === type))
@@ -278,7 +269,7 @@ describe('an independent look at deeds', () => {
       /agreement: /,
     ],
   ])('objects to %s', (_, companyId, alter, objection) => {
-    const content = contentOf(companyId);
+    const content = structuredClone(contentOf(companyId, { seed: 'sandbox' }));
     expect(objections(content)).toEqual([]);
     alter(content);
     expect(objections(content).join('\n')).toMatch(objection);

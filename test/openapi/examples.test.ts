@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
 import { type Described, described, type Parameter } from '../contract/document.js';
 import { complaints } from '../contract/judge.js';
+import { scaled } from '../scale.js';
 
 describe('the examples of the document', () => {
   it('show a value of every parameter that its schema takes', () => {
@@ -79,21 +80,16 @@ describe('the examples of the document', () => {
 });
 
 describe('a runner that follows the document', () => {
-  it.each([
-    'instant',
-    'fast',
-    'realtime',
-  ] as const)('is answered as the document says, at the pace %s, from the first operation to the last', async (pace) => {
+  // Reports are completed at the first read, or not at all while it runs; in between is what a long run tries.
+  it.each(
+    scaled<('instant' | 'fast' | 'realtime')[]>(['instant', 'realtime'], ['instant', 'fast', 'realtime']),
+  )('is answered as the document says, at the pace %s, from the first operation to the last', async (pace) => {
     await using sandbox = await startSandbox({ pace });
     const run = await follow(sandbox.url);
     expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(run.length).toBeGreaterThan(described.length);
-  });
-
-  it('succeeds with every example, where reports are completed at the first read', async () => {
-    await using sandbox = await startSandbox({ pace: 'instant' });
-    const run = await follow(sandbox.url);
-    expect(run.filter(({ status }) => status >= 300)).toEqual([]);
+    // Every example succeeds where reports are completed.
+    if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
   });
 });
 

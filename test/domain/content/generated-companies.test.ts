@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { scaled } from '../../scale.js';
-import { contentOf, contentValidator, generatedIds, today } from '../generated/contents.js';
+import {
+  contentOf,
+  contentValidator,
+  generatedIds,
+  sampledViolations,
+  today,
+} from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 
 const validate = contentValidator();
@@ -11,14 +17,17 @@ function complaints(content: Content): string[] {
   const schema = validate(content)
     ? []
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
-  const invariants = violatedInvariants(content).map(
+  const invariants = sampledViolations(content).map(
     (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
   );
   const faults = content.validations
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')
     .map(({ ruleId, message }) => `${ruleId}: ${message}`);
   const result = content.conclusion.result === 'aprobado' ? [] : [`conclusion ${content.conclusion.result}`];
-  return [...schema, ...invariants, ...faults, ...result, ...outOfOrder(content)];
+  const unfounded = content.validations
+    .filter(({ outcome, evidence }) => outcome === 'passed' && evidence.length === 0)
+    .map(({ ruleId }) => `${ruleId} stands on nothing`);
+  return [...schema, ...invariants, ...faults, ...result, ...unfounded, ...outOfOrder(content)];
 }
 
 /** @param look sees each content too, which takes long to make */
@@ -67,8 +76,13 @@ describe('generated companies', () => {
     '2028-02-29',
     '2099-12-31',
   ])('so it is for a report as of %s', (asOfDate) => {
-    const ids = Array.from({ length: scaled(12, 60) }, (_, index) => `dated-${index}`);
+    const ids = generatedIds().slice(0, scaled(5, 60));
     expect(complaintsOf(ids, asOfDate)).toEqual({});
+  });
+
+  test('the judgement of a report is the one that its facts lead to', () => {
+    for (const id of generatedIds().slice(0, 10))
+      expect([id, violatedInvariants(contentOf(id))]).toEqual([id, []]);
   });
 
   test('a valid RUT of a company is the tax id of its report', () => {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { dottedRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 import { percentToMicros } from '../../../src/domain/values/percentages.js';
+import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
 const contents = [
-  ...generatedIds().slice(0, 150),
+  ...generatedIds().slice(0, scaled(60, 150)),
   ...['spa-clean', 'spa-joint-two', 'ltda-family', 'eirl-dv-k', 'sa-classes-ab', 'sa-listed'].map(
     (key) => `sbx-${key}`,
   ),
@@ -51,7 +52,10 @@ describe('the texts of a report', () => {
 
   test('quotes hold the facts they are cited for', () => {
     for (const content of contents) {
+      // Whoever only holds shares of a listed company is named in the list of its depositary alone.
+      const isListed = content.shareholderSummary.source === 'DCV';
       content.entities.forEach((entity, index) => {
+        if (isListed && entity.roles.join() === 'shareholder') return;
         const folded = quoteAt(content, `/entities/${index}/name`).toUpperCase();
         for (const word of entity.name.toUpperCase().split(' ')) expect(folded).toContain(word);
         expect(quoteAt(content, `/entities/${index}/taxId`)).toContain(dottedRut(entity.taxId?.value ?? ''));

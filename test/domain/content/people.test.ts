@@ -60,7 +60,7 @@ describe('the people of the reports', () => {
   test('lead lives that can have happened, each once, within their means, and none of them is known from elsewhere', () => {
     const counts = new Map<string, number>();
     const complaints = ids.flatMap((id) => {
-      const content = contentOf(id, { validate: false });
+      const content = contentOf(id);
       const people = content.entities.flatMap(({ person }) => person ?? []);
       for (const { paternalSurname } of people)
         counts.set(paternalSurname, (counts.get(paternalSurname) ?? 0) + 1);

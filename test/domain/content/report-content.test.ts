@@ -8,21 +8,22 @@ import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
 import { finished } from '../../../src/domain/values/steps.js';
-import { contentOf, requestOf, today } from '../generated/contents.js';
+import { scaled } from '../../scale.js';
+import { contentOf, freshContentOf, generatedIds, requestOf, today } from '../generated/contents.js';
 
 const bytes = (value: unknown): string => JSON.stringify(value);
 
 describe('what a content depends on', () => {
   test('equal requests give equal bytes, whatever was asked for between', () => {
-    const first = bytes(contentOf('acme'));
-    for (const other of ['b', 'c', 'sbx-spa-clean']) contentOf(other);
-    expect(bytes(contentOf('acme'))).toBe(first);
+    const first = bytes(freshContentOf('acme'));
+    for (const other of ['b', 'c', 'sbx-spa-clean']) freshContentOf(other);
+    expect(bytes(freshContentOf('acme'))).toBe(first);
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), fc.string({ maxLength: 10 }), (companyId, seed) => {
         fc.pre(!companyId.toLowerCase().startsWith('sbx-'));
-        expect(bytes(contentOf(companyId, { seed }))).toBe(bytes(contentOf(companyId, { seed })));
+        expect(bytes(freshContentOf(companyId, { seed }))).toBe(bytes(freshContentOf(companyId, { seed })));
       }),
-      { seed: 1, numRuns: 30 },
+      { seed: 1, numRuns: scaled(10, 30) },
     );
   });
 
@@ -85,23 +86,6 @@ describe('what a content depends on', () => {
     expect(turns).toBeGreaterThan(4);
     expect(written.map(bytes).sort()).toEqual(ids.map((id) => bytes(contentOf(id))).sort());
   });
-
-  test('a holder company is told alike by its own report', () => {
-    const holders = Array.from({ length: 40 }, (_, index) => contentOf(`owned-${index}`, { validate: false }))
-      .flatMap(({ entities }) => entities.slice(1))
-      // A holder from abroad has no number here, hence no report.
-      .filter(({ kind, taxId }) => kind === 'company' && taxId?.type === 'RUT');
-    expect(holders.length).toBeGreaterThan(5);
-    for (const holder of holders) {
-      const [own] = contentOf(holder.taxId?.value ?? '', { validate: false }).entities;
-      const { name, taxId, address } = holder;
-      expect({ name: own?.name, taxId: own?.taxId }).toEqual({ name, taxId });
-      // Of whom only a line of a market's list tells, nothing else is known.
-      if (holder.company === null) continue;
-      expect(own?.address).toEqual(address);
-      expect(own?.company?.legalForm).toBe(holder.company.legalForm);
-    }
-  });
 });
 
 describe('the independence of draws', () => {
@@ -119,7 +103,7 @@ describe('the independence of draws', () => {
       [name]: { properties: { added, ...drawSchemas[name].properties } },
     };
     let seen = 0;
-    for (const id of ['acme', 'b', 'c', 'd', 'e', 'f', 'g', 'sbx-ltda-family', 'sbx-sa-classes-ab']) {
+    for (const id of [...generatedIds().slice(0, scaled(5, 7)), 'sbx-ltda-family', 'sbx-sa-classes-ab']) {
       const mutated = bytes(contentOf(id, { schemas }));
       seen += mutated.split('"added":').length - 1;
       expect(mutated.replace(/,?"added":"[A-Z]{20}"/g, '')).toBe(bytes(contentOf(id)));

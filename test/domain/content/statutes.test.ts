@@ -6,9 +6,10 @@ import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.j
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
 import { finished } from '../../../src/domain/values/steps.js';
 import { spanishDate } from '../../../src/domain/words/spanish-dates.js';
+import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
-const drawn = generatedIds().map((id): [string, Content] => [id, contentOf(id, { validate: false })]);
+const drawn = generatedIds().map((id): [string, Content] => [id, contentOf(id)]);
 const companiesByShares = drawn.filter(([, content]) => companyOf(content)?.legalForm.startsWith('SA_'));
 
 const settled = [
@@ -22,13 +23,13 @@ const settled = [
   'co-sas',
 ];
 const scenarios = settled.flatMap((key) =>
-  ['', '#1', '#2', '#3', '#4', '#5'].map((label): [string, Content] => {
+  scaled(['', '#1'], ['', '#1', '#2', '#3', '#4', '#5']).map((label): [string, Content] => {
     const id = `sbx-${key}${label}`;
     return [id, contentOf(id)];
   }),
 );
 
-const spanish = Array.from({ length: 40 }, (_, index): [string, Content] => {
+const spanish = Array.from({ length: scaled(10, 40) }, (_, index): [string, Content] => {
   const key = { seed: 'statutes', type: 'sociedades_y_poderes', company: `drawn ${index}` };
   const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
   return [key.company, judgedContent(finished(jurisdictions.ES.draft(request)), true)];

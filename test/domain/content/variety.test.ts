@@ -2,36 +2,37 @@ import { describe, expect, it } from 'vitest';
 import rates from '../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
 import type { Content } from '../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
-import { defects } from '../../../src/domain/company/defects.js';
+import { type DefectOutcome, defects } from '../../../src/domain/company/defects.js';
 import { drawnEpisodes, episodes } from '../../../src/domain/content/episodes/episodes.js';
 import { rules } from '../../../src/domain/judging/rules/rules.js';
-import { contentOf, mended } from '../generated/contents.js';
+import { scaled } from '../../scale.js';
+import { contentOf, defectiveIds, defectiveKeys, generatedIds, mended } from '../generated/contents.js';
 import { drawnToo } from '../generated/drawn-too.js';
 import { neverSeen } from '../generated/never-seen.js';
 import { allowedWays, noteWays } from '../generated/schema-coverage.js';
 
-const count = 2_000;
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 
-/** Those of two Chilean companies, and of each other country, that may have a defect. */
-function broken(scenarios: readonly string[]): string[] {
-  const chilean = scenarios.filter((key) => !abroad.includes(key));
-  return [...chilean.slice(0, 2), ...abroad.filter((key) => scenarios.includes(key))];
+/** Where no other company may have a defect, the first that may; in a long run, the first two beside the others. */
+function elsewhere(outcomes: readonly DefectOutcome[]): string[] {
+  const broken = outcomes.flatMap(({ scenarios }) => scenarios);
+  const others = broken.filter((key) => !defectiveKeys.includes(key));
+  return scaled(others.length < broken.length ? [] : others.slice(0, 1), others.slice(0, 2));
 }
 
-/**
- * Every scenario, every defect in two companies of Chile and one of each other country, thirty companies of each of
- * those, and the rest drawn ones.
- */
+/** Every scenario, every defect, companies of each other country, and drawn ones. */
 function ids(): string[] {
-  const settled = [
+  return [
     ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
+    ...defectiveIds(),
     ...Object.entries(defects).flatMap(([name, { outcomes }]) =>
-      outcomes.flatMap(({ scenarios }) => broken(scenarios).map((key) => `sbx-${key}+${name}`)),
+      elsewhere(outcomes).map((key) => `sbx-${key}+${name}`),
     ),
-    ...abroad.flatMap((key) => Array.from({ length: 30 }, (_, index) => `sbx-${key}#${index}`)),
+    ...abroad.flatMap((key) =>
+      Array.from({ length: scaled(6, 30) }, (_, index) => `sbx-${key}#company-${index}`),
+    ),
+    ...generatedIds().slice(0, 2_000),
   ];
-  return [...settled, ...Array.from({ length: count - settled.length }, (_, index) => `company-${index}`)];
 }
 
 /** What only a question that is asked otherwise shows: of another day, not judged, cured, or with a parameter of a recipe. */
@@ -68,7 +69,7 @@ const met = (() => {
   return { ways: new Set([...ways, ...drawn]), drawn, outcomes, applied, terms, unhealthy };
 })();
 
-describe('over two thousand companies', () => {
+describe('over all companies', () => {
   it('all varies that the schema lets vary, but for what is listed with a reason', () => {
     const listed = new Set(Object.values(neverSeen).flat());
     const unseen = [...allowedWays()].filter((way) => !met.ways.has(way));

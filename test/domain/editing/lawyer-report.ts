@@ -50,6 +50,14 @@ const at = Date.parse('2026-01-15T18:20:30.000Z');
 
 /** A report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
+  // As it comes from files: the two share nothing.
+  writtenOnce ??= JSON.stringify(editedOnce());
+  return JSON.parse(writtenOnce);
+}
+
+let writtenOnce: string | undefined;
+
+function editedOnce(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
   const asked: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
@@ -76,6 +84,5 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     { record: after, revision },
   ];
   const entries = historyEntries(moments, sha256);
-  // As it comes from files: the two share nothing.
-  return JSON.parse(JSON.stringify({ report, history: { reportId: report.id, version: 2, entries } }));
+  return { report, history: { reportId: report.id, version: 2, entries } };
 }

@@ -4,9 +4,12 @@ import { contentSchemas } from '../../../src/contract/content-schemas.js';
 import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
+import { defects } from '../../../src/domain/company/defects.js';
 import type { RecipeUse } from '../../../src/domain/company/scenarios.js';
 import { type ContentRequest, generateContent } from '../../../src/domain/content/report-content.js';
+import { unsoundPlaces, violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { scaled } from '../../scale.js';
+import { LatestEntries } from './latest-entries.js';
 
 /** The as-of date of a clock that nobody moved. */
 export const today = '2026-01-15';
@@ -27,20 +30,96 @@ export function requestOf(companyId: string, asked: Asked = {}): ContentRequest 
   return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
 }
 
-/** The content of a report on the company of that id. */
+/** Contents by their request. A hundred take some 30 MB. */
+const contents = new LatestEntries<string, Content>(600);
+
+// Where code is altered between two runs in one process, a content of the run before would hide it.
+const isShared = process.env.MUTANTS_SAMPLE === undefined;
+
+/**
+ * The content of a report on the company of that id. It is generated once for all tests of a worker, and frozen:
+ * `structuredClone` gives one that may be changed.
+ */
 export function contentOf(companyId: string, asked: Asked = {}): Content {
+  if (asked.schemas !== undefined || !isShared) return freshContentOf(companyId, asked);
   const request = requestOf(companyId, asked);
-  const { schemas } = asked;
-  return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
+  const { seed, validate, asOfDate, cured } = request;
+  const key = JSON.stringify([companyId, seed, validate, asOfDate, cured]);
+  return contents.get(key, () => frozen(generateContent(request)));
 }
 
-/** Ids of generated companies: 300, or 10,000 in a long run. */
+/** The same content, generated anew: for tests about generation. */
+export function freshContentOf(companyId: string, asked: Asked = {}): Content {
+  return generateContent(requestOf(companyId, asked), asked.schemas);
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) frozen(inner);
+  return value;
+}
+
+/**
+ * Ids of generated companies: 10,000 in a long run. Otherwise those that reach every branch of `src/domain`, every
+ * outcome of a rule and every variation of the schema that any of the first 1,200 reaches, twice where two do. Those
+ * that find most come first: the first 20 reach more than the first 400 in the order of their numbers.
+ */
 export function generatedIds(): string[] {
-  return Array.from({ length: scaled(240, 10_000) }, (_, index) => `company-${index}`);
+  const numbers = scaled(
+    telling,
+    Array.from({ length: 10_000 }, (_, index) => index),
+  );
+  return numbers.map((number) => `company-${number}`);
 }
 
-/** The content schema, compiled strictly. */
+const telling = [
+  ...[9, 24, 1157, 2, 917, 1136, 1, 215, 230, 954, 705, 974, 958, 449, 874, 1094, 296, 428, 514, 126],
+  ...[720, 102, 701, 315, 154, 527, 0, 86, 6, 111, 189, 845, 153, 462, 642, 627, 190, 250, 1000, 120],
+  ...[226, 391, 470, 320, 764, 513, 619, 688, 941, 1005, 1089, 22, 47, 57, 122, 232, 242, 270, 306, 544],
+  ...[682, 11, 48, 84, 106, 133, 181, 236, 295, 323, 326, 342, 412, 441, 510, 516, 552, 697, 828, 848],
+  ...[1113, 1177, 1192],
+];
+
+const chilean = ['sa-classes-ab', 'spa-clean', 'ltda-family', 'eirl-dv-k'];
+const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
+
+/** The scenarios of `defectiveIds`. */
+export const defectiveKeys: readonly string[] = [...chilean, ...abroad];
+
+/**
+ * Ids of companies with a defect. In a long run, each defect in each of the companies that may have it; otherwise in
+ * one of Chile and one of another country, in turns.
+ */
+export function defectiveIds(): string[] {
+  return Object.entries(defects).flatMap(([name, { outcomes }], at) => {
+    const broken = new Set(outcomes.flatMap(({ scenarios }) => scenarios));
+    return [chilean, abroad].flatMap((keys) => {
+      const fitting = keys.filter((key) => broken.has(key));
+      const tried = scaled(
+        fitting.filter((_, index) => index === at % fitting.length),
+        fitting,
+      );
+      return tried.map((key) => `sbx-${key}+${name}`);
+    });
+  });
+}
+
+/**
+ * Where a sampled content breaks an invariant. The judgement of one that was just generated is compared with itself,
+ * which takes three times as long as all else: only a long run does so.
+ */
+export const sampledViolations = scaled(unsoundPlaces, violatedInvariants);
+
+let validator: ValidateFunction | undefined;
+
+/** The content schema, compiled strictly, once for all tests of a worker. */
 export function contentValidator(): ValidateFunction {
+  validator ??= compiledContent();
+  return validator;
+}
+
+function compiledContent(): ValidateFunction {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,

@@ -4,6 +4,7 @@ import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { conclude, judge } from '../../../src/domain/judging/judgement.js';
 import { isLive } from '../../../src/domain/judging/reviews.js';
 import { weightOf } from '../../../src/domain/judging/weight.js';
+import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
 const countries = ['spa-clean', 'sa-classes-ab', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
@@ -22,7 +23,7 @@ const ids = [
   ...countries
     .flatMap((key) => faults.map((fault) => `sbx-${key}${fault}`))
     .filter((id) => resolveCompany(id).known),
-  ...generatedIds().filter((_, index) => index % 20 === 0),
+  ...generatedIds().slice(0, scaled(20, 500)),
 ];
 
 const opening = (companyId: string) => contentOf(companyId).conclusion.summary.split('\n')[0] ?? '';

@@ -4,6 +4,7 @@ import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
 import { leastCombinations } from '../../../src/domain/judging/least-combinations.js';
+import { scaled } from '../../scale.js';
 import { mayBeSigned } from '../acting-people.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 import { healthySpa } from '../healthy/spa.js';
@@ -15,10 +16,10 @@ function part(groupId: string, count: number, ...entityIds: string[]) {
 
 const labels = ['', '+power-revoked', '+power-expired', '+board-lapsed', '+dissolved', '+insolvency', '+pep'];
 
-/** Scenarios and, for every fifth of a thousand ids, a company in health or with a fault. */
+/** Scenarios, generated companies, and companies of each country in health or with a defect. */
 function* reports(): Generator<[string, Content]> {
   for (const { key } of scenarios) yield [key, contentOf(`sbx-${key}`)];
-  for (const [index, id] of generatedIds().entries()) if (index % 5 === 0) yield [id, contentOf(id)];
+  for (const id of generatedIds().slice(0, scaled(40, 2_000))) yield [id, contentOf(id)];
   for (const key of ['spa-clean', 'sa-classes-ab', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'])
     for (const label of labels) {
       const id = `sbx-${key}${label}`;

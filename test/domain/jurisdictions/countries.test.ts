@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { taxIdSchemes } from '../../../src/domain/jurisdictions/tax-ids.js';
 import { spanishMoney } from '../../../src/domain/words/spanish-money.js';
 import { scaled } from '../../scale.js';
-import { contentOf, contentValidator, today } from '../generated/contents.js';
+import {
+  contentOf,
+  contentValidator,
+  freshContentOf,
+  sampledViolations,
+  today,
+} from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 
 const validate = contentValidator();
@@ -23,7 +28,7 @@ function complaints(content: Content): string[] {
   const unfounded = content.validations
     .filter(({ outcome, evidence }) => outcome === 'passed' && evidence.length === 0)
     .map(({ ruleId }) => `${ruleId} stands on nothing`);
-  const broken = violatedInvariants(content).map((one) => `${one.invariant} ${one.pointer}: ${one.detail}`);
+  const broken = sampledViolations(content).map((one) => `${one.invariant} ${one.pointer}: ${one.detail}`);
   return [...schema, ...broken, ...faults, ...unfounded, ...outOfOrder(content)];
 }
 
@@ -67,7 +72,7 @@ describe('companies of other countries', () => {
     });
 
     it('with many labels makes as many other companies, all sound and approved', () => {
-      const ids = labelled(key, scaled(12, 200));
+      const ids = labelled(key, scaled(6, 200));
       const others = ids.map((id) => contentOf(id));
       const found = others.map((other, index) => [ids[index], complaints(other), other.conclusion.result]);
       expect(found.filter(([, faults, result]) => faults?.length !== 0 || result !== 'aprobado')).toEqual([]);
@@ -77,7 +82,7 @@ describe('companies of other countries', () => {
     }, 120_000);
 
     it.each(['2022-02-28', '2024-02-29', '2028-02-29', '2099-12-31'])('is sound as of %s', (asOfDate) => {
-      for (const id of [`sbx-${key}`, ...labelled(key, scaled(3, 20))]) {
+      for (const id of [`sbx-${key}`, ...labelled(key, scaled(1, 20))]) {
         expect([id, complaints(contentOf(id, { asOfDate }))]).toEqual([id, []]);
       }
     });
@@ -108,7 +113,7 @@ describe('companies of other countries', () => {
       const faulty = /[{}]|undefined|null|NaN| {2}|\s$|\.\.$| ,|\t|\n|,,|;\./;
       const alphabet = /^[\p{Script=Latin}0-9 .,;:°ºª%$€()[\]…“”’'\-–—/|+*=≥≤<>&_N#@]*$/u;
       const paragraphs = (text: string) => text.split('\n');
-      const texts = [content, ...labelled(key, 20).map((id) => contentOf(id))]
+      const texts = [content, ...labelled(key, scaled(6, 20)).map((id) => contentOf(id))]
         .flatMap(strings)
         .flatMap(paragraphs);
       expect(texts.filter((text) => text !== text.normalize('NFC') || faulty.test(text))).toEqual([]);
@@ -146,7 +151,7 @@ describe('companies of other countries', () => {
     });
 
     it('has the same bytes whenever it is asked for, and others under another seed', () => {
-      expect(contentOf(`sbx-${key}`)).toEqual(content);
+      expect(freshContentOf(`sbx-${key}`)).toEqual(content);
       expect(JSON.stringify(contentOf(`sbx-${key}`, { seed: 'other' }))).not.toBe(JSON.stringify(content));
     });
   });

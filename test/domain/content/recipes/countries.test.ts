@@ -5,14 +5,13 @@ import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
 import { couplingsOf, type Recipe } from '../../../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
-import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
 import type { CompanyChoices } from '../../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
 import type { Country } from '../../../../src/domain/jurisdictions/law.js';
 import { finished } from '../../../../src/domain/values/steps.js';
 import { scaled } from '../../../scale.js';
-import { contentValidator } from '../../generated/contents.js';
+import { contentValidator, sampledViolations } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
 import { vagueRemedies } from '../../generated/vague-remedies.js';
 
@@ -52,8 +51,8 @@ function fired(content: Content): string[] {
 
 function incoherences(content: Content): string[] {
   const schema = validate(content) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath}`);
-  const invariants = violatedInvariants(content).map((one) => `${one.invariant} ${one.pointer}`);
-  const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\}|[Dd]e el señor| a el señor)/g);
+  const invariants = sampledViolations(content).map((one) => `${one.invariant} ${one.pointer}`);
+  const texts = JSON.stringify(content).match(/(?:undefined|NaN|\{\w+\}|[Dd]e el señor| a el señor).{0,40}/g);
   return [...schema, ...invariants, ...outOfOrder(content), ...(texts ?? []), ...vagueRemedies(content)];
 }
 

@@ -3,10 +3,9 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { couplingsOf } from '../../../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
-import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { scaled } from '../../../scale.js';
-import { contentValidator } from '../../generated/contents.js';
+import { contentValidator, sampledViolations } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
 import { vagueRemedies } from '../../generated/vague-remedies.js';
 import { chosenCompanies, drawnCompanies, type Healthy, heldByEirl } from './companies.js';
@@ -32,10 +31,10 @@ function incoherences(content: Content): string[] {
   const schema = validate(content)
     ? []
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
-  const invariants = violatedInvariants(content).map(
+  const invariants = sampledViolations(content).map(
     (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
   );
-  const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\})/g) ?? [];
+  const texts = JSON.stringify(content).match(/(?:undefined|NaN|\{\w+\}).{0,40}/g) ?? [];
   return [...schema, ...invariants, ...outOfOrder(content), ...texts, ...vagueRemedies(content)];
 }
 
@@ -60,7 +59,7 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
   }, 600_000);
 
   it('leaves the healthy report as it is, and does the same to it again', () => {
-    for (const { draft } of met.slice(0, 3)) {
+    for (const { draft } of met.slice(0, scaled(1, 3))) {
       const untouched = JSON.stringify(draft);
       const once = JSON.stringify(recipe.apply(draft));
       expect(JSON.stringify(recipe.apply(draft))).toBe(once);
