@@ -36,6 +36,8 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     checkerNodeArgs: asTypeScript,
     concurrency: Number(flags.concurrency),
     coverageAnalysis: 'perTest',
+    // The project has no file of that name: Stryker would rewrite its paths with an API that TypeScript 7 no longer has.
+    tsconfigFile: 'tsconfig.mutants.json',
     // What only runs when a module is loaded would need a process for each mutant.
     ignoreStatic: true,
     disableTypeChecks: false,
