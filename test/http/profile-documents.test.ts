@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openGaps } from '../../src/contract/gap-answers.js';
 import type { ProfileChoice } from '../../src/contract/generated/types.js';
 import { judgeOf } from '../contract/judge.js';
+import { scaled } from '../scale.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
+import { pairedAnswers, titleOf } from './paired-answers.js';
 
 type Node = { [member: string]: unknown };
 interface Response {
@@ -20,14 +22,19 @@ interface Document {
 }
 
 const type = 'sociedades_y_poderes';
+/** Two usual profiles; and each answer to a gap together with each answer to any other, or also alone in a long run. */
 const choices: [string, ProfileChoice][] = [
   ['documented', { profile: 'documented' }],
   ['vary', { profile: 'vary' }],
-  ...openGaps.flatMap(({ name, alternatives }) =>
-    alternatives.map((each): [string, ProfileChoice] => [
-      `${name}=${each.name}`,
-      { gaps: { [name]: each.name } },
-    ]),
+  ...pairedAnswers.map((gaps): [string, ProfileChoice] => [titleOf(gaps), { gaps }]),
+  ...scaled(
+    [],
+    openGaps.flatMap(({ name, alternatives }) =>
+      alternatives.map((each): [string, ProfileChoice] => [
+        `${name}=${each.name}`,
+        { gaps: { [name]: each.name } },
+      ]),
+    ),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractProof } from '../../../scripts/generate/contract-proof.js';
-import { answersTo, openGaps } from '../../../src/contract/gap-answers.js';
+import { answersTo, type GapName, openGaps } from '../../../src/contract/gap-answers.js';
 import type { ContractProof } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
@@ -86,6 +86,28 @@ describe('a probe names what the server answers', () => {
       (answer) => [gap.name, answer] as const,
     ),
   );
+  /**
+   * Every answer that is not usual, in few accounts. What is absent hides other gaps, and so do fields of reports, so
+   * that these have accounts of their own.
+   */
+  const hiding: GapName[] = [
+    ...usual.filter((gap) => answersTo(gap).includes('404')).map(({ name }) => name),
+    'report-fields',
+  ];
+  const together = usual.filter(({ name }) => !hiding.includes(name));
+  const most = Math.max(...together.map(({ alternatives }) => alternatives.length));
+  const rows: Partial<Record<GapName, string>>[] = [
+    ...Array.from({ length: most }, (_, at) =>
+      Object.fromEntries(
+        together.map(({ name, alternatives }) => [name, alternatives[at % alternatives.length]?.name ?? '']),
+      ),
+    ),
+    { retrieve: '404' },
+    { list: '404', companies: '404', 'report-fields': 'absent' },
+    { edit: '404', audit: '404', verify: '404', subscription: '404', 'report-fields': 'unknown-members' },
+    { list: 'small-pages', 'report-fields': 'reordered' },
+  ];
+  const found = new Set<string>();
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox(environments);
@@ -101,7 +123,33 @@ describe('a probe names what the server answers', () => {
     expect(usual.length).toBeGreaterThan(15);
   });
 
-  it.each(answers.filter(([name]) => !isOfServer(name)))('%s=%s, of an account', async (name, answer) => {
+  it.each([...rows.entries()])('those of the account %i, or that it can not be told', async (at, gaps) => {
+    const account = `row-${at}`;
+    await sandbox.account(account).profile.set({ gaps });
+    const { code, probed } = await selfCheck(sandbox, account);
+    const given = usual.map((gap) => [gap.name, gaps[gap.name] ?? gap.default] as const);
+    const wrong = given.filter(
+      ([name, answer]) => ![told(name, answer), 'untold'].includes(probed[name] ?? ''),
+    );
+    expect([code, wrong.map(([name, answer]) => [name, answer, probed[name]])]).toEqual([0, []]);
+    for (const [name, answer] of given)
+      if (probed[name] === told(name, answer)) found.add(`${name}=${answer}`);
+  });
+
+  it('each answer, of one of these accounts', () => {
+    const unusual = answers.filter(([name]) => !isOfServer(name) && !isLimit(name));
+    expect(unusual.map(([name, answer]) => `${name}=${answer}`).filter((each) => !found.has(each))).toEqual(
+      [],
+    );
+  });
+
+  const alone = answers.filter(([name]) => !isOfServer(name));
+  it.each(
+    scaled(
+      alone.filter(([name]) => isLimit(name)),
+      alone,
+    ),
+  )('%s=%s, of an account', async (name, answer) => {
     const account = `${name}-${answer}`;
     await sandbox.account(account).profile.set({ gaps: { [name]: answer } });
     if (isLimit(name)) {

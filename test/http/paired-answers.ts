@@ -1,0 +1,16 @@
+import { answersTo, openGaps } from '../../src/contract/gap-answers.js';
+import type { ProfileChoice } from '../../src/contract/generated/types.js';
+import { pairwise } from '../pairwise.js';
+
+type Gaps = NonNullable<ProfileChoice['gaps']>;
+
+/** Profiles in which each answer to a gap meets each answer to any other gap. */
+export const pairedAnswers: readonly Gaps[] = pairwise(
+  Object.fromEntries(openGaps.map((gap) => [gap.name, answersTo(gap)])),
+) as Gaps[];
+
+/** The answers that are not the usual ones, as the header `Sandbox-Gaps` would name them. */
+export function titleOf(gaps: Gaps): string {
+  const unusual = openGaps.filter((gap) => gaps[gap.name] !== gap.default);
+  return unusual.map(({ name }) => `${name}=${gaps[name]}`).join(', ') || 'assumed';
+}

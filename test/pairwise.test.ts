@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { pairwise } from './pairwise.js';
+
+const factors = {
+  colour: ['red', 'green', 'blue'],
+  shape: ['round', 'square'],
+  size: ['s', 'm', 'l', 'xl'],
+  price: ['free', 'cheap', 'dear'],
+  only: ['one'],
+};
+
+/** Each pair of values of two factors, as text. */
+function pairsOf(rows: readonly Record<string, string>[]): Set<string> {
+  const pairs = rows.flatMap((row) =>
+    Object.entries(row).flatMap((one) => Object.entries(row).map((two) => `${one} ${two}`)),
+  );
+  return new Set(pairs);
+}
+
+describe('pairwise combinations', () => {
+  const rows = pairwise(factors);
+
+  it('have each two values of different factors together', () => {
+    const all = Object.values(factors).reduce((product, { length }) => product * length, 1);
+    const everything = Array.from({ length: all }, (_, at) => {
+      let rest = at;
+      return Object.fromEntries(
+        Object.entries(factors).map(([name, values]) => {
+          const value = values[rest % values.length] ?? '';
+          rest = Math.floor(rest / values.length);
+          return [name, value];
+        }),
+      );
+    });
+    expect(pairsOf(rows)).toEqual(pairsOf(everything));
+  });
+
+  it('are few: no fewer than the two longest factors need, and not many more', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+    expect(rows.length).toBeLessThanOrEqual(15);
+  });
+
+  it('are the same each time', () => {
+    expect(pairwise(factors)).toEqual(rows);
+  });
+});
