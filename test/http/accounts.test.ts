@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Eviction, evictionText } from '../../src/sandbox/accounts/evictions.js';
-import { type Client, type ClientOptions, connect, type Transport, transports } from './client.js';
+import { type Client, type ClientOptions, connect, type Transport, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const minuteMs = 60_000;
 const adminToken = 'the-admin-token-of-these-tests';
 const admin = { key: adminToken };
 
-describe.each(transports)('accounts, %s', (transport) => {
+describe.each(usualTransports)('accounts, %s', (transport) => {
   let client: Client | undefined;
   afterEach(async () => {
     await client?.close();

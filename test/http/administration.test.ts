@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAdministered, operations } from '../../src/contract/operations.js';
-import { type Call, type Client, connect, transports } from './client.js';
+import { type Call, type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const adminToken = 'the-admin-token-of-these-tests';
 const admin: Call = { key: adminToken };
 
-describe.each(transports)('the admin token, %s', (transport) => {
+describe.each(usualTransports)('the admin token, %s', (transport) => {
   let client: Client;
   let alone: Client;
   beforeAll(async () => {

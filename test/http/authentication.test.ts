@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, type Reply, transports } from './client.js';
+import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 /** Made up here, in the forms of other providers. They are put together, so that no scanner takes them for real. */
@@ -35,7 +35,7 @@ const malformed = [
   '<sbx_playground_x>',
 ];
 
-describe.each(transports)('authentication, %s', (transport) => {
+describe.each(usualTransports)('authentication, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

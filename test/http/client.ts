@@ -16,6 +16,7 @@ import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/reports/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { SendingSettings } from '../../src/sandbox/webhooks/sending/sending-settings.js';
+import { scaled } from '../scale.js';
 import { askAs } from './ask-as.js';
 import { createTestStore } from './test-store.js';
 
@@ -51,6 +52,13 @@ const allTransports = ['in process', 'over a socket'] as const;
 export type Transport = (typeof allTransports)[number];
 /** Both, or the one that `TRANSPORTS` names. */
 export const transports = allTransports.filter((name) => (process.env.TRANSPORTS ?? name) === name);
+
+/**
+ * Transports of tests about responses that do not depend on the transport: in process, and over a socket too in a long
+ * run. Over a socket, `coverage` requests every status of every operation, and other files test connections.
+ */
+export const usualTransports =
+  process.env.TRANSPORTS === undefined ? scaled(transports.slice(0, 1), transports) : transports;
 
 export interface ClientOptions {
   seed?: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const epoch = '2026-01-15T12:00:00.000Z';
 
-describe.each(transports)('the clock of an account, %s', (transport) => {
+describe.each(usualTransports)('the clock of an account, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../src/domain/company/scenarios.js';
-import { type Client, connect, type Reply, transports } from './client.js';
+import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-describe.each(transports)('companies, %s', (transport) => {
+describe.each(usualTransports)('companies, %s', (transport) => {
   let client: Client;
   const key = 'sbx_playground_companies';
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const type = 'sociedades_y_poderes';
@@ -81,7 +81,7 @@ const refused: [what: string, companyId: unknown, keyword: string, detail: strin
   ['a list', ['a'], 'type', 'companyId must be a string, not an array.'],
 ];
 
-describe.each(transports)('company ids, %s', (transport) => {
+describe.each(usualTransports)('company ids, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

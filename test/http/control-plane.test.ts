@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isControlPlane, operations } from '../../src/contract/operations.js';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const paths = operations.map(({ path }) => path.replace(/\{\w+\}/, 'x')).filter(isControlPlane);
 
-describe.each(transports)('without the control plane, %s', (transport) => {
+describe.each(usualTransports)('without the control plane, %s', (transport) => {
   let client: Client;
   let whole: Client;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const type = 'sociedades_y_poderes';
 
-describe.each(transports)('faults, %s', (transport) => {
+describe.each(usualTransports)('faults, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { pace: 'instant' });

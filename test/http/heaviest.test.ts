@@ -37,7 +37,9 @@ describe('the heaviest bodies', () => {
     expect(status).toBe(request.status);
     // Neither is much made of little in the answer.
     if (status !== 200) expect(text.length).toBeLessThan(150_000);
-    const times = [await cpuOf(request), await cpuOf(request), await cpuOf(request)];
+    // The least of three counts, so that one below the bound is enough.
+    const times = [await cpuOf(request)];
+    while (Math.min(...times) >= most && times.length < 3) times.push(await cpuOf(request));
     expect(Math.min(...times)).toBeLessThan(most);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 import { heldSending } from './held-sending.js';
 import { converse, listen, request } from './raw.js';
@@ -7,7 +7,7 @@ import { converse, listen, request } from './raw.js';
 const path = '/v1/reports';
 const type = 'sociedades_y_poderes';
 
-describe.each(transports)('a create with an idempotency key, %s', (transport) => {
+describe.each(usualTransports)('a create with an idempotency key, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);
@@ -162,7 +162,7 @@ describe.each(transports)('a create with an idempotency key, %s', (transport) =>
   });
 });
 
-describe.each(transports)('requests with one idempotency key at once, %s', (transport) => {
+describe.each(usualTransports)('requests with one idempotency key at once, %s', (transport) => {
   const serve = async () => {
     const { sending, ...held } = heldSending();
     const client = await connect(transport, { sending });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyOutcome, KeyOutcomeList, Problem } from '../../src/contract/generated/types.js';
 import { keyExamples } from '../../src/domain/access/key-examples.js';
-import { transports } from './client.js';
+import { usualTransports } from './client.js';
 import { createServerOf, type RowServer } from './row-server.js';
 
 /** The names of the rows; their number is the table's. */
@@ -10,7 +10,7 @@ const rows = keyExamples().map(
     [outcome, authorization.join(' and ') || 'none', policy ?? 'any policy', environment, index] as const,
 );
 
-describe.each(transports)('the truth table of keys, %s', (transport) => {
+describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
   let servers: Record<'open' | 'registered', RowServer>;
   let table: KeyOutcome[];
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IssuedKey, Key } from '../../src/contract/generated/types.js';
-import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { scaled } from '../scale.js';
+import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const adminToken = 'the-admin-token-of-key-tests';
@@ -9,7 +10,7 @@ const admin: Call = { key: adminToken };
 const post = (body?: object): Call => ({ method: 'POST', ...(body === undefined ? {} : { body }) });
 const report = { type: 'sociedades_y_poderes', companyId: 'acme' };
 
-describe.each(transports)('keys under the policy open, %s', (transport) => {
+describe.each(usualTransports)('keys under the policy open, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { production: true, access: { adminToken } });
@@ -253,7 +254,7 @@ describe.each(transports)('keys under the policy open, %s', (transport) => {
         const reply = await client.call(`${path}?account=fuzzed`, { ...admin, ...post(value) });
         expect([200, 201, 409, 422]).toContain(reply.status);
       }),
-      { seed: 11, numRuns: 300 },
+      { seed: 11, numRuns: scaled(100, 300) },
     );
   });
 
@@ -378,7 +379,7 @@ it('ends that have passed are final when an account makes room', async () => {
   await client.close();
 });
 
-describe.each(transports)('keys under the policy registered, %s', (transport) => {
+describe.each(usualTransports)('keys under the policy registered, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { production: true, access: { policy: 'registered', adminToken } });

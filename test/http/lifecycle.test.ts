@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-describe.each(transports)('the life of a report, %s', (transport) => {
+describe.each(usualTransports)('the life of a report, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

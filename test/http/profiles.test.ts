@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type Client, connect, transports } from './client.js';
+import { type Call, type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const type = 'sociedades_y_poderes';
@@ -19,7 +19,7 @@ function asker(client: Client, name: string) {
   };
 }
 
-describe.each(transports)('profiles, %s', (transport) => {
+describe.each(usualTransports)('profiles, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { pace: 'instant', access: { adminToken } });

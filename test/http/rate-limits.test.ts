@@ -8,7 +8,14 @@ import { nouns } from '../../src/sandbox/nouns.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTextJournal } from '../adapters/text-journal.js';
-import { type Call, type Client, type ClientOptions, connect, type Reply, transports } from './client.js';
+import {
+  type Call,
+  type Client,
+  type ClientOptions,
+  connect,
+  type Reply,
+  usualTransports,
+} from './client.js';
 import { expectProblem } from './expect-problem.js';
 import { createTestStore } from './test-store.js';
 
@@ -34,7 +41,7 @@ function asker(client: Client, name: string) {
 
 const told = ({ status, headers }: Reply) => [status, headers.ratelimit];
 
-describe.each(transports)('rate limits, %s', (transport) => {
+describe.each(usualTransports)('rate limits, %s', (transport) => {
   const made: Client[] = [];
   const connectTo = async (options: ClientOptions = {}): Promise<Client> => {
     const client = await connect(transport, { pace: 'instant', ...options });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { scaled } from '../scale.js';
+import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const type = 'sociedades_y_poderes';
 
-describe.each(transports)('the journal, %s', (transport) => {
+describe.each(usualTransports)('the journal, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { pace: 'instant' });
@@ -418,7 +419,7 @@ describe('every body that the journal holds', () => {
         account += 1;
         return readBack(`sbx_playground_any-${account}`, bodies);
       }),
-      { seed: 12, numRuns: 25 },
+      { seed: 12, numRuns: scaled(10, 25) },
     );
   });
 });

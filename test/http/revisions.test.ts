@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { findingsIn } from '../domain/editing/lawyer-report.js';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 const mergeType = 'application/merge-patch+json';
 const patchType = 'application/json-patch+json';
 
-describe.each(transports)('edits and reviews, %s', (transport) => {
+describe.each(usualTransports)('edits and reviews, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { pace: 'instant' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../../src/domain/company/scenarios.js';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 
-describe.each(transports)('scenarios, %s', (transport) => {
+describe.each(usualTransports)('scenarios, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logFailure } from '../../src/cli/log.js';
-import { type Client, connect, transports } from './client.js';
+import { type Client, connect, usualTransports } from './client.js';
 
 const hidden = '0123456789abcdef';
 const key = 'sbx_playground_careless';
@@ -19,7 +19,7 @@ const misplaced = [
   `-----BEGIN%20PRIVATE%20KEY-----%0A${hidden}`,
 ];
 
-describe.each(transports)('what looks like a secret, %s', (transport) => {
+describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);

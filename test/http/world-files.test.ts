@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFile } from '../../src/contract/generated/types.js';
 import { contentVersion } from '../../src/contract/version.js';
-import { type Client, connect, type Reply, transports } from './client.js';
+import { type Client, connect, type Reply, transports, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-describe.each(transports)('a world as a file, %s', (transport) => {
+describe.each(usualTransports)('a world as a file, %s', (transport) => {
   let client: Client;
   let elsewhere: Client;
   beforeAll(async () => {
@@ -359,21 +359,26 @@ describe.each(transports)('a world as a file, %s', (transport) => {
       'invalid-request',
     );
   });
+});
 
+describe.each(transports)('the file of a large world, %s', (transport) => {
   it('may be larger than other bodies, up to a bound of its own', async () => {
-    const asked = account('large');
-    await asked.clock({ mode: 'manual' });
-    const file = await asked.export();
+    const client = await connect(transport);
+    await client.call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+    const file = (await client.call('/_sandbox/export')).json as WorldFile;
     const report = {
       type: 'sociedades_y_poderes' as const,
       companyId: 'x'.repeat(100),
       createdAt: file.clock.now,
     };
     file.reports = Array.from({ length: 2000 }, () => report);
-    expect((await asked.import(file)).json.reports).toBe(2000);
-    const headers = { 'content-type': 'application/json' };
+    const ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const imported = await client.call('/_sandbox/import', { ...ask, body: JSON.stringify(file) });
+    expect(imported.json.reports).toBe(2000);
     const body = `"${'x'.repeat(16 * 1024 * 1024)}"`;
-    const reply = await client.call('/_sandbox/import', { method: 'POST', headers, body });
+    const reply = await client.call('/_sandbox/import', { ...ask, body });
     expect(expectProblem(reply, 'body-too-large').detail).toContain('16777216 bytes');
+    await client.close();
+    expect(client.failures).toEqual([]);
   });
 });

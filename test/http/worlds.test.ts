@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, type Reply, transports } from './client.js';
+import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 /** All of an answer but for the hour. */
 const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
 
-describe.each(transports)('the world of an account, %s', (transport) => {
+describe.each(usualTransports)('the world of an account, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { production: true });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { soak } from '../../scripts/soak/soak.js';
 import { growth } from '../../scripts/soak/watch.js';
+import { scaled } from '../scale.js';
 
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
@@ -22,7 +23,7 @@ describe('a soak', () => {
 
   it('notices a server that answers otherwise, or fails', async () => {
     const command = [fileURLToPath(new URL('fickle-server.mjs', import.meta.url))];
-    const { faults } = await soak(command, { seconds: 2, connections: 4, accounts: 2 });
+    const { faults } = await soak(command, { seconds: scaled(1, 2), connections: 4, accounts: 2 });
     expect(faults.join('\n')).toMatch(/and alone/);
   }, 60_000);
 

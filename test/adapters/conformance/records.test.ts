@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListQuery, Noun, Transaction } from '../../../src/sandbox/ports.js';
+import { scaled } from '../../scale.js';
 import { adapters, request } from './stores.js';
 
 interface Fruit {
@@ -79,7 +80,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
         expect(listed[0].map(({ position }) => position)).toEqual(expected(colours, given, asked));
         expect(listed[1]).toBe(colours.length - given.length);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: scaled(60, 200) },
     );
   });
 

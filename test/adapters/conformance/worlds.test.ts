@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Noun, Store, World } from '../../../src/sandbox/ports.js';
+import { scaled } from '../../scale.js';
 import { adapters, request, type Subject } from './stores.js';
 
 interface Fruit {
@@ -232,7 +233,7 @@ describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, 
           }
         }
       }),
-      { seed: 1, numRuns: name === 'in memory' ? 200 : 25 },
+      { seed: 1, numRuns: name === 'in memory' ? scaled(80, 200) : scaled(10, 25) },
     );
   });
 
