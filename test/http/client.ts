@@ -55,7 +55,8 @@ export const transports = allTransports.filter((name) => (process.env.TRANSPORTS
 
 /**
  * Transports of tests about responses that do not depend on the transport: in process, and over a socket too in a long
- * run. Over a socket, `coverage` requests every status of every operation, and other files test connections.
+ * run. Over a socket, `coverage` requests every status of every operation under `/v1`, `test/testing` uses the control
+ * plane, and other files test connections.
  */
 export const usualTransports =
   process.env.TRANSPORTS === undefined ? scaled(transports.slice(0, 1), transports) : transports;

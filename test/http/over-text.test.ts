@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 vi.stubEnv('STORE', 'text');
-// A connection does not depend on the store, and the same files use sockets with a store in memory.
+// Connections do not depend on the store.
 if (process.env.LONG === undefined) vi.stubEnv('TRANSPORTS', 'in process');
 
 for (const file of ['accounts', 'clock', 'environments', 'idempotency', 'keys', 'lifecycle', 'worlds']) {

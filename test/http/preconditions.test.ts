@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { readEntityTags } from '../../src/http/syntax/entity-tags.js';
-import { type Call, type Client, connect, transports } from './client.js';
+import { type Call, type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 describe('a list of entity tags', () => {
@@ -53,7 +53,7 @@ const bodies: Record<string, { type: string; body: object }> = {
   updateWebhook: { type: 'application/json', body: { description: 'x' } },
 };
 
-describe.each(transports)('preconditions, %s', (transport) => {
+describe.each(usualTransports)('preconditions, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport, { pace: 'instant' });
