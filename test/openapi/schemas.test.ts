@@ -152,8 +152,8 @@ describe('the schemas of the document', () => {
   });
 
   it('demand a group or a person of every signature', () => {
-    const { anyOf } = schemas.SigningRule?.properties as { anyOf: { items: { items: Schema } } };
-    const signature = anyOf.items.items;
+    const rule = schemas.SigningRule as { properties: { anyOf: { items: { items: Schema } } } };
+    const signature = rule.properties.anyOf.items.items;
     expect(complaints(signature, { groupId: 'grp_a', count: 2 })).toEqual([]);
     expect(complaints(signature, { entityId: 'ent_a', count: 1 })).toEqual([]);
     expect(complaints(signature, { count: 1 })).not.toEqual([]);
