@@ -1,7 +1,8 @@
-// Tries the published document with tools that others use it with, each at a pinned version, and compares what they make
-// of it with `scripts/ecosystem/expected.json`: `npm run test:ecosystem -- [section or part of a tool’s name…]`.
+// Tries the published document and the packed package with tools that others use them with, each at a pinned version, and
+// compares the results with `scripts/ecosystem/expected.json`: `npm run test:ecosystem -- [section or part of a tool’s
+// name…]`.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,21 +35,44 @@ if (chosen.length === 0) throw new Error(`nothing is called ${words.join(' or ')
 const folder = mkdtempSync(join(tmpdir(), 'ecosystem-'));
 try {
   const material = await prepare(folder);
-  for (const [name, check] of chosen) await judge(name, check, material);
+  const rows: Row[] = [];
+  for (const [name, check] of chosen) rows.push(await judge(name, check, material));
+  console.log(table(rows));
 } finally {
   if (flags.keep) console.log(`Kept: ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
 }
 if (flags.write) writeFileSync(expectedFile, `${JSON.stringify(expected, null, 2)}\n`);
 
-/** Writes the documents and the real responses, which all tools are given. */
+/** One line of the table at the end. */
+type Row = readonly [name: string, tool: string, node: string, result: string, seconds: string];
+
+/** Packs the package, and writes the documents and the real responses, where a chosen tool needs them. */
 async function prepare(into: string): Promise<Material> {
   const material = {
     folder: into,
     document: join(into, 'openapi.json'),
     contract: join(into, 'contract.json'),
     responses: join(into, 'responses.json'),
+    tarball: join(into, 'package.tgz'),
   };
+  if (chosen.some(([, { packed }]) => packed)) pack(material);
+  if (chosen.some(([, { packed }]) => !packed)) await writeDocuments(material);
+  return material;
+}
+
+/** Packs what is built, for tools that install it. */
+function pack({ folder: into, tarball }: Material): void {
+  const args = ['pack', '--ignore-scripts', '--pack-destination', into];
+  const printed = execFileSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  renameSync(join(into, printed.trim().split('\n').at(-1) ?? ''), tarball);
+}
+
+async function writeDocuments(material: Material): Promise<void> {
   const printed = (...args: string[]): string =>
     execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'openapi', ...args], {
       encoding: 'utf8',
@@ -60,30 +84,49 @@ async function prepare(into: string): Promise<Material> {
   writeFileSync(material.responses, JSON.stringify(responses));
   const problems = new Set(responses.flatMap(({ title, body }) => (title === 'Problem' ? typeOf(body) : [])));
   console.log(`${responses.length} real responses, with ${problems.size} types of problems\n`);
-  return material;
 }
 
 function typeOf(body: unknown): string {
   return String((body as { type?: unknown }).type);
 }
 
-/** Runs one check, and prints its row. */
-async function judge(name: string, check: Check, material: Material): Promise<void> {
-  const [[tool = '', version = ''] = []] = Object.entries(check.packages);
-  console.log(`${name} (${tool} ${version}, Node ${check.node})`);
+/** Runs one check, and prints each of its results. */
+async function judge(name: string, check: Check, material: Material): Promise<Row> {
+  const tools = Object.entries(check.packages).map((named) => named.join(' '));
+  console.log(`${name} (${tools.join(', ')}, Node ${check.node})`);
   const started = performance.now();
   const found = await check.run(install(material, name, check)).catch(failure);
   const wanted = flags.write ? found : (expected[name] ?? {});
   if (flags.write) expected[name] = found;
-  for (const what of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
+  const asked = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  const differing: string[] = [];
+  for (const what of asked) {
     const own = found[what] ?? 'nothing';
     const right = wanted[what] ?? 'nothing';
-    if (own !== right) process.exitCode = 1;
+    if (own !== right) differing.push(what);
     console.log(
       `  ${own === right ? 'ok    ' : 'FAILED'} ${what}: ${own}${own === right ? '' : `, and not ${right}`}`,
     );
   }
-  console.log(`  ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  console.log();
+  if (differing.length > 0) process.exitCode = 1;
+  const result = differing.length === 0 ? `all ${asked.size} as expected` : `FAILED: ${differing.join(', ')}`;
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  return [name, tools[0] ?? '', String(check.node), result, seconds];
+}
+
+/** Rows under a heading, with columns that begin at the same place in each. */
+function table(rows: readonly Row[]): string {
+  const lines: Row[] = [['check', 'tool', 'Node', 'result', 'seconds'], ...rows];
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 function failure(error: unknown): Found {

@@ -12,6 +12,8 @@ export interface Material {
   contract: string;
   /** The real responses, as JSON. */
   responses: string;
+  /** The packed package. */
+  tarball: string;
 }
 
 /** The folder of one tool, with its packages installed. */
@@ -41,18 +43,21 @@ const quiet = {
   REDOCLY_TELEMETRY: 'off',
 };
 
-/**
- * Installs packages for a tool.
- * @param packages exact versions by name
- * @param major of the Node that the tool runs under
- */
-export function install(
-  material: Material,
-  name: string,
-  { packages, node }: { packages: Readonly<Record<string, string>>; node: number },
-): Place {
+/** The packages of a tool, and the Node that it runs under. */
+export interface Needs {
+  /** Exact versions by name, the tool itself first. */
+  packages: Readonly<Record<string, string>>;
+  /** A major version, or an exact one. */
+  node: number | string;
+  /** Whether it uses the packed package, and not the documents and responses. */
+  packed?: boolean;
+}
+
+/** Installs what a tool needs. */
+export function install(material: Material, name: string, { packages, node, packed }: Needs): Place {
   const home = join(material.folder, name.replace(/\W+/g, '-'));
-  npmInstall(home, packages, ['--ignore-scripts']);
+  const own = packed ? { 'legal-reports-sandbox': `file:${material.tarball}` } : {};
+  npmInstall(home, { ...packages, ...own }, ['--ignore-scripts']);
   const runtime = join(material.folder, `node-${node}`);
   // It comes by a script of its package.
   npmInstall(runtime, { node: String(node) }, []);

@@ -1,17 +1,15 @@
+import { compilerChecks } from './compilers.js';
 import { generatorChecks } from './generators.js';
 import { linterChecks } from './linters.js';
-import type { Place } from './place.js';
+import type { Needs, Place } from './place.js';
+import { runnerChecks } from './runners.js';
 import { serverChecks } from './servers.js';
 
 /** What a tool came to, by what was asked of it. */
 export type Found = { readonly [what: string]: string | number };
 
 /** One tool at one version, and what is asked of it. */
-export interface Check {
-  /** Exact versions by name, the tool itself first. */
-  packages: Readonly<Record<string, string>>;
-  /** The major version of the Node that it needs. */
-  node: number;
+export interface Check extends Needs {
   run(place: Place): Promise<Found>;
 }
 
@@ -20,4 +18,6 @@ export const sections: { readonly [section: string]: Readonly<Record<string, Che
   generators: generatorChecks,
   linters: linterChecks,
   servers: serverChecks,
+  runners: runnerChecks,
+  compilers: compilerChecks,
 };

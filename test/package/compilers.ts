@@ -41,3 +41,22 @@ export async function typeErrors(
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
 }
+
+/** A program that uses the public types of each entry of the package; it knows ES2022 alone. */
+export const publicTypes = `import { startSandbox, type Report } from 'legal-reports-sandbox';
+import { startSandbox as same } from 'legal-reports-sandbox/testing';
+import { facts } from 'legal-reports-sandbox/contract';
+import { mayAct } from 'legal-reports-sandbox/may-act';
+export const start: typeof same = startSandbox;
+export const status = (report: Report): string => report.status;
+export const statements: string[] = facts.map(({ statement }) => statement);
+export const allowed: boolean = mayAct({}, { faculty: 'A', people: ['b'] }).allowed;
+export async function use(): Promise<string> {
+  const sandbox = await startSandbox({ pace: 'instant' });
+  await sandbox[Symbol.asyncDispose]();
+  const revoked: string = (await sandbox.keys.revoke()).state;
+  return sandbox.account(revoked).url;
+}
+// @ts-expect-error there is no such pace
+startSandbox({ pace: 'slow' });
+`;

@@ -22,7 +22,7 @@ import { parse } from 'yaml';
 import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
 import { askAs } from '../http/ask-as.js';
-import { resolutions, typeErrors } from './compilers.js';
+import { publicTypes, resolutions, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -369,23 +369,7 @@ test('a report', async () => {
 
   /** Uses of the types, each with one that is wrong, and the module kinds whose projects may hold such a file. */
   const uses = {
-    'strict.ts': `import { startSandbox, type Report } from 'legal-reports-sandbox';
-import { startSandbox as same } from 'legal-reports-sandbox/testing';
-import { facts } from 'legal-reports-sandbox/contract';
-import { mayAct } from 'legal-reports-sandbox/may-act';
-export const start: typeof same = startSandbox;
-export const status = (report: Report): string => report.status;
-export const statements: string[] = facts.map(({ statement }) => statement);
-export const allowed: boolean = mayAct({}, { faculty: 'A', people: ['b'] }).allowed;
-export async function use(): Promise<string> {
-  const sandbox = await startSandbox({ pace: 'instant' });
-  await sandbox[Symbol.asyncDispose]();
-  const revoked: string = (await sandbox.keys.revoke()).state;
-  return sandbox.account(revoked).url;
-}
-// @ts-expect-error there is no such pace
-startSandbox({ pace: 'slow' });
-`,
+    'strict.ts': publicTypes,
     'types.ts': `import { startSandbox, type Content, type Report } from 'legal-reports-sandbox/testing';
 import { facts, operations } from 'legal-reports-sandbox/contract';
 const report: Report | undefined = undefined as Report | undefined;

@@ -1,0 +1,159 @@
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../generate/schemas.js';
+import { type Ended, type Place, run } from './place.js';
+import type { Check, Found } from './sections.js';
+
+/** Exact versions of each Node that is supported: the oldest of 20, and the newest of the others. */
+const nodes = { 20: '20.19.0', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const;
+
+/** MSW 2 runs under each of them, MSW 3 from Node 22.12. */
+const msw2 = { msw: '2.15.0' };
+const msw3 = { msw: '3.0.5' };
+
+/** MSW 2 stands on packages that are ES modules alone, which Jest loads as CommonJS when Babel rewrites them. */
+const jestWithBabel = {
+  transform: { '\\.m?js$': ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }] },
+  transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
+  testMatch: ['**/jest.test.cjs'],
+};
+const babel = { '@babel/plugin-transform-modules-commonjs': '7.29.14' };
+
+/** Test runners, runtimes and mocks, each with the packed package as its users install it. */
+export const runnerChecks: Readonly<Record<string, Check>> = {
+  'Vitest 3': vitest('3.2.7', msw2, nodes[20]),
+  'Vitest 4': vitest('4.1.12', msw2, nodes[20]),
+  'Vitest 5': vitest('5.1.2', msw3, nodes[22]),
+  'Jest 29': jest('29.7.0', nodes[20]),
+  'Jest 30': jest('30.5.2', nodes[24]),
+  'node:test of Node 20': nodeTest(msw2, nodes[20]),
+  'node:test of Node 22': nodeTest(msw3, nodes[22]),
+  'node:test of Node 24': nodeTest(msw3, nodes[24]),
+  'node:test of Node 26': nodeTest(msw3, nodes[26]),
+  'Deno with MSW 2': { packages: { deno: '2.9.6', ...msw2 }, node: nodes[22], packed: true, run: useDeno },
+  'Deno with MSW 3': { packages: { deno: '2.9.6', ...msw3 }, node: nodes[22], packed: true, run: useDeno },
+  'Bun with MSW 2': { packages: { bun: '1.4.5', ...msw2 }, node: nodes[22], packed: true, run: useBun },
+  'Bun with MSW 3': { packages: { bun: '1.4.5', ...msw3 }, node: nodes[22], packed: true, run: useBun },
+  Pact: {
+    packages: { '@pact-foundation/pact-core': '20.2.0' },
+    node: nodes[22],
+    packed: true,
+    async run(place): Promise<Found> {
+      cpSync(join(root, 'examples/pact'), place.home, { recursive: true });
+      const { code, text } = await run(place, 'node', ['verify.mjs']);
+      return { 'verified interactions': count(text, /verification\)$/gm), 'exit code': String(code) };
+    },
+  },
+  'undici 8': {
+    packages: { undici: '8.13.1' },
+    node: nodes[22],
+    packed: true,
+    run: (place) => useBy(place, 'node', ['undici.mjs']),
+  },
+};
+
+function vitest(version: string, msw: Check['packages'], node: string): Check {
+  return {
+    packages: { vitest: version, ...msw },
+    node,
+    packed: true,
+    async run(place): Promise<Found> {
+      const used = await useBy(place, 'vitest', ['run', 'vitest.test.mjs']);
+      const names = ['vitest.test.js', 'webhooks.test.js', 'msw.test.js'];
+      const { text } = await run(place, 'vitest', ['run', '--root', 'examples', ...names]);
+      return { ...used, examples: /Tests +(.*) \(/.exec(text)?.[1] ?? lastLine(text) };
+    },
+  };
+}
+
+function jest(version: string, node: string): Check {
+  const config = JSON.stringify(jestWithBabel);
+  return {
+    packages: { jest: version, ...msw2, ...babel },
+    node,
+    packed: true,
+    async run(place): Promise<Found> {
+      const used = await useBy(place, 'jest', ['--testMatch', '**/jest.test.cjs']);
+      const byBabel = await useBy(place, 'jest', ['--config', config]);
+      const modules = [
+        '--testMatch',
+        '**/jest.test.mjs',
+        '--moduleFileExtensions',
+        'mjs',
+        'cjs',
+        'js',
+        'json',
+      ];
+      const asModule = await useBy(place, 'jest', modules, { NODE_OPTIONS: '--experimental-vm-modules' });
+      const { text } = await run(place, 'jest', ['--rootDir', 'examples', '--testMatch', '**/*.test.cjs']);
+      return {
+        ...used,
+        'MSW handlers, by Babel': byBabel['MSW handlers'] ?? 'nothing',
+        'MSW handlers, ES modules': asModule['MSW handlers'] ?? 'nothing',
+        examples: /Tests: +(.*),/.exec(text)?.[1] ?? lastLine(text),
+      };
+    },
+  };
+}
+
+function nodeTest(msw: Check['packages'], node: string): Check {
+  return {
+    packages: msw,
+    node,
+    packed: true,
+    async run(place): Promise<Found> {
+      const used = await useBy(place, 'node', ['--test', 'node.test.mjs']);
+      const names = ['node.test.mjs', 'may-sign.test.mjs'].map((name) => `examples/${name}`);
+      const { text } = await run(place, 'node', ['--test', '--test-reporter=tap', ...names]);
+      return { ...used, examples: `${/^# pass (\d+)/m.exec(text)?.[1]} passed` };
+    },
+  };
+}
+
+function useDeno(place: Place): Promise<Found> {
+  const variables = { DENO_DIR: join(place.home, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+  return useRuntime((program) => useBy(place, 'deno', ['run', '--allow-all', program], variables));
+}
+
+async function useBun(place: Place): Promise<Found> {
+  // The binary of its package is put into place by a script.
+  await run(place, 'node', ['node_modules/bun/install.js']);
+  const used = await useRuntime((program) => useBy(place, 'bun', [program]));
+  return { ...used, ...(await useBy(place, 'bun', ['test', './bun.test.mjs'])) };
+}
+
+async function useRuntime(use: (program: string) => Promise<Found>): Promise<Found> {
+  const { 'MSW handlers': mocked = 'nothing' } = await use('runtime-msw.mjs');
+  return { ...(await use('runtime.mjs')), 'MSW handlers': mocked };
+}
+
+/** Runs a program of `programs/` that keeps its outcomes; gives these. */
+async function useBy(
+  place: Place,
+  command: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Found> {
+  const { home } = place;
+  cpSync(join(root, 'scripts/ecosystem/programs'), home, { recursive: true });
+  cpSync(join(root, 'examples/javascript'), join(home, 'examples'), { recursive: true });
+  copyFileSync(join(root, 'test/testing/fakes/use-sandbox.cjs'), join(home, 'use-sandbox.cjs'));
+  const file = join(home, 'outcomes.json');
+  writeFileSync(file, '{}');
+  const ended = await run(place, command, args, variables);
+  const outcomes = JSON.parse(readFileSync(file, 'utf8')) as Found;
+  rmSync(file);
+  return { ...outcomes, ...(ended.code === 0 ? {} : { ends: whyFailed(ended) }) };
+}
+
+function whyFailed({ code, text }: Ended): string {
+  return `with ${code ?? 'the time-out'}: ${lastLine(text)}`;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
