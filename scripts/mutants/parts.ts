@@ -34,7 +34,7 @@ export const parts: Readonly<Record<string, Part>> = {
   /** What is wrong with a report. */
   rules: {
     mutate: domain('judging/rules/*'),
-    tests: [...domainTests('judging/{conclusion,judgement}', 'judging/rules/!(generated-*)'), golden],
+    tests: [...domainTests('judging/{conclusion,judgement}', 'judging/rules/*'), golden],
   },
   /** What no report may contradict. */
   invariants: {

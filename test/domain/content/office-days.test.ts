@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../src/domain/values/json-object.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
-const labels = scaled(['#1'], ['#1', '#2', '#3', '#4', '#5']);
+const labels = scaled(['#1', '#2'], ['#1', '#2', '#3', '#4', '#5']);
 const revoked = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'].map((key) => `sbx-${key}+power-revoked#day`);
 const ids = [
   ...generatedIds(),
@@ -79,7 +79,7 @@ describe('dates that offices make', () => {
       'taxStatus/startOfActivities',
     ]);
     expect(papers?.length).toBeGreaterThan(18);
-    expect(Math.min(...met.values())).toBeGreaterThan(scaled(1, 2));
+    expect(Math.min(...met.values())).toBeGreaterThan(2);
   });
 
   it('are not after the report', () => {
@@ -104,6 +104,7 @@ describe('dates that offices make', () => {
       }
     }
     expect(published).toBeGreaterThan(numbers.size);
-    expect(numbers.size).toBeGreaterThan(0.58 * contents.length);
+    // Enough, so that the check is not an empty one: the long form has more companies.
+    expect(numbers.size).toBeGreaterThan(scaled(150, 300));
   });
 });
