@@ -86,9 +86,9 @@ function changed(value: Json, [at, name, by]: readonly [number, string, Json]): 
   return copy;
 }
 
-const changes = fc.array(fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf), {
-  maxLength: 3,
-});
+const change = fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf);
+/** None leaves a body as it is, so that the operation is done. */
+const changes = fc.array(change, { maxLength: 3 });
 
 describe('operations that take a body', () => {
   let client: Client;
@@ -149,9 +149,18 @@ describe('operations that take a body', () => {
   });
 
   it('an exported world with any change is taken or refused', async () => {
+    const edited = await client.call(`/v1/reports/${paths.get('{reportId}')}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json-patch+json', 'if-match': '*', 'edit-reason': 'fuzz' },
+      body: JSON.stringify([{ op: 'add', path: '/content/entities/0/company/purpose', value: 'Otro.' }]),
+    });
+    expect(edited.status).toBe(200);
     const world = JSON.parse((await client.call('/_sandbox/export')).text);
+    // Reports are made anew for each change, with all their reviews and edits: a few of them are enough.
+    world.reports = world.reports.slice(0, scaled(1, 1000));
+    for (const report of world.reports) report.revisions = report.revisions?.slice(0, scaled(2, 1000));
     await fc.assert(
-      fc.asyncProperty(changes, async (list) => {
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (list) => {
         const body = JSON.stringify(list.reduce(changed, world));
         const key = 'sbx_playground_test';
         const reply = await client.call('/_sandbox/import?replace=true', {
