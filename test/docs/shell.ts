@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { formatWithOptions } from 'node:util';
 import { runInThisContext } from 'node:vm';
-import { runCli } from '../cli/run.js';
+import { run } from '../../src/cli/main.js';
+import type { Program } from '../../src/cli/streams.js';
 
 /** Runs what commands of a page start: a process for each of them takes longer than what it does. */
 export interface Commands {
@@ -32,16 +33,17 @@ export async function serveCommands(
   const env = { ...process.env, ...variables };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const words = new URLSearchParams(String(await buffer(request)));
-    const outcome =
+    const pieces: Piece[] = [];
+    const streamOf = (to: Piece['to']) => ({ write: (text: string) => pieces.push({ to, text }) });
+    const [stdout, stderr] = [streamOf('stdout'), streamOf('stderr')];
+    const code =
       request.url === '/node'
-        ? evaluate(words.get('code') ?? '', words.get('stdin') ?? '')
-        : await runCli(words.getAll('word'), env);
+        ? evaluate(words.get('code') ?? '', words.get('stdin') ?? '', stdout)
+        : await run({ argv: words.getAll('word'), env, stdout, stderr, stopped: new Promise(() => {}) });
     commands += 1;
     const at = join(folder, `.printed-${commands}`);
-    mkdirSync(at);
-    writeFileSync(join(at, 'stdout'), outcome.stdout);
-    writeFileSync(join(at, 'stderr'), outcome.stderr);
-    response.end(`${outcome.code} ${at}\n`);
+    writeFileSync(at, scriptOf(pieces, code));
+    response.end(`${at}\n`);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -50,7 +52,7 @@ export async function serveCommands(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     prelude: `${inBuilt(cli)}
-${prelude(root, url)}`,
+${prelude(resolve(root), url)}`,
     close: () => server.close(),
   };
 }
@@ -64,23 +66,38 @@ builtCommand() {
 npx() { builtCommand "\${@:2}"; }
 `;
 
-/** Prints what the process of the test answers: an exit code, and the folder with what was printed. */
-const prelude = (root: string, url: string): string => `
+/** A part of what a command prints. */
+interface Piece {
+  to: 'stdout' | 'stderr';
+  text: string;
+}
+
+/** A script of bash that prints pieces in their order, and returns an exit code. */
+function scriptOf(pieces: readonly Piece[], code: number): string {
+  const lines = pieces.map(({ to, text }) => {
+    const quoted = `'${text.replaceAll("'", "'\\''")}'`;
+    return `printf %s ${quoted}${to === 'stderr' ? ' >&2' : ''}\n`;
+  });
+  return `${lines.join('')}return ${code}\n`;
+}
+
+/** Runs the script that the process of the test answers the path of. */
+const prelude = (folder: string, url: string): string => `
 printed() {
-  local code at
-  read -r code at || return 99
-  cat "$at/stdout"; cat "$at/stderr" >&2
-  return "$code"
+  local script
+  read -r script || return 99
+  . "$script"
 }
 npx() {
-  case "$PWD/ \${*:2} " in
-    '${root}/'*' - '*|*' /dev/stdout '*|*'/ proxy '*|*'/ shrink '*|*'/ listen '*) builtCommand "\${@:2}" ;;
-    '${root}/ '*|'${root}// '*)
+  case "$PWD|\${*:2} " in
+    *'|proxy '*|*'|shrink '*|*'|listen '*|*' - '*|*' /dev/stdout '*) ;;
+    '${folder}|'*)
       local words=() word
       for word in "\${@:2}"; do words+=(--data-urlencode "word=$word"); done
-      printed < <(curl -s '${url}/cli' "\${words[@]}") ;;
-    *) builtCommand "\${@:2}" ;;
+      printed < <(curl -s '${url}/cli' "\${words[@]}")
+      return ;;
   esac
+  builtCommand "\${@:2}"
 }
 node() {
   if [ "$1" = -p ]; then printed < <(curl -s '${url}/node' --data-urlencode "code=$2" --data-urlencode stdin@- <&3); else command node "$@"; fi 3<&0
@@ -88,13 +105,14 @@ node() {
 `;
 
 /** What `node -p` does with an expression that reads its stdin with `fs`. */
-function evaluate(code: string, stdin: string): { code: number; stdout: string; stderr: string } {
+function evaluate(code: string, stdin: string, stdout: Program['stdout']): number {
   const names = new Set(Object.keys(globalThis));
   try {
     const value: unknown = evaluated({ readFileSync: () => Buffer.from(stdin) }, code);
-    return { code: 0, stdout: `${formatWithOptions({}, value)}\n`, stderr: '' };
-  } catch (error) {
-    return { code: 1, stdout: '', stderr: `${String(error)}\n` };
+    stdout.write(`${formatWithOptions({}, value)}\n`);
+    return 0;
+  } catch {
+    return 1;
   } finally {
     // An assignment without a declaration makes a global.
     for (const name of Object.keys(globalThis))
