@@ -180,16 +180,19 @@ describe('architecture', () => {
       roomsOfSandbox,
       ['nouns.ts', 'ports.ts', 'sandbox-options.ts', 'sandbox.ts', 'tasks.ts', 'telling-store.ts'],
     ],
-  ])('a room of %s imports only from rooms before it, and there is nothing besides', (folder, rooms, doors) => {
-    expect(readdirSync(join(root, folder)).sort()).toEqual([...rooms, ...doors].sort());
-    const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
-    const within = imports.filter(({ from, to }) =>
-      [from, to].every((path) => path.startsWith(`${folder}/`) && roomOf(path) >= 0),
-    );
-    expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
-    const assembling = ['nouns.ts', 'sandbox.ts'].map((name) => `${folder}/${name}`);
-    expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
-  });
+  ])(
+    'a room of %s imports only from rooms before it, and there is nothing besides',
+    (folder, rooms, doors) => {
+      expect(readdirSync(join(root, folder)).sort()).toEqual([...rooms, ...doors].sort());
+      const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
+      const within = imports.filter(({ from, to }) =>
+        [from, to].every((path) => path.startsWith(`${folder}/`) && roomOf(path) >= 0),
+      );
+      expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
+      const assembling = ['nouns.ts', 'sandbox.ts'].map((name) => `${folder}/${name}`);
+      expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
+    },
+  );
 
   it('what a Chilean company is decided to be knows no paper of it', () => {
     const room = 'src/domain/jurisdictions/cl/';

@@ -98,18 +98,21 @@ describe('the text of a fixture', () => {
       'JSON',
       (count: number) => `{${Array.from({ length: 10 * count }, (_, index) => `"m${index}":\n"\\""`)}}`,
     ],
-  ] as const)('in %s with thousands of members is read in a time that grows with their number only', (format, textOf) => {
-    const cpuOf = (count: number): number => {
-      const text = textOf(count);
-      const before = process.cpuUsage();
-      const { faults, lineOf } = parsers[format](text);
-      expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    };
-    const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
-    leastOf(1000);
-    // Ten times as many members would take a hundred times as long.
-    expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
-  });
+  ] as const)(
+    'in %s with thousands of members is read in a time that grows with their number only',
+    (format, textOf) => {
+      const cpuOf = (count: number): number => {
+        const text = textOf(count);
+        const before = process.cpuUsage();
+        const { faults, lineOf } = parsers[format](text);
+        expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      };
+      const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
+      leastOf(1000);
+      // Ten times as many members would take a hundred times as long.
+      expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
+    },
+  );
 });

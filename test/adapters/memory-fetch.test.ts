@@ -181,23 +181,20 @@ describe('a response in memory', () => {
     for (const time of times) expect(await time(inMemory)).toEqual(await time(overSocket));
   });
 
-  it.each([
-    '/text',
-    '/empty',
-    '/large',
-    '/gzip',
-    '/endless',
-  ])('gives no text after an abort: %s', async (path) => {
-    const read = async (ask: Fetch) => {
-      const controller = new AbortController();
-      const response = await ask(path, { signal: controller.signal });
-      // All of a short one has arrived.
-      await nextTurn();
-      controller.abort();
-      return response.text().catch((error) => error.name);
-    };
-    expect([await read(inMemory), await read(overSocket)]).toEqual(['AbortError', 'AbortError']);
-  });
+  it.each(['/text', '/empty', '/large', '/gzip', '/endless'])(
+    'gives no text after an abort: %s',
+    async (path) => {
+      const read = async (ask: Fetch) => {
+        const controller = new AbortController();
+        const response = await ask(path, { signal: controller.signal });
+        // All of a short one has arrived.
+        await nextTurn();
+        controller.abort();
+        return response.text().catch((error) => error.name);
+      };
+      expect([await read(inMemory), await read(overSocket)]).toEqual(['AbortError', 'AbortError']);
+    },
+  );
 
   it('stays as it was read when the signal comes later', async () => {
     const { signal, end } = abortable();
@@ -273,15 +270,16 @@ describe('a request in memory', () => {
   const post = (body: Body) =>
     ({ method: 'POST', body, duplex: 'half', headers: { Authorization: 'Bearer key' } }) as RequestInit;
 
-  it.each(
-    Object.entries(bodies),
-  )('has the body and the headers that it has over a socket: %s', async (_, body) => {
-    // After a redirect too.
-    for (const path of ['/echo', ...[301, 302, 303, 307, 308].map((status) => `/${status}?to=/echo`)])
-      expect(await echoOf(inMemory(path, post(body())))).toEqual(
-        await echoOf(overSocket(path, post(body()))),
-      );
-  });
+  it.each(Object.entries(bodies))(
+    'has the body and the headers that it has over a socket: %s',
+    async (_, body) => {
+      // After a redirect too.
+      for (const path of ['/echo', ...[301, 302, 303, 307, 308].map((status) => `/${status}?to=/echo`)])
+        expect(await echoOf(inMemory(path, post(body())))).toEqual(
+          await echoOf(overSocket(path, post(body()))),
+        );
+    },
+  );
 
   it('has a form that it has over a socket', async () => {
     const form = new FormData();
@@ -305,24 +303,23 @@ describe('a request in memory', () => {
     expect(await echoOf(inMemory('/echo', init))).toEqual(await echoOf(overSocket('/echo', init)));
   });
 
-  it.each([
-    'follow',
-    'error',
-    'manual',
-  ] as const)('follows redirects as over a socket: %s', async (redirect) => {
-    const twice = `/302?${new URLSearchParams({ to: '/307?to=/echo' })}`;
-    const targets = ['/echo', '', twice, 'ftp://example.com', 'http://[', '?to='];
-    for (const to of targets) {
-      const path = `/302?${new URLSearchParams({ to })}`;
-      expect(await echoOf(inMemory(path, { redirect }))).toEqual(
-        await echoOf(overSocket(path, { redirect })),
+  it.each(['follow', 'error', 'manual'] as const)(
+    'follows redirects as over a socket: %s',
+    async (redirect) => {
+      const twice = `/302?${new URLSearchParams({ to: '/307?to=/echo' })}`;
+      const targets = ['/echo', '', twice, 'ftp://example.com', 'http://[', '?to='];
+      for (const to of targets) {
+        const path = `/302?${new URLSearchParams({ to })}`;
+        expect(await echoOf(inMemory(path, { redirect }))).toEqual(
+          await echoOf(overSocket(path, { redirect })),
+        );
+      }
+      const forever = `/302?to=${encodeURIComponent('/302?to=')}`;
+      expect(await echoOf(inMemory(forever, { redirect }))).toEqual(
+        await echoOf(overSocket(forever, { redirect })),
       );
-    }
-    const forever = `/302?to=${encodeURIComponent('/302?to=')}`;
-    expect(await echoOf(inMemory(forever, { redirect }))).toEqual(
-      await echoOf(overSocket(forever, { redirect })),
-    );
-  });
+    },
+  );
 
   it('drops its key when a redirect leads to another origin', async () => {
     const other = `/302?to=${encodeURIComponent('http://reports.example.com/echo')}`;

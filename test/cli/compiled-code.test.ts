@@ -160,15 +160,15 @@ describe('the command', () => {
     expect(written).toBeGreaterThan(0);
   });
 
-  it.each([
-    'dist',
-    join('dist', 'commonjs'),
-  ])('is written in ASCII, which the launcher reads it as, in %s', (folder) => {
-    // What is left out is no part of the command.
-    const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
-    const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
-    expect([files.length > 50, others]).toEqual([true, []]);
-  });
+  it.each(['dist', join('dist', 'commonjs')])(
+    'is written in ASCII, which the launcher reads it as, in %s',
+    (folder) => {
+      // What is left out is no part of the command.
+      const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
+      const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
+      expect([files.length > 50, others]).toEqual([true, []]);
+    },
+  );
 
   it('keeps nothing where it is told not to', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));

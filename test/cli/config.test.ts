@@ -57,24 +57,17 @@ describe('configuration', () => {
     expect(config).toMatchObject({ port: 1, seed: 'env', pace: 'instant' });
   });
 
-  it.each([
-    '100/min',
-    '0/60s',
-    '100',
-    '100/60',
-    '100/0s',
-    '100/60S',
-    ' 100/60s',
-    '1000000/60s',
-    '1e2/60s',
-  ])('a rate limit of %j is told what would be one', async (limit) => {
-    const detail = `rateLimit must be requests and the seconds of a window, such as 100/60s (1 to 999999 in 1 to 99999 seconds), not "${limit}".`;
-    expect((await load(['--rate-limit', limit])).faults).toEqual([
-      { source: `--rate-limit ${limit}`, detail },
-    ]);
-    const variable = 'LEGAL_REPORTS_SANDBOX_RATE_LIMIT';
-    expect((await load([], { [variable]: limit })).faults).toEqual([{ source: variable, detail }]);
-  });
+  it.each(['100/min', '0/60s', '100', '100/60', '100/0s', '100/60S', ' 100/60s', '1000000/60s', '1e2/60s'])(
+    'a rate limit of %j is told what would be one',
+    async (limit) => {
+      const detail = `rateLimit must be requests and the seconds of a window, such as 100/60s (1 to 999999 in 1 to 99999 seconds), not "${limit}".`;
+      expect((await load(['--rate-limit', limit])).faults).toEqual([
+        { source: `--rate-limit ${limit}`, detail },
+      ]);
+      const variable = 'LEGAL_REPORTS_SANDBOX_RATE_LIMIT';
+      expect((await load([], { [variable]: limit })).faults).toEqual([{ source: variable, detail }]);
+    },
+  );
 
   it('gaps are answered by flag, again and again, by variable and file', async () => {
     const set = { gap: 'create-status=202,error-body=plain', profile: 'vary' };

@@ -72,17 +72,18 @@ it.each(readers)('%s is refused in UTF-16, which is named', async (name, text, w
   }
 });
 
-it.each(
-  readers.filter(([name]) => /json$|yaml$|har$/.test(name)),
-)('%s has one fault where it is nested too deep', async (name, _, words) => {
-  // One level deeper than is read.
-  const deep = `{"a":${'['.repeat(64)}1${']'.repeat(64)}}`;
-  const [code, , stderr] = await readBy(words, name, Buffer.from(`\n${deep}`));
-  expect([code, stderr]).toEqual([
-    2,
-    expect.stringMatching(/one fault\n.*:2\b.* more than 64 levels of nesting\.$/m),
-  ]);
-});
+it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
+  '%s has one fault where it is nested too deep',
+  async (name, _, words) => {
+    // One level deeper than is read.
+    const deep = `{"a":${'['.repeat(64)}1${']'.repeat(64)}}`;
+    const [code, , stderr] = await readBy(words, name, Buffer.from(`\n${deep}`));
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/one fault\n.*:2\b.* more than 64 levels of nesting\.$/m),
+    ]);
+  },
+);
 
 it('what stands deepest in a file is read', async () => {
   const deep = `{"entries":${'['.repeat(63)}"}]"${']'.repeat(63)}}`;

@@ -9,7 +9,8 @@ describe('the name that was meant', () => {
     ['--kye', '--key'],
     ['--READ-only', '--read-only'],
   ])('is for %s the nearest, %s', (word, name) =>
-    expect(didYouMean(word, flags)).toBe(` Did you mean ${name}?`));
+    expect(didYouMean(word, flags)).toBe(` Did you mean ${name}?`),
+  );
 
   it('is the first that has the word in it, where none is near', () => {
     expect([nearest('--url', flags), didYouMean('--url', flags)]).toEqual([[], ' Did you mean --base-url?']);
@@ -17,5 +18,6 @@ describe('the name that was meant', () => {
   });
 
   it.each(['--frobnicate', '--no', '--ur', '--', ''])('is none for %j', (word) =>
-    expect(didYouMean(word, ['--no-color-at-all', ...flags])).toBe(''));
+    expect(didYouMean(word, ['--no-color-at-all', ...flags])).toBe(''),
+  );
 });

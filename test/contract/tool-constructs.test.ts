@@ -81,14 +81,12 @@ describe('plain text', () => {
     expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, false]);
   });
 
-  it.each([
-    '\ud83d',
-    '\ude00a',
-    '\ude00\ud83d',
-    '😀\ud83d',
-  ])('holds no half of a surrogate pair, though the published pattern takes it: %j', (text) => {
-    expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, true]);
-  });
+  it.each(['\ud83d', '\ude00a', '\ude00\ud83d', '😀\ud83d'])(
+    'holds no half of a surrogate pair, though the published pattern takes it: %j',
+    (text) => {
+      expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, true]);
+    },
+  );
 });
 
 describe('the webhooks of every document', () => {

@@ -22,17 +22,19 @@ describe('the defects that a company id may ask for', () => {
     expect(readFileSync(new URL('../../fixtures/defects.json', import.meta.url), 'utf8')).toMatch(/\n$/);
   });
 
-  it.each(
-    healthyScenarios.filter(({ key }) => tried?.includes(key) ?? true),
-  )('come to what was pinned for $key', (scenario) => {
-    const draft = draftOf(scenario, 'sandbox', '');
-    for (const recipe of recipes) {
-      const pinned = defectOutcome(scenario.key, recipe.id);
-      if (pinned === undefined) continue;
-      const { conclusion, rules } = pinned;
-      expect([recipe.id, outcomeOf(recipe, [draft])]).toEqual([recipe.id, { conclusion, rules }]);
-    }
-  }, 120_000);
+  it.each(healthyScenarios.filter(({ key }) => tried?.includes(key) ?? true))(
+    'come to what was pinned for $key',
+    (scenario) => {
+      const draft = draftOf(scenario, 'sandbox', '');
+      for (const recipe of recipes) {
+        const pinned = defectOutcome(scenario.key, recipe.id);
+        if (pinned === undefined) continue;
+        const { conclusion, rules } = pinned;
+        expect([recipe.id, outcomeOf(recipe, [draft])]).toEqual([recipe.id, { conclusion, rules }]);
+      }
+    },
+    120_000,
+  );
 });
 
 describe('a defect that was asked for', () => {

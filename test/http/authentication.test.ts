@@ -66,16 +66,17 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     expect(reply.headers['www-authenticate']).toBe('Bearer realm="legal-reports"');
   });
 
-  it.each(
-    secrets,
-  )('%s in the place of a key is refused as leaked, and repeated nowhere', async (kind, secret) => {
-    const reply = await withHeader(`Bearer ${secret}`);
-    const { detail } = expectProblem(reply, 'invalid-key');
-    expect(detail).toContain(`it looks like ${kind}`);
-    expect(detail).toContain('treat it as leaked and replace it');
-    expect(reply.headers['www-authenticate']).toContain('error="invalid_token", error_description="');
-    expect(reply.text + JSON.stringify(reply.headers)).not.toContain(secret.slice(-12));
-  });
+  it.each(secrets)(
+    '%s in the place of a key is refused as leaked, and repeated nowhere',
+    async (kind, secret) => {
+      const reply = await withHeader(`Bearer ${secret}`);
+      const { detail } = expectProblem(reply, 'invalid-key');
+      expect(detail).toContain(`it looks like ${kind}`);
+      expect(detail).toContain('treat it as leaked and replace it');
+      expect(reply.headers['www-authenticate']).toContain('error="invalid_token", error_description="');
+      expect(reply.text + JSON.stringify(reply.headers)).not.toContain(secret.slice(-12));
+    },
+  );
 
   it.each(malformed)('the key %s is refused with the right form, and repeated nowhere', async (key) => {
     // Header values travel as Latin-1.

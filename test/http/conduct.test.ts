@@ -818,28 +818,29 @@ describe('conduct', () => {
     expect(outcomes.get('recovered-creates')).toBe('not-exercised');
   });
 
-  it.each([
-    0, 20,
-  ])('judges nobody by a response that no client saw: an upload that ends after %i bytes', async (bytes) => {
-    const server = await listen();
-    const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 52']);
-    for (let at = 0; at < 2; at += 1) {
-      const socket = connectTo(server.port, '127.0.0.1');
-      socket.on('error', () => {});
-      await new Promise<void>((resolve) =>
-        socket.write(head + '{"type":"sociedades_y'.slice(0, bytes), () => resolve()),
-      );
-      socket.destroy();
-    }
-    await vi.waitFor(async () => {
-      const { data } = await toldBy(server, '/_sandbox/requests');
-      expect(data).toMatchObject([
-        { method: 'POST', status: null },
-        { method: 'POST', status: null },
-      ]);
-    });
-    expect((await outcomesBy(server)).get('hopeless-repeats')).toBe('not-exercised');
-    await server.close();
-    expect(server.failures).toEqual([]);
-  });
+  it.each([0, 20])(
+    'judges nobody by a response that no client saw: an upload that ends after %i bytes',
+    async (bytes) => {
+      const server = await listen();
+      const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 52']);
+      for (let at = 0; at < 2; at += 1) {
+        const socket = connectTo(server.port, '127.0.0.1');
+        socket.on('error', () => {});
+        await new Promise<void>((resolve) =>
+          socket.write(head + '{"type":"sociedades_y'.slice(0, bytes), () => resolve()),
+        );
+        socket.destroy();
+      }
+      await vi.waitFor(async () => {
+        const { data } = await toldBy(server, '/_sandbox/requests');
+        expect(data).toMatchObject([
+          { method: 'POST', status: null },
+          { method: 'POST', status: null },
+        ]);
+      });
+      expect((await outcomesBy(server)).get('hopeless-repeats')).toBe('not-exercised');
+      await server.close();
+      expect(server.failures).toEqual([]);
+    },
+  );
 });

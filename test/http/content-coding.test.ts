@@ -38,14 +38,12 @@ describe('the coding of a large body', () => {
     expect(codingFor(accepted, 1024)).toBe(coding);
   });
 
-  it.each([
-    'identity;q=0',
-    '*;q=0',
-    'deflate, identity;q=0.0',
-    'br;q=0,gzip;q=0,*;q=0',
-  ])('%j leaves none', (accepted) => {
-    expect(takesSomeCoding(accepted)).toBe(false);
-  });
+  it.each(['identity;q=0', '*;q=0', 'deflate, identity;q=0.0', 'br;q=0,gzip;q=0,*;q=0'])(
+    '%j leaves none',
+    (accepted) => {
+      expect(takesSomeCoding(accepted)).toBe(false);
+    },
+  );
 });
 
 /** As it comes, where `fetch` would undo the coding. */

@@ -39,18 +39,18 @@ describe('the ready requests of a server on which nothing was done', async () =>
     expect(client.failures).toEqual([]);
   });
 
-  it.each(gaps.map((gap) => ({ gap, name: named(gap) })))('$name is exercised by its own', async ({
-    gap,
-    name,
-  }) => {
-    const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
-    for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
-    await fire(client, key, gap.request);
-    // What is told to no account is exercised by the run.
-    const teller = ofAccount.includes(name) ? key : adminToken;
-    const { gaps: left } = await coverageOf(client, teller, gap.operation);
-    expect(left.map(named)).not.toContain(name);
-  });
+  it.each(gaps.map((gap) => ({ gap, name: named(gap) })))(
+    '$name is exercised by its own',
+    async ({ gap, name }) => {
+      const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
+      for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
+      await fire(client, key, gap.request);
+      // What is told to no account is exercised by the run.
+      const teller = ofAccount.includes(name) ? key : adminToken;
+      const { gaps: left } = await coverageOf(client, teller, gap.operation);
+      expect(left.map(named)).not.toContain(name);
+    },
+  );
 
   it('leave none to one account that sends them in their order', async () => {
     const key = 'sbx_playground_in_order';

@@ -182,17 +182,13 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     }
   });
 
-  it.each([
-    '/_sandbox/clock',
-    '/_sandbox/keys/outcomes',
-    '/livez',
-    '/openapi.json',
-    '/problems',
-    '/v1',
-  ])('%s is for its own origin only', async (path) => {
-    expect(corsOf(await preflight('http://localhost', path))).toEqual([]);
-    expect(corsOf(await from('http://localhost', path))).toEqual([]);
-  });
+  it.each(['/_sandbox/clock', '/_sandbox/keys/outcomes', '/livez', '/openapi.json', '/problems', '/v1'])(
+    '%s is for its own origin only',
+    async (path) => {
+      expect(corsOf(await preflight('http://localhost', path))).toEqual([]);
+      expect(corsOf(await from('http://localhost', path))).toEqual([]);
+    },
+  );
 
   it('a page whose own name was turned to this server is refused as before', async () => {
     const host = 'rebound.example';

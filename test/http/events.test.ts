@@ -62,27 +62,26 @@ describe('events of an account', () => {
     }
   });
 
-  it.each([
-    'auto',
-    'reads',
-    'manual',
-  ])('are told once each, whatever a report goes through, in mode %s', async (mode) => {
-    await setClock({ mode, ...(mode === 'auto' ? { pace: 'instant' } : {}) });
-    const id = await create('sbx-lawyer-edits');
-    for (let reads = 0; reads < 5; reads += 1) await client.call(`/v1/reports/${id}`);
-    if (mode === 'manual') await post('/_sandbox/clock/advance', { by: 'P1D' });
-    const headers = { 'if-match': '*', 'edit-reason': 'x', 'content-type': 'application/merge-patch+json' };
-    const body = JSON.stringify({ content: { shareholderSummary: { source: 'declaracion' } } });
-    expect((await client.call(`/v1/reports/${id}`, { method: 'PATCH', headers, body })).status).toBe(200);
-    await post(`/_sandbox/reports/${id}/simulate`, { action: 'amend' });
-    await post(`/_sandbox/reports/${id}/simulate`, { action: 'expire' });
-    const events = await list();
-    expect(typesOf(events)).toEqual([
-      ...['created', 'processing', 'in_review', 'completed', 'edited', 'amended', 'expired'],
-    ]);
-    expect(events).toEqual(await ofReport(id));
-    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
-  });
+  it.each(['auto', 'reads', 'manual'])(
+    'are told once each, whatever a report goes through, in mode %s',
+    async (mode) => {
+      await setClock({ mode, ...(mode === 'auto' ? { pace: 'instant' } : {}) });
+      const id = await create('sbx-lawyer-edits');
+      for (let reads = 0; reads < 5; reads += 1) await client.call(`/v1/reports/${id}`);
+      if (mode === 'manual') await post('/_sandbox/clock/advance', { by: 'P1D' });
+      const headers = { 'if-match': '*', 'edit-reason': 'x', 'content-type': 'application/merge-patch+json' };
+      const body = JSON.stringify({ content: { shareholderSummary: { source: 'declaracion' } } });
+      expect((await client.call(`/v1/reports/${id}`, { method: 'PATCH', headers, body })).status).toBe(200);
+      await post(`/_sandbox/reports/${id}/simulate`, { action: 'amend' });
+      await post(`/_sandbox/reports/${id}/simulate`, { action: 'expire' });
+      const events = await list();
+      expect(typesOf(events)).toEqual([
+        ...['created', 'processing', 'in_review', 'completed', 'edited', 'amended', 'expired'],
+      ]);
+      expect(events).toEqual(await ofReport(id));
+      expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+    },
+  );
 
   it('come in pages, in both directions, and after an event that a client knows', async () => {
     for (const companyId of ['a', 'b', 'c', 'd', 'e']) await create(companyId);

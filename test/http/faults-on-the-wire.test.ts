@@ -85,24 +85,23 @@ describe('faults on the wire', () => {
     expect(await listed('truncated')).toBe(1);
   });
 
-  it.each([
-    'reset=before',
-    'reset=after',
-    'body=truncated',
-  ])('break the connection behind the whole answer to the request before: %s', async (fault) => {
-    const { text } = await exchange(
-      server.port,
-      request('GET /v1/reports?limit=1', ['Sandbox-Fault: latency=30ms']) +
-        request('GET /v1/webhooks', [`Sandbox-Fault: ${fault}`]) +
-        request('GET /v1/reports?limit=3'),
-    );
-    const { replies, rest } = readReplies(text, false);
-    expect(replies).toMatchObject([{ status: 200, text: expect.stringContaining('"data":[') }]);
-    const [head = '', half = ''] = rest.split('\r\n\r\n');
-    const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
-    if (fault === 'body=truncated') expect(half.length).toBe(length >> 1);
-    else expect(rest).toBe('');
-  });
+  it.each(['reset=before', 'reset=after', 'body=truncated'])(
+    'break the connection behind the whole answer to the request before: %s',
+    async (fault) => {
+      const { text } = await exchange(
+        server.port,
+        request('GET /v1/reports?limit=1', ['Sandbox-Fault: latency=30ms']) +
+          request('GET /v1/webhooks', [`Sandbox-Fault: ${fault}`]) +
+          request('GET /v1/reports?limit=3'),
+      );
+      const { replies, rest } = readReplies(text, false);
+      expect(replies).toMatchObject([{ status: 200, text: expect.stringContaining('"data":[') }]);
+      const [head = '', half = ''] = rest.split('\r\n\r\n');
+      const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
+      if (fault === 'body=truncated') expect(half.length).toBe(length >> 1);
+      else expect(rest).toBe('');
+    },
+  );
 
   it('close the connection in order before anything is done, or when all is done', async () => {
     expect(await create('close=before', 'closed')).toEqual({ text: '', pieces: 0, error: null });

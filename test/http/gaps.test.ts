@@ -395,23 +395,24 @@ describe('the answers to a gap', () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(all));
   });
 
-  it.each(
-    openGaps.flatMap((gap) => answersTo(gap).map((answer) => ({ gap: gap.name, answer }))),
-  )('$gap=$answer does what it says, and tells so', async ({ gap, answer }) => {
-    const own = await connect('in process', { profile: { gaps: { [gap]: answer } }, pace: 'instant' });
-    client = own;
-    const varied = new Set<string>();
-    const ask = async (path: string, call: Call = {}) => {
-      const reply = await own.call(path, call);
-      const told = reply.headers['sandbox-gaps'];
-      if (told !== undefined) varied.add(told);
-      return reply;
-    };
-    const create = (body: object = { type, companyId: company }, call: Call = {}) =>
-      ask('/v1/reports', { method: 'POST', body, ...call });
-    const read = async () => ask(`/v1/reports/${(await create()).json.id}`);
-    await checks[gap]?.[answer]?.({ ask, create, read });
-    const isUsual = openGaps.find(({ name }) => name === gap)?.default === answer;
-    expect([...varied]).toEqual(isUsual ? [] : [`${gap}=${answer}`]);
-  });
+  it.each(openGaps.flatMap((gap) => answersTo(gap).map((answer) => ({ gap: gap.name, answer }))))(
+    '$gap=$answer does what it says, and tells so',
+    async ({ gap, answer }) => {
+      const own = await connect('in process', { profile: { gaps: { [gap]: answer } }, pace: 'instant' });
+      client = own;
+      const varied = new Set<string>();
+      const ask = async (path: string, call: Call = {}) => {
+        const reply = await own.call(path, call);
+        const told = reply.headers['sandbox-gaps'];
+        if (told !== undefined) varied.add(told);
+        return reply;
+      };
+      const create = (body: object = { type, companyId: company }, call: Call = {}) =>
+        ask('/v1/reports', { method: 'POST', body, ...call });
+      const read = async () => ask(`/v1/reports/${(await create()).json.id}`);
+      await checks[gap]?.[answer]?.({ ask, create, read });
+      const isUsual = openGaps.find(({ name }) => name === gap)?.default === answer;
+      expect([...varied]).toEqual(isUsual ? [] : [`${gap}=${answer}`]);
+    },
+  );
 });

@@ -67,21 +67,18 @@ describe('an answer of megabytes', () => {
 });
 
 describe('the ETag of large JSON', () => {
-  it.each([
-    0,
-    4,
-    256 * 1024,
-    256 * 1024 + 4,
-    1024 * 1024,
-  ])('is the same in turns: %i bytes', async (length) => {
-    const json = bytesOfLength(length);
-    let turns = 0;
-    const tag = await etagInTurns(json, () => {
-      turns += 1;
-      return undefined;
-    });
-    expect(tag).toBe(etagOf(json));
-    expect(turns).toBe(Math.ceil(length / (256 * 1024)));
-    expect(isLarge(json)).toBe(length > 256 * 1024);
-  });
+  it.each([0, 4, 256 * 1024, 256 * 1024 + 4, 1024 * 1024])(
+    'is the same in turns: %i bytes',
+    async (length) => {
+      const json = bytesOfLength(length);
+      let turns = 0;
+      const tag = await etagInTurns(json, () => {
+        turns += 1;
+        return undefined;
+      });
+      expect(tag).toBe(etagOf(json));
+      expect(turns).toBe(Math.ceil(length / (256 * 1024)));
+      expect(isLarge(json)).toBe(length > 256 * 1024);
+    },
+  );
 });

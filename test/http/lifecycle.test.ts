@@ -103,25 +103,25 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(new Set(list.map(({ id }: { id: string }) => id)).size).toBe(4);
   });
 
-  it.each([
-    'sbx-stale-vigencia',
-    'sbx-foreign-parent',
-    'sbx-missing-docs',
-    'sbx-illegible',
-  ])('%s waits for documents, and with them it is approved', async (companyId) => {
-    const { simulate, advance, read, events } = await made(`cure-${companyId}`, companyId);
-    await advance('PT1H');
-    expect((await read()).status).toBe('awaiting_documents');
-    await advance('P3D');
-    const { json } = await simulate('provide_documents');
-    expect(json.report).toMatchObject({ status: 'processing', statusReason: null });
-    await advance('P1D');
-    const report = await read();
-    expect(report.status).toBe('completed');
-    expect(report.content.asOfDate).toBe('2026-01-18');
-    expect(report.content.conclusion.result).toBe('aprobado');
-    expect((await events()).map(({ type }: { type: string }) => type)).toContain('report.documents_received');
-  });
+  it.each(['sbx-stale-vigencia', 'sbx-foreign-parent', 'sbx-missing-docs', 'sbx-illegible'])(
+    '%s waits for documents, and with them it is approved',
+    async (companyId) => {
+      const { simulate, advance, read, events } = await made(`cure-${companyId}`, companyId);
+      await advance('PT1H');
+      expect((await read()).status).toBe('awaiting_documents');
+      await advance('P3D');
+      const { json } = await simulate('provide_documents');
+      expect(json.report).toMatchObject({ status: 'processing', statusReason: null });
+      await advance('P1D');
+      const report = await read();
+      expect(report.status).toBe('completed');
+      expect(report.content.asOfDate).toBe('2026-01-18');
+      expect(report.content.conclusion.result).toBe('aprobado');
+      expect((await events()).map(({ type }: { type: string }) => type)).toContain(
+        'report.documents_received',
+      );
+    },
+  );
 
   it('sbx-late-extract is approved with the deed that cures its extract, which stays late', async () => {
     const { simulate, read } = await made('saneamiento', 'sbx-late-extract');

@@ -77,14 +77,15 @@ describe.each(transports)('parameters, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  it.each(
-    wrong,
-  )('?%s is refused, and the answer says what would be right', async (query, parameter, keyword, detail) => {
-    const reply = await client.call(`/v1/reports?${query}`);
-    const { detail: summary, errors } = expectProblem(reply, 'invalid-parameters');
-    expect(errors).toEqual([{ detail, keyword, ...(parameter === undefined ? {} : { parameter }) }]);
-    expect(summary).toBe(detail);
-  });
+  it.each(wrong)(
+    '?%s is refused, and the answer says what would be right',
+    async (query, parameter, keyword, detail) => {
+      const reply = await client.call(`/v1/reports?${query}`);
+      const { detail: summary, errors } = expectProblem(reply, 'invalid-parameters');
+      expect(errors).toEqual([{ detail, keyword, ...(parameter === undefined ? {} : { parameter }) }]);
+      expect(summary).toBe(detail);
+    },
+  );
 
   it('a name may be spelled in percents, a value in plus signs, and U+FFFD be meant', async () => {
     for (const query of [

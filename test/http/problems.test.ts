@@ -400,21 +400,17 @@ describe('the catalogue of problems', () => {
     expect(reply.text).not.toMatch(/node_modules|\.[jt]s:|secret|Error:/);
   });
 
-  it.each(
-    problems.map((entry) => [entry.code, entry] as const),
-  )('%s has a page that says what it means and how to mend it', async (code, {
-    title,
-    status,
-    meaning,
-    mend,
-  }) => {
-    const page = await answer(request(`GET ${problemPath(code)}`));
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    const text = textOf(page.text);
-    for (const part of [title, String(status), meaning, mend])
-      expect(text).toContain(part.replaceAll('`', ''));
-    expect(page.text).not.toMatch(/<script|src=|http:/);
-  });
+  it.each(problems.map((entry) => [entry.code, entry] as const))(
+    '%s has a page that says what it means and how to mend it',
+    async (code, { title, status, meaning, mend }) => {
+      const page = await answer(request(`GET ${problemPath(code)}`));
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      const text = textOf(page.text);
+      for (const part of [title, String(status), meaning, mend])
+        expect(text).toContain(part.replaceAll('`', ''));
+      expect(page.text).not.toMatch(/<script|src=|http:/);
+    },
+  );
 
   it('has a page of all, with a link to each', async () => {
     const page = await answer(request('GET /problems'));

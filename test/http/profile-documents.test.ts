@@ -111,14 +111,14 @@ describe.each(choices)('the document of %s', (_, profile) => {
 });
 
 describe('the documents of the profiles', () => {
-  it.each([
-    'documented',
-    'vary',
-  ] as const)('%s is valid by the official schema of OpenAPI 3.1', async (profile) => {
-    const client = await connect('in process', { profile: { profile } });
-    const { errors = [] } = await new Validator().validate((await documentOf(client)) as unknown as Node);
-    expect(errors).toEqual([]);
-  });
+  it.each(['documented', 'vary'] as const)(
+    '%s is valid by the official schema of OpenAPI 3.1',
+    async (profile) => {
+      const client = await connect('in process', { profile: { profile } });
+      const { errors = [] } = await new Validator().validate((await documentOf(client)) as unknown as Node);
+      expect(errors).toEqual([]);
+    },
+  );
 
   it('documented has one operation, and what is known of it', async () => {
     const { paths, components } = await documentOf(

@@ -51,29 +51,29 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await read()).toMatchObject({ source: 'server' });
   });
 
-  it.each([
-    [{ states: 'renamed' }],
-    [{ content: 'unknown-members' }],
-    [{ 'report-fields': 'reordered' }],
-  ])('give what is told by %j a tag of its own, which stands for the same state', async (gaps) => {
-    const { ask, create, set } = asker(client, `tags-${Object.keys(gaps)}`);
-    const path = (await create('sbx-lawyer-edits')).headers.location ?? '';
-    const usual = (await ask(path)).headers.etag ?? '';
-    await set({ gaps });
-    const varied = (await ask(path)).headers.etag ?? '';
-    expect(varied).not.toBe(usual);
-    const reading = async (held: string) => (await ask(path, { headers: { 'if-none-match': held } })).status;
-    expect([await reading(varied), await reading(usual)]).toEqual([304, 200]);
-    await set({ gaps: { 'create-status': '202' } });
-    expect((await ask(path)).headers.etag).toBe(usual);
-    expect([await reading(varied), await reading(usual)]).toEqual([200, 304]);
-    const edit = (precondition: string) => {
-      const type = { 'content-type': 'application/merge-patch+json', 'edit-reason': 'r' };
-      return ask(path, { method: 'PATCH', body: '{}', headers: { ...type, [precondition]: varied } });
-    };
-    expect((await edit('if-none-match')).status).toBe(428);
-    expect((await edit('if-match')).status).toBe(200);
-  });
+  it.each([[{ states: 'renamed' }], [{ content: 'unknown-members' }], [{ 'report-fields': 'reordered' }]])(
+    'give what is told by %j a tag of its own, which stands for the same state',
+    async (gaps) => {
+      const { ask, create, set } = asker(client, `tags-${Object.keys(gaps)}`);
+      const path = (await create('sbx-lawyer-edits')).headers.location ?? '';
+      const usual = (await ask(path)).headers.etag ?? '';
+      await set({ gaps });
+      const varied = (await ask(path)).headers.etag ?? '';
+      expect(varied).not.toBe(usual);
+      const reading = async (held: string) =>
+        (await ask(path, { headers: { 'if-none-match': held } })).status;
+      expect([await reading(varied), await reading(usual)]).toEqual([304, 200]);
+      await set({ gaps: { 'create-status': '202' } });
+      expect((await ask(path)).headers.etag).toBe(usual);
+      expect([await reading(varied), await reading(usual)]).toEqual([200, 304]);
+      const edit = (precondition: string) => {
+        const type = { 'content-type': 'application/merge-patch+json', 'edit-reason': 'r' };
+        return ask(path, { method: 'PATCH', body: '{}', headers: { ...type, [precondition]: varied } });
+      };
+      expect((await edit('if-none-match')).status).toBe(428);
+      expect((await edit('if-match')).status).toBe(200);
+    },
+  );
 
   it('stay when the world is reset, and are of no world', async () => {
     const { ask, create, set } = asker(client, 'reset');

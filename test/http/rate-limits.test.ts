@@ -324,35 +324,36 @@ function durable(journal: ReturnType<typeof createTextJournal>): Store {
 }
 
 describe('a limit, among many clients', () => {
-  it.each(
-    Object.entries(store),
-  )('lets exactly as many pass as it says, of 64 that ask at once (%s)', async (_, createStore) => {
-    let now = 0;
-    const failures: unknown[] = [];
-    const sandbox = createSandbox({
-      ...{ seed: 's', pace: 'instant', store: createStore(), stopwatch: () => now },
-      rateLimit: { limit: 100, windowSeconds: 60 },
-    });
-    const log = ({ error }: { error: unknown }) => void failures.push(error);
-    const server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
-    try {
-      // Not a multiple of the limit, so that its edge falls among the requests of one turn.
-      const all = async () => {
-        const clients = Array.from({ length: 64 }, () => sendOver(server.url, 'sbx_playground_many', 3));
-        const other = sendOver(server.url, 'sbx_playground_other', 10);
-        return { statuses: (await Promise.all(clients)).flat(), others: await other };
-      };
-      for (const begun of [0, 60_000]) {
-        now = begun;
-        const { statuses, others } = await all();
-        expect([countOf(statuses, 201), countOf(statuses, 429), statuses.length]).toEqual([100, 92, 192]);
-        expect(countOf(others, 201)).toBe(10);
+  it.each(Object.entries(store))(
+    'lets exactly as many pass as it says, of 64 that ask at once (%s)',
+    async (_, createStore) => {
+      let now = 0;
+      const failures: unknown[] = [];
+      const sandbox = createSandbox({
+        ...{ seed: 's', pace: 'instant', store: createStore(), stopwatch: () => now },
+        rateLimit: { limit: 100, windowSeconds: 60 },
+      });
+      const log = ({ error }: { error: unknown }) => void failures.push(error);
+      const server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
+      try {
+        // Not a multiple of the limit, so that its edge falls among the requests of one turn.
+        const all = async () => {
+          const clients = Array.from({ length: 64 }, () => sendOver(server.url, 'sbx_playground_many', 3));
+          const other = sendOver(server.url, 'sbx_playground_other', 10);
+          return { statuses: (await Promise.all(clients)).flat(), others: await other };
+        };
+        for (const begun of [0, 60_000]) {
+          now = begun;
+          const { statuses, others } = await all();
+          expect([countOf(statuses, 201), countOf(statuses, 429), statuses.length]).toEqual([100, 92, 192]);
+          expect(countOf(others, 201)).toBe(10);
+        }
+        expect(failures).toEqual([]);
+      } finally {
+        await server.close();
       }
-      expect(failures).toEqual([]);
-    } finally {
-      await server.close();
-    }
-  });
+    },
+  );
 
   it('is one for all replicas over a journal, and survives a start', async () => {
     const journal = createTextJournal({ seed: 5, takenPercent: 20 });

@@ -408,9 +408,10 @@ describe('every body that the journal holds', () => {
       expect([reader, (await ask(`/_sandbox/${reader}`)).status]).toEqual([reader, 200]);
   };
 
-  it.each(
-    hostileBodies.map((body, at) => [String(body).slice(0, 40), body, at] as const),
-  )('is read back without a failure: %s', (_, body, at) => readBack(`sbx_playground_hostile-${at}`, [body]));
+  it.each(hostileBodies.map((body, at) => [String(body).slice(0, 40), body, at] as const))(
+    'is read back without a failure: %s',
+    (_, body, at) => readBack(`sbx_playground_hostile-${at}`, [body]),
+  );
 
   it('is read back without a failure, whatever it is', async () => {
     let account = 0;

@@ -83,14 +83,17 @@ describe('a runner that follows the document', () => {
   // Reports are completed at the first read, or not at all while it runs; in between is what a long run tries.
   it.each(
     scaled<('instant' | 'fast' | 'realtime')[]>(['instant', 'realtime'], ['instant', 'fast', 'realtime']),
-  )('is answered as the document says, at the pace %s, from the first operation to the last', async (pace) => {
-    await using sandbox = await startSandbox({ pace });
-    const run = await follow(sandbox.url);
-    expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(run.length).toBeGreaterThan(described.length);
-    // Every example succeeds where reports are completed.
-    if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
-  });
+  )(
+    'is answered as the document says, at the pace %s, from the first operation to the last',
+    async (pace) => {
+      await using sandbox = await startSandbox({ pace });
+      const run = await follow(sandbox.url);
+      expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
+      expect(run.length).toBeGreaterThan(described.length);
+      // Every example succeeds where reports are completed.
+      if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
+    },
+  );
 });
 
 /** One request of the runner, and what does not fit the document. */

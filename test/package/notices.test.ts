@@ -31,15 +31,12 @@ describe('the notices of third parties', () => {
     expect(sections().filter((section) => section.length < 500)).toEqual([]);
   });
 
-  it.each([
-    'ajv',
-    'ajv-formats',
-    'fast-deep-equal',
-    'mime-db',
-    'mime-types',
-  ])('name %s, which comes by way of generated code or of another package', (name) => {
-    expect(sections().filter((section) => section.startsWith(`${name} `))).toHaveLength(1);
-  });
+  it.each(['ajv', 'ajv-formats', 'fast-deep-equal', 'mime-db', 'mime-types'])(
+    'name %s, which comes by way of generated code or of another package',
+    (name) => {
+      expect(sections().filter((section) => section.startsWith(`${name} `))).toHaveLength(1);
+    },
+  );
 
   it('go with the package', () => {
     expect(readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(text);

@@ -155,21 +155,24 @@ describe('the package, installed in an empty folder', () => {
       /4 passed/,
     ],
     ['node:test', ['--test'], /# pass 8\n# fail 0/],
-  ] as const)('passes the examples for %s, and the test that is written for it', async (framework, args, passed) => {
-    const project = join(folder, framework.replace(':', '-'));
-    mkdirSync(project);
-    for (const name of examplesFor[framework])
-      cpSync(join(root, 'examples/javascript', name), join(project, name));
-    for (const { path, text } of initFiles(framework, 'GitLab CI'))
-      if (path.includes('.test.')) writeFileSync(join(project, path), text);
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
-    if (framework === 'Vitest') writeFileSync(join(project, 'readme.test.js'), test);
-    // Without the variables by which a runner finds itself inside another.
-    const env = { PATH: process.env.PATH, NO_COLOR: '1' };
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
-    expect(stdout + stderr).toMatch(passed);
-  });
+  ] as const)(
+    'passes the examples for %s, and the test that is written for it',
+    async (framework, args, passed) => {
+      const project = join(folder, framework.replace(':', '-'));
+      mkdirSync(project);
+      for (const name of examplesFor[framework])
+        cpSync(join(root, 'examples/javascript', name), join(project, name));
+      for (const { path, text } of initFiles(framework, 'GitLab CI'))
+        if (path.includes('.test.')) writeFileSync(join(project, path), text);
+      const readme = readFileSync(join(root, 'README.md'), 'utf8');
+      const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+      if (framework === 'Vitest') writeFileSync(join(project, 'readme.test.js'), test);
+      // Without the variables by which a runner finds itself inside another.
+      const env = { PATH: process.env.PATH, NO_COLOR: '1' };
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
+      expect(stdout + stderr).toMatch(passed);
+    },
+  );
 
   it('serves, and the curl line that it prints works when pasted', async () => {
     const server = spawn(

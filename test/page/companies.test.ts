@@ -7,20 +7,23 @@ describe('the companies', () => {
   it.each([
     ['en', 'light', 1280, 'Comercial Arrebol Austral SpA', 'Approved'],
     ['es', 'dark', 390, 'Comercial Arrebol Austral SpA', 'Aprobado'],
-  ] as const)('are shown in %s, %s, %d wide, with nothing in the way', async (language, scheme, width, name, end) => {
-    const page = await open('/', { language, scheme, width });
-    const first = page.getByRole('listitem').filter({ hasText: name });
-    await first.getByText(end, { exact: true }).waitFor();
-    expect(
-      await page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading') })
-        .count(),
-    ).toBe(45);
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await barriers(page)).toEqual([]);
-  });
+  ] as const)(
+    'are shown in %s, %s, %d wide, with nothing in the way',
+    async (language, scheme, width, name, end) => {
+      const page = await open('/', { language, scheme, width });
+      const first = page.getByRole('listitem').filter({ hasText: name });
+      await first.getByText(end, { exact: true }).waitFor();
+      expect(
+        await page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading') })
+          .count(),
+      ).toBe(45);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+    },
+  );
 
   it('are searched by name and by tax number, and the address tells for what', async () => {
     const page = await open('/companies');

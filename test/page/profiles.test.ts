@@ -47,29 +47,29 @@ describe('every view', () => {
     ['absent members', { gaps: { 'report-fields': 'absent' } }],
     ['other states', { gaps: { states: 'renamed' } }],
     ['thin events of other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
-  ] satisfies [
-    string,
-    ProfileChoice,
-  ][])('tells what there is of an account with the profile: %s', async (name, profile) => {
-    const account = name.replaceAll(' ', '-');
-    const ids = await furnished(account);
-    await sandbox().account(account).profile.set(profile);
-    const page = await open('/contract', { account, width: 360, expects: refused });
-    for (const path of paths) {
-      const title = page.locator('main h1');
-      const before = await title.innerText();
-      await page.goto(`/#/${path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')}`);
-      await title
-        .and(page.getByRole('heading', { name: before, exact: true }))
-        .waitFor({ state: 'detached' });
-      await title.waitFor();
-      await page.locator('main .loading').first().waitFor({ state: 'detached' });
-      const told = await page.locator('main').innerText();
-      const unnamed = page.locator('.badge').filter({ hasNotText: /[\p{L}\d]/u });
-      expect(await unnamed.count(), path).toBe(0);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
-      expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
-    }
-    expect(paths.length).toBeGreaterThan(10);
-  });
+  ] satisfies [string, ProfileChoice][])(
+    'tells what there is of an account with the profile: %s',
+    async (name, profile) => {
+      const account = name.replaceAll(' ', '-');
+      const ids = await furnished(account);
+      await sandbox().account(account).profile.set(profile);
+      const page = await open('/contract', { account, width: 360, expects: refused });
+      for (const path of paths) {
+        const title = page.locator('main h1');
+        const before = await title.innerText();
+        await page.goto(`/#/${path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')}`);
+        await title
+          .and(page.getByRole('heading', { name: before, exact: true }))
+          .waitFor({ state: 'detached' });
+        await title.waitFor();
+        await page.locator('main .loading').first().waitFor({ state: 'detached' });
+        const told = await page.locator('main').innerText();
+        const unnamed = page.locator('.badge').filter({ hasNotText: /[\p{L}\d]/u });
+        expect(await unnamed.count(), path).toBe(0);
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
+        expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
+      }
+      expect(paths.length).toBeGreaterThan(10);
+    },
+  );
 });

@@ -80,23 +80,26 @@ describe('the requests', () => {
   it.each([
     ['en', 'light', 1280],
     ['es', 'dark', 390],
-  ] as const)('show what was never tried, and how to, in %s, %s, %d wide', async (language, scheme, width) => {
-    const account = `coverage-${language}`;
-    await create(account, 'sbx-spa-claen');
-    const page = await open('/requests?show=coverage', { language, scheme, width, account });
-    const cell = page.getByRole('button', { name: 'createReport 422' });
-    expect(await cell.textContent()).toMatch(/^1\/[2-9]$/);
-    expect(await page.evaluate(isWithin)).toBe(true);
-    expect(await barriers(page)).toEqual([]);
-    await cell.click();
-    const dialog = page.getByRole('dialog', { name: 'createReport 422' });
-    expect(await dialog.locator('pre').first().textContent()).toContain(
-      `curl -i "${sandbox().url}/v1/reports"`,
-    );
-    expect(await barriers(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await create(account, 'sbx-spa-clean');
-    await page.getByText('✓ 1/1').waitFor();
-  });
+  ] as const)(
+    'show what was never tried, and how to, in %s, %s, %d wide',
+    async (language, scheme, width) => {
+      const account = `coverage-${language}`;
+      await create(account, 'sbx-spa-claen');
+      const page = await open('/requests?show=coverage', { language, scheme, width, account });
+      const cell = page.getByRole('button', { name: 'createReport 422' });
+      expect(await cell.textContent()).toMatch(/^1\/[2-9]$/);
+      expect(await page.evaluate(isWithin)).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+      await cell.click();
+      const dialog = page.getByRole('dialog', { name: 'createReport 422' });
+      expect(await dialog.locator('pre').first().textContent()).toContain(
+        `curl -i "${sandbox().url}/v1/reports"`,
+      );
+      expect(await barriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await create(account, 'sbx-spa-clean');
+      await page.getByText('✓ 1/1').waitFor();
+    },
+  );
 });

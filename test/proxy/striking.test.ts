@@ -184,16 +184,19 @@ it.each([
   ],
   ['ends with its connection', `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1001)}`],
   ['says that it is longer', 'HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n'],
-])('an answer that %s is answered 502, and its upstream let go, where a fault alters its body', async (_, told) => {
-  for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
-    const { url, left, first } = await endless(effect, told);
-    const { text } = await said(url, get);
-    expect(statuses(text)).toEqual(['502']);
-    expect(text).toContain('It answered more than 1000 bytes, which no fault can hold back.');
-    expect((await first).failure).toContain('more than 1000 bytes');
-    await left;
-  }
-});
+])(
+  'an answer that %s is answered 502, and its upstream let go, where a fault alters its body',
+  async (_, told) => {
+    for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
+      const { url, left, first } = await endless(effect, told);
+      const { text } = await said(url, get);
+      expect(statuses(text)).toEqual(['502']);
+      expect(text).toContain('It answered more than 1000 bytes, which no fault can hold back.');
+      expect((await first).failure).toContain('more than 1000 bytes');
+      await left;
+    }
+  },
+);
 
 it('an answer of as much as can be held is altered', async () => {
   const told = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;

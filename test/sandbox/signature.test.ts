@@ -81,7 +81,8 @@ describe('a receiver that has the secret', () => {
   ])('refuses %s', (_, change) =>
     expect(judge(change)).toBe(
       'No signature of it is by the secret, over its id, its timestamp and its body.',
-    ));
+    ),
+  );
 
   it('or the public key, which stays the same for it, is told by which of them nothing is signed', () => {
     const known = publicKeyOf(secret);

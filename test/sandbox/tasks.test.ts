@@ -29,11 +29,14 @@ describe('a task that is new to its process', () => {
   it.each([
     ['sbx-spa-clean', 5],
     ['sbx-mx-sapi', 4],
-  ])('lets others come to their turn between the parts of a draft of %s, judging it and holding it to its schema', async (companyId, parts) => {
-    const loading = await turnsOf('profile', requestOf(companyId));
-    const { turns } = await turnsOf('content', requestOf(companyId));
-    expect(turns - loading.turns).toBe(parts + 3);
-  });
+  ])(
+    'lets others come to their turn between the parts of a draft of %s, judging it and holding it to its schema',
+    async (companyId, parts) => {
+      const loading = await turnsOf('profile', requestOf(companyId));
+      const { turns } = await turnsOf('content', requestOf(companyId));
+      expect(turns - loading.turns).toBe(parts + 3);
+    },
+  );
 
   it('lets others come to their turn between applying an edit, judging it and writing it down', async () => {
     const { output: lastMember } = await turnsOf('content', requestOf('sbx-spa-clean'));

@@ -215,24 +215,20 @@ describe('fetch in memory', () => {
     await expect(arrived.text()).rejects.toBe(gone);
   });
 
-  it.each([
-    '',
-    'drip=1000ms',
-    'body=truncated',
-    'body=malformed',
-    'body=empty',
-    'latency=1ms',
-  ])('lets a response go whose body is cancelled, coded or not: "%s"', async (fault) => {
-    for (const coding of ['identity', 'gzip', 'br']) {
-      const headers = { 'Accept-Encoding': coding, ...(fault !== '' && { 'Sandbox-Fault': fault }) };
-      const whole = await get('/v1/reports', { headers });
-      await whole.body?.cancel();
-      const reader = (await get('/v1/reports', { headers })).body?.getReader();
-      await reader?.read().catch(() => {});
-      await reader?.cancel().catch(() => {});
-      expect(whole.bodyUsed).toBe(whole.body !== null);
-    }
-  });
+  it.each(['', 'drip=1000ms', 'body=truncated', 'body=malformed', 'body=empty', 'latency=1ms'])(
+    'lets a response go whose body is cancelled, coded or not: "%s"',
+    async (fault) => {
+      for (const coding of ['identity', 'gzip', 'br']) {
+        const headers = { 'Accept-Encoding': coding, ...(fault !== '' && { 'Sandbox-Fault': fault }) };
+        const whole = await get('/v1/reports', { headers });
+        await whole.body?.cancel();
+        const reader = (await get('/v1/reports', { headers })).body?.getReader();
+        await reader?.read().catch(() => {});
+        await reader?.cancel().catch(() => {});
+        expect(whole.bodyUsed).toBe(whole.body !== null);
+      }
+    },
+  );
 
   it('sends a body that comes in pieces', async () => {
     const pieces = ['{"type":"sociedades_y_poderes",', '"companyId":"acme"}'];

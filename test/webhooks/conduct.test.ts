@@ -79,29 +79,29 @@ describe.each([
   });
 });
 
-describe.each([
-  '+webhook-unknown-type',
-  '+webhook-unknown-members',
-])('unknown-messages, by %s', (modifier) => {
-  const known = ['report.created', 'report.processing'];
-  const strict = ({ json }: Received, response: ServerResponse): void =>
-    answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
+describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
+  'unknown-messages, by %s',
+  (modifier) => {
+    const known = ['report.created', 'report.processing'];
+    const strict = ({ json }: Received, response: ServerResponse): void =>
+      answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
 
-  it('is kept by who takes them', async () => {
-    await tell(modifier, careful);
-    expect(await outcome('unknown-messages')).toBe('kept');
-  });
+    it('is kept by who takes them', async () => {
+      await tell(modifier, careful);
+      expect(await outcome('unknown-messages')).toBe('kept');
+    });
 
-  it('is broken by who takes only what it knows', async () => {
-    await tell(modifier, strict);
-    expect(await outcome('unknown-messages')).toBe('broken');
-  });
+    it('is broken by who takes only what it knows', async () => {
+      await tell(modifier, strict);
+      expect(await outcome('unknown-messages')).toBe('broken');
+    });
 
-  it('is not exercised by who takes nothing', async () => {
-    await tell(modifier, none);
-    expect(await outcome('unknown-messages')).toBe('not-exercised');
-  });
-});
+    it('is not exercised by who takes nothing', async () => {
+      await tell(modifier, none);
+      expect(await outcome('unknown-messages')).toBe('not-exercised');
+    });
+  },
+);
 
 describe('duplicates', () => {
   /** Cancels the report that it is told of, and answers behind that. */
@@ -127,18 +127,18 @@ describe('duplicates', () => {
     expect(await judged('duplicates')).toMatchObject({ outcome: 'kept', evidence: [{ attempt: 2 }] });
   });
 
-  it.each([
-    '+webhook-duplicate',
-    '+webhook-burst-2',
-  ])('is broken by who acts each time, by %s', async (modifier) => {
-    const id = await tell(
-      modifier,
-      cancelling(() => true),
-    );
-    const { outcome, evidence } = await judged('duplicates');
-    expect([outcome, evidence[0].attempt]).toEqual(['broken', 2]);
-    expect(evidence[0].detail).toContain(`POST /v1/reports/${id}/cancel`);
-  });
+  it.each(['+webhook-duplicate', '+webhook-burst-2'])(
+    'is broken by who acts each time, by %s',
+    async (modifier) => {
+      const id = await tell(
+        modifier,
+        cancelling(() => true),
+      );
+      const { outcome, evidence } = await judged('duplicates');
+      expect([outcome, evidence[0].attempt]).toEqual(['broken', 2]);
+      expect(evidence[0].detail).toContain(`POST /v1/reports/${id}/cancel`);
+    },
+  );
 
   it('is not exercised by who does nothing in the sandbox, nor by one copy', async () => {
     await tell('+webhook-duplicate', careful);

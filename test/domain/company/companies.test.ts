@@ -194,14 +194,12 @@ describe('the company that a text names', () => {
     expect(known('66110000').scenario).toBeNull();
   });
 
-  test.each([
-    '66 100 004-K',
-    '66.100.004\u2011K',
-    '066100004k',
-    '66,100,004\u2013k',
-  ])('the reserved number %j is read however its digits are set apart', (text) => {
-    expect(known(text)).toEqual(known('sbx-eirl-dv-k'));
-  });
+  test.each(['66 100 004-K', '66.100.004\u2011K', '066100004k', '66,100,004\u2013k'])(
+    'the reserved number %j is read however its digits are set apart',
+    (text) => {
+      expect(known(text)).toEqual(known('sbx-eirl-dv-k'));
+    },
+  );
 
   test('a reserved number without its check digit is unknown, and never a company of its own', () => {
     for (const text of ['66.100.004', '66100004', '66 100 004', '66.100.004-'])

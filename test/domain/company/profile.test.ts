@@ -17,16 +17,16 @@ const drawn = (companyId: string, seed: string) => {
 };
 
 describe('who a company is', () => {
-  it.each(scenarios)('what the catalogue settles of $key is what its report says', ({
-    key,
-    jurisdiction,
-  }) => {
-    const settled = settledProfile(companyOf(`sbx-${key}`));
-    // A page of the list costs nothing for all but the companies of other countries.
-    expect(settled === null).toBe(jurisdiction !== undefined);
-    for (const seed of settled === null ? [] : ['sandbox', 'other'])
-      expect(drawn(`sbx-${key}`, seed)).toEqual(settled);
-  });
+  it.each(scenarios)(
+    'what the catalogue settles of $key is what its report says',
+    ({ key, jurisdiction }) => {
+      const settled = settledProfile(companyOf(`sbx-${key}`));
+      // A page of the list costs nothing for all but the companies of other countries.
+      expect(settled === null).toBe(jurisdiction !== undefined);
+      for (const seed of settled === null ? [] : ['sandbox', 'other'])
+        expect(drawn(`sbx-${key}`, seed)).toEqual(settled);
+    },
+  );
 
   it('what is drawn is settled by no scenario', () => {
     for (const companyId of ['acme', '76123456-0', 'sbx-spa-clean#a']) {

@@ -25,39 +25,36 @@ describe('scenario companies', () => {
     }
   });
 
-  test.each(scenarios)('$key is what its file says, and comes out as it expects', ({
-    key,
-    taxId,
-    company,
-    expected,
-  }) => {
-    const content = contentOf(`sbx-${key}`);
-    expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
-    expect(sampledViolations(content)).toEqual([]);
-    const [subject] = content.entities;
-    expect(subject).toMatchObject({ name: company.name, taxId: { value: taxId } });
-    expect(subject?.company).toMatchObject({
-      ...(company.legalForm === undefined ? {} : { legalForm: company.legalForm }),
-      ...(company.regime === undefined ? {} : { registrationRegime: company.regime }),
-    });
-    expect(subject?.company?.incorporation?.date).toBe(company.foundedOn);
-    expect(content.requestedOperations).toEqual(company.requestedOperations);
-    expect(firedRules(content)).toEqual(expected.rules);
-    if (expected.conclusion !== null) expect(content.conclusion.result).toBe(expected.conclusion);
-  });
+  test.each(scenarios)(
+    '$key is what its file says, and comes out as it expects',
+    ({ key, taxId, company, expected }) => {
+      const content = contentOf(`sbx-${key}`);
+      expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+      expect(sampledViolations(content)).toEqual([]);
+      const [subject] = content.entities;
+      expect(subject).toMatchObject({ name: company.name, taxId: { value: taxId } });
+      expect(subject?.company).toMatchObject({
+        ...(company.legalForm === undefined ? {} : { legalForm: company.legalForm }),
+        ...(company.regime === undefined ? {} : { registrationRegime: company.regime }),
+      });
+      expect(subject?.company?.incorporation?.date).toBe(company.foundedOn);
+      expect(content.requestedOperations).toEqual(company.requestedOperations);
+      expect(firedRules(content)).toEqual(expected.rules);
+      if (expected.conclusion !== null) expect(content.conclusion.result).toBe(expected.conclusion);
+    },
+  );
 
-  test.each(scenarios)('another company of $key, by a label, comes out the same', ({
-    key,
-    company,
-    expected,
-  }) => {
-    const content = contentOf(`sbx-${key}#1`);
-    expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
-    expect(sampledViolations(content)).toEqual([]);
-    expect(content.entities[0]?.name).not.toBe(company.name);
-    expect(firedRules(content)).toEqual(expected.rules);
-    if (expected.conclusion !== null) expect(content.conclusion.result).toBe(expected.conclusion);
-  });
+  test.each(scenarios)(
+    'another company of $key, by a label, comes out the same',
+    ({ key, company, expected }) => {
+      const content = contentOf(`sbx-${key}#1`);
+      expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+      expect(sampledViolations(content)).toEqual([]);
+      expect(content.entities[0]?.name).not.toBe(company.name);
+      expect(firedRules(content)).toEqual(expected.rules);
+      if (expected.conclusion !== null) expect(content.conclusion.result).toBe(expected.conclusion);
+    },
+  );
 
   test.each(scenarios)('the first report on $key ends as its file expects', (scenario) => {
     const { key, expected } = scenario;

@@ -66,11 +66,12 @@ describe('alternates of a board', () => {
 describe('the term of a board', () => {
   const lengthOf = (years: number) => drawn.filter(({ plan }) => plan.administration.termYears === years);
 
-  it.each(
-    Object.entries(boards.termYears),
-  )('is of %s years in %s of a hundred companies', (years, weight) => {
-    expect(Math.abs((lengthOf(Number(years)).length / drawn.length) * 100 - weight)).toBeLessThan(6);
-  });
+  it.each(Object.entries(boards.termYears))(
+    'is of %s years in %s of a hundred companies',
+    (years, weight) => {
+      expect(Math.abs((lengthOf(Number(years)).length / drawn.length) * 100 - weight)).toBeLessThan(6);
+    },
+  );
 
   it.each([
     [1, 'un año'],

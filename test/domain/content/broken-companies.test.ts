@@ -36,18 +36,17 @@ describe('broken scenario companies', () => {
     expect(office).toMatchObject({ title: 'liquidador', status: 'vigente', appointedBy: 'tribunal' });
   });
 
-  test.each([
-    'sbx-insolvency',
-    'sbx-es-sl+dissolved',
-    'sbx-mx-sapi+dissolved',
-  ])('%s is administered by who liquidates it, as the paper says that made them that', (id) => {
-    const { administration, provenance, powers } = contentOf(id);
-    expect(administration).toMatchObject({ form: 'liquidador', actingForm: 'individual' });
-    const told = provenance['/administration/form'];
-    const power = powers.find(({ grantees }) => grantees.positionTitles.includes('liquidador'));
-    expect(told?.documentId).toBe(power?.instrument.documentId);
-    expect(told?.quote).toMatch(/[Ll]iquidador/);
-  });
+  test.each(['sbx-insolvency', 'sbx-es-sl+dissolved', 'sbx-mx-sapi+dissolved'])(
+    '%s is administered by who liquidates it, as the paper says that made them that',
+    (id) => {
+      const { administration, provenance, powers } = contentOf(id);
+      expect(administration).toMatchObject({ form: 'liquidador', actingForm: 'individual' });
+      const told = provenance['/administration/form'];
+      const power = powers.find(({ grantees }) => grantees.positionTitles.includes('liquidador'));
+      expect(told?.documentId).toBe(power?.instrument.documentId);
+      expect(told?.quote).toMatch(/[Ll]iquidador/);
+    },
+  );
 
   test('the margin calls an agency what it is', () => {
     const [subject] = contentOf('sbx-foreign-branch+insolvency').entities;
@@ -90,10 +89,11 @@ describe('broken scenario companies', () => {
     expect(mended(key).conclusion.result).toBe('aprobado');
   });
 
-  test.each(
-    scenarios.filter(({ recipes }) => recipes !== undefined),
-  )('$key is what it is because of its recipes alone', ({ key }) => {
-    const { validations } = mended(key);
-    expect(validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);
-  });
+  test.each(scenarios.filter(({ recipes }) => recipes !== undefined))(
+    '$key is what it is because of its recipes alone',
+    ({ key }) => {
+      const { validations } = mended(key);
+      expect(validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);
+    },
+  );
 });

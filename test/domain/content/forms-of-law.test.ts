@@ -257,51 +257,52 @@ describe('the forms of Chilean law', () => {
 describe('when a company ends', () => {
   const liquidates = (content: Content): boolean => content.entities[0]?.company?.status === 'en_liquidacion';
 
-  test.each(
-    broken.filter(({ label, content }) => label !== 'insolvency' && !liquidates(content)),
-  )('being $label extinguishes the powers and offices of $key, and nobody signs', ({ content }) => {
-    expect(new Set(content.powers.map(({ status }) => status))).toEqual(new Set(['extinguido']));
-    expect(new Set(content.administration.positions.map(({ status }) => status))).toEqual(
-      new Set(['extinguido']),
-    );
-    expect(content.conclusion.authorityMatrix).toEqual([]);
-  });
+  test.each(broken.filter(({ label, content }) => label !== 'insolvency' && !liquidates(content)))(
+    'being $label extinguishes the powers and offices of $key, and nobody signs',
+    ({ content }) => {
+      expect(new Set(content.powers.map(({ status }) => status))).toEqual(new Set(['extinguido']));
+      expect(new Set(content.administration.positions.map(({ status }) => status))).toEqual(
+        new Set(['extinguido']),
+      );
+      expect(content.conclusion.authorityMatrix).toEqual([]);
+    },
+  );
 
-  test.each(
-    broken.filter(({ content }) => liquidates(content)),
-  )('being $label leaves $key those who administered it, to liquidate it and no more', ({ content }) => {
-    const { positions } = content.administration;
-    // Who audits the company audits its liquidation too.
-    const auditors: readonly string[] = ['comisario', 'revisor_fiscal'];
-    const standing = positions.filter(
-      ({ status, title }) => status === 'vigente' && !auditors.includes(title),
-    );
-    expect(new Set(standing.map(({ title }) => title))).toEqual(new Set(['liquidador']));
-    expect(positions.some(({ status, title }) => auditors.includes(title) && status !== 'vigente')).toBe(
-      false,
-    );
-    const former = new Set(
-      positions.filter(({ status }) => status === 'extinguido').map(({ entityId }) => entityId),
-    );
-    expect(standing.every(({ entityId }) => former.has(entityId))).toBe(true);
-    const powers = content.powers.filter(({ status }) => status === 'vigente');
-    expect(powers.map(({ id }) => id)).toEqual(['pow_liquidators']);
-  });
+  test.each(broken.filter(({ content }) => liquidates(content)))(
+    'being $label leaves $key those who administered it, to liquidate it and no more',
+    ({ content }) => {
+      const { positions } = content.administration;
+      // Who audits the company audits its liquidation too.
+      const auditors: readonly string[] = ['comisario', 'revisor_fiscal'];
+      const standing = positions.filter(
+        ({ status, title }) => status === 'vigente' && !auditors.includes(title),
+      );
+      expect(new Set(standing.map(({ title }) => title))).toEqual(new Set(['liquidador']));
+      expect(positions.some(({ status, title }) => auditors.includes(title) && status !== 'vigente')).toBe(
+        false,
+      );
+      const former = new Set(
+        positions.filter(({ status }) => status === 'extinguido').map(({ entityId }) => entityId),
+      );
+      expect(standing.every(({ entityId }) => former.has(entityId))).toBe(true);
+      const powers = content.powers.filter(({ status }) => status === 'vigente');
+      expect(powers.map(({ id }) => id)).toEqual(['pow_liquidators']);
+    },
+  );
 
-  test.each(
-    broken.filter(({ label }) => label === 'insolvency'),
-  )('a numbered resolution gives the liquidator of $key the faculties of liquidating alone', ({
-    content,
-  }) => {
-    const standing = content.powers.filter(({ status }) => status === 'vigente');
-    expect(standing).toHaveLength(1);
-    const liquidating =
-      /liquid|procedimiento|masa|inventari|avalu|enajen|cobr|recaud|repart|acreedor|concurs|deudor|concursada/i;
-    for (const { text } of standing[0]?.faculties ?? []) expect(text).toMatch(liquidating);
-    expect(at(content, '/entities/0/company/status')).toMatch(
-      /(Juzgado|Superintendencia|Comisión).*(Rol C-|xpediente |Concurso )/,
-    );
-  });
+  test.each(broken.filter(({ label }) => label === 'insolvency'))(
+    'a numbered resolution gives the liquidator of $key the faculties of liquidating alone',
+    ({ content }) => {
+      const standing = content.powers.filter(({ status }) => status === 'vigente');
+      expect(standing).toHaveLength(1);
+      const liquidating =
+        /liquid|procedimiento|masa|inventari|avalu|enajen|cobr|recaud|repart|acreedor|concurs|deudor|concursada/i;
+      for (const { text } of standing[0]?.faculties ?? []) expect(text).toMatch(liquidating);
+      expect(at(content, '/entities/0/company/status')).toMatch(
+        /(Juzgado|Superintendencia|Comisión).*(Rol C-|xpediente |Concurso )/,
+      );
+    },
+  );
 });
 
 describe('abroad', () => {
@@ -427,16 +428,14 @@ describe('abroad', () => {
     );
   });
 
-  test.each([
-    'mx-sapi',
-    'pe-sac',
-    'co-sas',
-    'es-sl',
-  ])('the register of %s gives each acquisition its day', (key) => {
-    const content = contentOf(`sbx-${key}`);
-    const times = 1 + companyOf(content).amendments.length;
-    content.shareholders.forEach((_, index) => {
-      expect(at(content, `/shareholders/${index}`).match(dates)).toHaveLength(times);
-    });
-  });
+  test.each(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'])(
+    'the register of %s gives each acquisition its day',
+    (key) => {
+      const content = contentOf(`sbx-${key}`);
+      const times = 1 + companyOf(content).amendments.length;
+      content.shareholders.forEach((_, index) => {
+        expect(at(content, `/shareholders/${index}`).match(dates)).toHaveLength(times);
+      });
+    },
+  );
 });

@@ -58,15 +58,16 @@ const largeFrom = 1_500_000;
 describe('a listed company', () => {
   const clf = Number(unitsOn('CL', today)?.CLF?.value.amount);
 
-  it.each(
-    listed.arrangements,
-  )('arranged as $weight in a hundred are has the board that law asks for', (one) => {
-    const many = one.holders.filter(({ percent }) => percent >= 10);
-    const scattered = 100 - many.reduce((sum, { percent }) => sum + percent, 0);
-    for (const capital of one.capital)
-      expect(one.independent).toBe(capital / clf >= largeFrom && scattered >= 12.5);
-    expect(one.directors).toBeGreaterThanOrEqual(one.independent ? 7 : 5);
-  });
+  it.each(listed.arrangements)(
+    'arranged as $weight in a hundred are has the board that law asks for',
+    (one) => {
+      const many = one.holders.filter(({ percent }) => percent >= 10);
+      const scattered = 100 - many.reduce((sum, { percent }) => sum + percent, 0);
+      for (const capital of one.capital)
+        expect(one.independent).toBe(capital / clf >= largeFrom && scattered >= 12.5);
+      expect(one.directors).toBeGreaterThanOrEqual(one.independent ? 7 : 5);
+    },
+  );
 
   it('has an independent director exactly where its arrangement says so, and the minutes tell it', () => {
     const met = new Set<boolean>();

@@ -67,18 +67,18 @@ describe('parties abroad', () => {
     expect(translationOf(content)).toMatch(/en idioma inglés, efectuada/);
   });
 
-  test.each([
-    'power-revoked',
-    'power-part-revoked',
-  ])('in foreign-branch the agency takes back what it gave, and not what its parent gave: %s', (label) => {
-    const { documents, powers } = contentOf(`sbx-foreign-branch+${label}`);
-    const ended = powers.filter(({ revocation }) => revocation !== null);
-    expect(ended.map(({ grantedBy }) => grantedBy)).not.toContain('matriz');
-    const revocation = documents.find(({ id }) => id === ended[0]?.revocation?.documentId);
-    const text = revocation?.excerpts.map((excerpt) => excerpt.text).join(' ') ?? '';
-    expect(text).toContain(`Repertorio N° ${ended[0]?.instrument.deed?.repertoireNumber}`);
-    expect(text).not.toContain('estatutos');
-  });
+  test.each(['power-revoked', 'power-part-revoked'])(
+    'in foreign-branch the agency takes back what it gave, and not what its parent gave: %s',
+    (label) => {
+      const { documents, powers } = contentOf(`sbx-foreign-branch+${label}`);
+      const ended = powers.filter(({ revocation }) => revocation !== null);
+      expect(ended.map(({ grantedBy }) => grantedBy)).not.toContain('matriz');
+      const revocation = documents.find(({ id }) => id === ended[0]?.revocation?.documentId);
+      const text = revocation?.excerpts.map((excerpt) => excerpt.text).join(' ') ?? '';
+      expect(text).toContain(`Repertorio N° ${ended[0]?.instrument.deed?.repertoireNumber}`);
+      expect(text).not.toContain('estatutos');
+    },
+  );
 
   test('in foreign-branch the parent holds capital, not shares', () => {
     expect(branch.shareholders).toMatchObject([
@@ -95,13 +95,13 @@ describe('parties abroad', () => {
 });
 
 describe('large and odd companies', () => {
-  test.each([
-    'sbx-sa-listed',
-    'sbx-holders-4812',
-  ])('in %s no company younger than the deed founds it', (id) => {
-    const { provenance } = contentOf(id);
-    expect(provenance['/entities/0/company/incorporation']?.quote).not.toContain('SpA');
-  });
+  test.each(['sbx-sa-listed', 'sbx-holders-4812'])(
+    'in %s no company younger than the deed founds it',
+    (id) => {
+      const { provenance } = contentOf(id);
+      expect(provenance['/entities/0/company/incorporation']?.quote).not.toContain('SpA');
+    },
+  );
 
   test('in sa-classes-ab a limit exactly at the edge of a bracket belongs to the bracket below', () => {
     const { authorityMatrix } = contentOf('sbx-sa-classes-ab').conclusion;

@@ -179,18 +179,19 @@ function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk
 }
 
 describe('a corporate holder', () => {
-  test.each([
-    '2026-01-15',
-    '2019-05-20',
-  ])('is one company in the report that names it and in the report on it, as of %s', (asOfDate) => {
-    const seen = new Map<string, Content>();
-    const walks = generatedIds()
-      .slice(0, scaled(40, 500))
-      .map((id) => walk(contentOf(id, { asOfDate }), seen, asOfDate));
-    expect(walks.flatMap(({ told }) => told)).toEqual([]);
-    expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(scaled(25, 150));
-    expect(walks.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(scaled(20, 150));
-  }, 120_000);
+  test.each(['2026-01-15', '2019-05-20'])(
+    'is one company in the report that names it and in the report on it, as of %s',
+    (asOfDate) => {
+      const seen = new Map<string, Content>();
+      const walks = generatedIds()
+        .slice(0, scaled(40, 500))
+        .map((id) => walk(contentOf(id, { asOfDate }), seen, asOfDate));
+      expect(walks.flatMap(({ told }) => told)).toEqual([]);
+      expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(scaled(25, 150));
+      expect(walks.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(scaled(20, 150));
+    },
+    120_000,
+  );
 
   test('is one company above those of the catalogue, and above those that are like them', () => {
     const ids = [

@@ -91,25 +91,22 @@ describe('what a content depends on', () => {
 describe('the independence of draws', () => {
   const added = { type: 'string', pattern: '^[A-Z]{20}$' };
 
-  test.each([
-    'address',
-    'deed',
-    'registration',
-    'publication',
-    'resAct',
-  ] as const)('a member added to the schema of %s moves nothing else', (name) => {
-    const schemas: DrawSchemas = {
-      ...drawSchemas,
-      [name]: { properties: { added, ...drawSchemas[name].properties } },
-    };
-    let seen = 0;
-    for (const id of [...generatedIds().slice(0, scaled(5, 7)), 'sbx-ltda-family', 'sbx-sa-classes-ab']) {
-      const mutated = bytes(contentOf(id, { schemas }));
-      seen += mutated.split('"added":').length - 1;
-      expect(mutated.replace(/,?"added":"[A-Z]{20}"/g, '')).toBe(bytes(contentOf(id)));
-    }
-    expect(seen).toBeGreaterThan(2);
-  });
+  test.each(['address', 'deed', 'registration', 'publication', 'resAct'] as const)(
+    'a member added to the schema of %s moves nothing else',
+    (name) => {
+      const schemas: DrawSchemas = {
+        ...drawSchemas,
+        [name]: { properties: { added, ...drawSchemas[name].properties } },
+      };
+      let seen = 0;
+      for (const id of [...generatedIds().slice(0, scaled(5, 7)), 'sbx-ltda-family', 'sbx-sa-classes-ab']) {
+        const mutated = bytes(contentOf(id, { schemas }));
+        seen += mutated.split('"added":').length - 1;
+        expect(mutated.replace(/,?"added":"[A-Z]{20}"/g, '')).toBe(bytes(contentOf(id)));
+      }
+      expect(seen).toBeGreaterThan(2);
+    },
+  );
 
   const draft = (choices: CompanyChoices): ContentDraft =>
     finished(

@@ -162,13 +162,11 @@ describe('laws of other countries', () => {
     expect(resolveCompany(text)).toMatchObject({ known: true, company: { canonical: `sbx-${key}` } });
   });
 
-  it.each([
-    '20100070970',
-    'A58818501',
-    '890.903.938-8',
-    'GODE561231GR8',
-  ])('%s, a number of nobody in the catalogue, is an id like any other', (text) => {
-    const company = { canonical: text, taxId: null, scenario: null, label: null, modifiers: [] };
-    expect(resolveCompany(text)).toEqual({ known: true, company });
-  });
+  it.each(['20100070970', 'A58818501', '890.903.938-8', 'GODE561231GR8'])(
+    '%s, a number of nobody in the catalogue, is an id like any other',
+    (text) => {
+      const company = { canonical: text, taxId: null, scenario: null, label: null, modifiers: [] };
+      expect(resolveCompany(text)).toEqual({ known: true, company });
+    },
+  );
 });

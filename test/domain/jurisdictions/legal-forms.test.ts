@@ -33,13 +33,14 @@ describe('the legal forms of Chile', () => {
     expect(company?.legalFormLabel).toBe(chileanForms.row(form).label);
   });
 
-  it.each(
-    chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.ownership === undefined ? [] : [form])),
-  )('%s gives a company that the rules find nothing in', (form) => {
-    const { draft } = companyOf(form);
-    const { validations } = judgedContent(draft, true);
-    expect(validations.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-  });
+  it.each(chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.ownership === undefined ? [] : [form])))(
+    '%s gives a company that the rules find nothing in',
+    (form) => {
+      const { draft } = companyOf(form);
+      const { validations } = judgedContent(draft, true);
+      expect(validations.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    },
+  );
 
   it('are drawn where their rows say that companies were founded in them', () => {
     const met = new Set(

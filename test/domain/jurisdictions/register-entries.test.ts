@@ -84,10 +84,13 @@ describe('where registers enter powers', () => {
   test.each([
     ['es-sl', entry, ['inscripción 2.ª', 'inscripción 4.ª']],
     ['pe-sac', /asiento \w+/g, ['asiento C00001', 'asiento C00002']],
-  ])('that of %s tells of a revocation in which entry it is, beside that of the power', (key, pattern, due) => {
-    for (const label of ['power-revoked', 'power-part-revoked'])
-      expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
-  });
+  ])(
+    'that of %s tells of a revocation in which entry it is, beside that of the power',
+    (key, pattern, due) => {
+      for (const label of ['power-revoked', 'power-part-revoked'])
+        expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
+    },
+  );
 
   test('the recital cites the entry of a power that was revoked in part', () => {
     expect(contentOf('sbx-es-sl+power-part-revoked').conclusion.personeria).toContain('la inscripción 2.ª');

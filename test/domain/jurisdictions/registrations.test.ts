@@ -14,16 +14,16 @@ function entryOn(commune: string, date: CivilDate, daily: number) {
   return { leaf: Number(folio?.replaceAll('.', '')), number: number ?? 0 };
 }
 
-test.each([
-  ['San Fernando'],
-  ['Santiago'],
-])('in %s what is entered on a later day of a year has a later number, and a later leaf', (commune) => {
-  const days = Array.from({ length: 365 }, (_, at) => addDays('2013-01-01', at));
-  const ends = days.flatMap((date) => [entryOn(commune, date, 0), entryOn(commune, date, 999)]);
-  const wrong = days.slice(1).filter((_, at) => {
-    const [last, first] = [ends[2 * at + 1], ends[2 * at + 2]];
-    return !last || !first || first.number <= last.number || first.leaf <= last.leaf;
-  });
-  expect(wrong).toEqual([]);
-  expect(ends[0]).toMatchObject({ number: 1 });
-});
+test.each([['San Fernando'], ['Santiago']])(
+  'in %s what is entered on a later day of a year has a later number, and a later leaf',
+  (commune) => {
+    const days = Array.from({ length: 365 }, (_, at) => addDays('2013-01-01', at));
+    const ends = days.flatMap((date) => [entryOn(commune, date, 0), entryOn(commune, date, 999)]);
+    const wrong = days.slice(1).filter((_, at) => {
+      const [last, first] = [ends[2 * at + 1], ends[2 * at + 2]];
+      return !last || !first || first.number <= last.number || first.leaf <= last.leaf;
+    });
+    expect(wrong).toEqual([]);
+    expect(ends[0]).toMatchObject({ number: 1 });
+  },
+);

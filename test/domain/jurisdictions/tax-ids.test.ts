@@ -46,17 +46,18 @@ describe('tax numbers', () => {
     expect(scheme.ofCompany(canonical)).toBe(ofCompany);
   });
 
-  it.each(
-    right,
-  )('%s %s with another last character is wrong, and the right one is told', (type, _, canonical) => {
-    const scheme = taxIdSchemes[type];
-    const others = [...'0123456789ABCDEFGHJK'].map((last) => scheme.parse(canonical.slice(0, -1) + last));
-    const read = others.filter((one) => one !== null && one.canonical !== canonical);
-    expect(read.length).toBeGreaterThan(0);
-    // A Spanish control may be a letter or a digit, so that one other character may be right.
-    expect(read.filter((one) => one?.valid).length).toBeLessThan(2);
-    expect(read.some((one) => one?.valid === false && one.demanded === canonical)).toBe(true);
-  });
+  it.each(right)(
+    '%s %s with another last character is wrong, and the right one is told',
+    (type, _, canonical) => {
+      const scheme = taxIdSchemes[type];
+      const others = [...'0123456789ABCDEFGHJK'].map((last) => scheme.parse(canonical.slice(0, -1) + last));
+      const read = others.filter((one) => one !== null && one.canonical !== canonical);
+      expect(read.length).toBeGreaterThan(0);
+      // A Spanish control may be a letter or a digit, so that one other character may be right.
+      expect(read.filter((one) => one?.valid).length).toBeLessThan(2);
+      expect(read.some((one) => one?.valid === false && one.demanded === canonical)).toBe(true);
+    },
+  );
 
   it.each([
     ['RFC', 'XQD201302AAA'],

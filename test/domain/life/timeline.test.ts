@@ -59,13 +59,10 @@ describe('the course of a report', () => {
     expect(statuses(timelineNamed('rejected-sanctions_hit'))).toContain('in_review');
   });
 
-  it.each([
-    'nothing',
-    'failed',
-    'failed-nothing',
-    'healthy-internal_error',
-    'rejected-internal_error',
-  ])('there is none named %s', (name) => {
-    expect(() => timelineNamed(name)).toThrow(RangeError);
-  });
+  it.each(['nothing', 'failed', 'failed-nothing', 'healthy-internal_error', 'rejected-internal_error'])(
+    'there is none named %s',
+    (name) => {
+      expect(() => timelineNamed(name)).toThrow(RangeError);
+    },
+  );
 });

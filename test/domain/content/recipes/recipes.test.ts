@@ -58,20 +58,18 @@ describe('the catalogue of recipes', () => {
   });
 });
 
-it.each([
-  'sbx-eirl-dv-k',
-  'sbx-spa-clean',
-  'sbx-ltda-family',
-  'sbx-foreign-branch',
-])('what ran out in %s is what a deed gave, and whoever has an office goes on', (company) => {
-  const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
-  const over = powers.filter(({ status }) => status === 'vencido');
-  expect(over.length).toBeGreaterThan(0);
-  expect(over.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
-  const [officer] = administration.positions.filter(({ status }) => status === 'vigente');
-  const signers = conclusion.authorityMatrix.flatMap(({ combinations }) => JSON.stringify(combinations));
-  expect(signers.join()).toContain(officer?.entityId);
-});
+it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branch'])(
+  'what ran out in %s is what a deed gave, and whoever has an office goes on',
+  (company) => {
+    const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
+    const over = powers.filter(({ status }) => status === 'vencido');
+    expect(over.length).toBeGreaterThan(0);
+    expect(over.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
+    const [officer] = administration.positions.filter(({ status }) => status === 'vigente');
+    const signers = conclusion.authorityMatrix.flatMap(({ combinations }) => JSON.stringify(combinations));
+    expect(signers.join()).toContain(officer?.entityId);
+  },
+);
 
 it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed of its own', (id) => {
   const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
@@ -106,21 +104,21 @@ it('an amendment registered later is noted in the margin on that day, with its l
   expect(found).toMatchObject({ severity: 'reparo', actual: late?.date });
 });
 
-it.each([
-  'sbx-ltda-family+late-amendment',
-  'sbx-late-extract',
-])('what was late in %s is quoted, and no other step', (id) => {
-  const { entities, validations } = contentOf(id);
-  const { incorporation, amendments = [] } = entities[0]?.company ?? {};
-  const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
-  const late = found?.subjects[0]?.endsWith('/incorporation/registration')
-    ? incorporation
-    : amendments.at(-1);
-  expect(late?.publication).not.toBeNull();
-  expect(new Set(found?.evidence.map(({ documentId }) => documentId))).toEqual(
-    new Set([late?.registration?.documentId, late?.deed?.documentId]),
-  );
-});
+it.each(['sbx-ltda-family+late-amendment', 'sbx-late-extract'])(
+  'what was late in %s is quoted, and no other step',
+  (id) => {
+    const { entities, validations } = contentOf(id);
+    const { incorporation, amendments = [] } = entities[0]?.company ?? {};
+    const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
+    const late = found?.subjects[0]?.endsWith('/incorporation/registration')
+      ? incorporation
+      : amendments.at(-1);
+    expect(late?.publication).not.toBeNull();
+    expect(new Set(found?.evidence.map(({ documentId }) => documentId))).toEqual(
+      new Set([late?.registration?.documentId, late?.deed?.documentId]),
+    );
+  },
+);
 
 it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {
   const { administration } = contentOf('sbx-sa-classes-ab+board-lapsed#l2', { validate: false });

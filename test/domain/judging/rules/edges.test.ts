@@ -10,14 +10,12 @@ import { powersEdges } from './edges-powers.js';
 
 // What recipes break is theirs to test: here are the limits of rules, and faults that no recipe brings about.
 describe('in a healthy SpA', () => {
-  it.each([
-    ...companyEdges,
-    ...holdersEdges,
-    ...powersEdges,
-    ...fileEdges,
-  ])('when %s gives %j', (_, expected, change) => {
-    expect(briefly(objections(healthySpa(), change))).toEqual(expected);
-  });
+  it.each([...companyEdges, ...holdersEdges, ...powersEdges, ...fileEdges])(
+    'when %s gives %j',
+    (_, expected, change) => {
+      expect(briefly(objections(healthySpa(), change))).toEqual(expected);
+    },
+  );
 });
 
 describe('in a healthy S.A.', () => {

@@ -117,18 +117,19 @@ describe('what a rule says is proven by what it quotes', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(
-    recipes.map((recipe, at) => [recipe.id, recipe, at] as const),
-  )('of companies broken by %s', (_, recipe, at) => {
-    const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
-    const metAbroad = abroad.filter(({ draft }) => recipe.appliesTo(draft));
-    // In turns, so that each company and each country is broken by many.
-    const inTurn = (companies: readonly Healthy[]) =>
-      companies.filter((_, index) => index === at % companies.length);
-    const found = scaled([met, metAbroad].flatMap(inTurn), [...met.slice(0, 3), ...metAbroad]).flatMap(
-      ({ name, draft }) =>
-        unproven(judgedContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
-    );
-    expect(found).toEqual([]);
-  });
+  it.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))(
+    'of companies broken by %s',
+    (_, recipe, at) => {
+      const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
+      const metAbroad = abroad.filter(({ draft }) => recipe.appliesTo(draft));
+      // In turns, so that each company and each country is broken by many.
+      const inTurn = (companies: readonly Healthy[]) =>
+        companies.filter((_, index) => index === at % companies.length);
+      const found = scaled([met, metAbroad].flatMap(inTurn), [...met.slice(0, 3), ...metAbroad]).flatMap(
+        ({ name, draft }) =>
+          unproven(judgedContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
+      );
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -10,14 +10,12 @@ import { proceedingSentences } from './sentences-proceedings.js';
 
 // Lawyers read these sentences: each names what is wrong, what is asked for and what there is.
 describe('of a healthy SpA it is said that', () => {
-  it.each([
-    ...companySentences,
-    ...powersSentences,
-    ...partiesSentences,
-    ...proceedingSentences,
-  ])('%s', (_, said, change) => {
-    expect(saidOf(healthySpa(), change)).toEqual(said);
-  });
+  it.each([...companySentences, ...powersSentences, ...partiesSentences, ...proceedingSentences])(
+    '%s',
+    (_, said, change) => {
+      expect(saidOf(healthySpa(), change)).toEqual(said);
+    },
+  );
 });
 
 describe('of a healthy S.A. it is said that', () => {

@@ -329,16 +329,12 @@ describe('modifiers of a company id', () => {
     });
   });
 
-  it.each([
-    'status',
-    'reset-before-3',
-    'constructor',
-    'constructor-3',
-    'slow',
-    '-3',
-  ])('%s is none', (text) => {
-    expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
-  });
+  it.each(['status', 'reset-before-3', 'constructor', 'constructor-3', 'slow', '-3'])(
+    '%s is none',
+    (text) => {
+      expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
+    },
+  );
 
   it('have a meaning, whatever follows their names', () => {
     expect(faultMeaning('webhook-burst-7')).toBe(faultMeaning('webhook-burst'));
@@ -359,15 +355,12 @@ describe('modifiers of a company id', () => {
     expect(misgiven(text)).toEqual({ detail, meant });
   });
 
-  it.each([
-    'statusx',
-    'reset-before-x',
-    'slow-x',
-    'retry-after-dat',
-    'status-20x',
-  ])('%s is not meant so', (text) => {
-    expect(misgiven(text)).toBeNull();
-  });
+  it.each(['statusx', 'reset-before-x', 'slow-x', 'retry-after-dat', 'status-20x'])(
+    '%s is not meant so',
+    (text) => {
+      expect(misgiven(text)).toBeNull();
+    },
+  );
 
   it('last beyond the creation as far as they are of answers at all', () => {
     expect(

@@ -87,18 +87,15 @@ describe('headers as they are shown', () => {
     });
   });
 
-  it.each([
-    'Idempotency-Key',
-    'If-Match',
-    'If-None-Match',
-    'Sandbox-Fault',
-    'X-Request-Id',
-  ])('are of one request alone: %s', (name) => {
-    expect(sort()([name, 'a', 'Accept', 'b'])).toEqual({
-      usual: 'accept: b\n',
-      own: `${name.toLowerCase()}: a\n`,
-    });
-  });
+  it.each(['Idempotency-Key', 'If-Match', 'If-None-Match', 'Sandbox-Fault', 'X-Request-Id'])(
+    'are of one request alone: %s',
+    (name) => {
+      expect(sort()([name, 'a', 'Accept', 'b'])).toEqual({
+        usual: 'accept: b\n',
+        own: `${name.toLowerCase()}: a\n`,
+      });
+    },
+  );
 
   it.each(['If-Modified-Since', 'X-Id-List', 'My-If-Match'])('are of every request: %s', (name) => {
     expect(sort()([name, 'a'])).toEqual({ usual: `${name.toLowerCase()}: a\n`, own: '' });

@@ -40,18 +40,16 @@ describe('a target policy', () => {
     expect(letsUrl('public', url)).toBe(false);
   });
 
-  it.each([
-    'localhost',
-    'localhost.',
-    'foo.localhost',
-    'FOO.localhost.',
-  ])('knows %s for loopback by its name', (host) => {
-    const url = `http://${host}:3000/hook`;
-    expect(letsUrl('loopback', url)).toBe(true);
-    expect(letsUrl('::1', url)).toBe(true);
-    expect(letsUrl('public', url)).toBe(false);
-    expect(letsUrl('public', `http://${host.replace('host', 'hosts')}/`)).toBe(true);
-  });
+  it.each(['localhost', 'localhost.', 'foo.localhost', 'FOO.localhost.'])(
+    'knows %s for loopback by its name',
+    (host) => {
+      const url = `http://${host}:3000/hook`;
+      expect(letsUrl('loopback', url)).toBe(true);
+      expect(letsUrl('::1', url)).toBe(true);
+      expect(letsUrl('public', url)).toBe(false);
+      expect(letsUrl('public', `http://${host.replace('host', 'hosts')}/`)).toBe(true);
+    },
+  );
 
   it.each([
     ['0.0.0.0', 'unspecified'],
@@ -105,17 +103,13 @@ describe('a target policy', () => {
     expect(letsAddress('any', address)).toBe(true);
   });
 
-  it.each([
-    '1.1.1.1',
-    '8.8.8.8',
-    '172.32.0.1',
-    '::ffff:8.8.8.8',
-    '2606:4700::1111',
-    '64:ff9b::8.8.8.8',
-  ])('takes %s for public', (address) => {
-    expect(letsAddress('public', address)).toBe(true);
-    expect(letsAddress('loopback', address)).toBe(false);
-  });
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '64:ff9b::8.8.8.8'])(
+    'takes %s for public',
+    (address) => {
+      expect(letsAddress('public', address)).toBe(true);
+      expect(letsAddress('loopback', address)).toBe(false);
+    },
+  );
 
   it('lets through what any of its entries does', () => {
     const mixed = 'loopback, 10.1.0.0/16,fd00::/8,192.0.2.7,Hooks.Example.test';
@@ -172,18 +166,17 @@ describe('a target policy', () => {
     expect(letsAddress('node', '10.0.0.1', 'node')).toBe(true);
   });
 
-  it.each([
-    'none',
-    'hooks.test',
-    'none,hooks.test',
-  ])('has no name resolved that %s never lets through', (policy) => {
-    expect(policyOf(policy).faultsOfUrl(new URL('http://inner.test/'))).toEqual([
-      `inner.test is a name, which the target policy "${policy}" does not let through.`,
-    ]);
-    expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
-    for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
-      expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
-  });
+  it.each(['none', 'hooks.test', 'none,hooks.test'])(
+    'has no name resolved that %s never lets through',
+    (policy) => {
+      expect(policyOf(policy).faultsOfUrl(new URL('http://inner.test/'))).toEqual([
+        `inner.test is a name, which the target policy "${policy}" does not let through.`,
+      ]);
+      expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
+      for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
+        expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
+    },
+  );
 
   it('does not say what a name resolves to where it is discreet', () => {
     const parsed = parseTargetPolicy('public', { isDiscreet: true });
