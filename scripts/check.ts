@@ -36,7 +36,7 @@ const freshness: Step = {
   outputs: [],
 };
 
-/** Whether generated files are what they would be if they were generated now. */
+/** Returns whether generated files are what they would be if they were generated now. */
 async function areGeneratedFilesFresh(): Promise<boolean> {
   try {
     await refresh(freshness, async () => {

@@ -51,7 +51,7 @@ try {
 interface Found {
   client: HttpClient;
   toolchain: Toolchain;
-  /** Whether its version is the one of the table. */
+  /** True if its version is the one of the table. */
   isMeasured: boolean;
 }
 
@@ -111,7 +111,7 @@ function isSame(expected: ClientResult, result: ClientResult): boolean {
 
 /** Prints what each safe client did wrong, and what it kept; returns how many runs were not as they should be. */
 async function runExamples(found: readonly Found[]): Promise<number> {
-  // Whether a connection was used before is the business of the client; and a read that may come in a month is none.
+  // A client knows itself if a connection was used before; a read that may come in a month cannot be waited for.
   const met = faults.filter(
     ({ keptAlive, method, safeEnd }) => !keptAlive && (method === 'POST' || safeEnd === 'report'),
   );

@@ -40,7 +40,7 @@ export function remember(step: Step, inputs: string): void {
   writeFileSync(fileOf(step), `${inputs} ${stateOfOutputs(step.outputs)}`);
 }
 
-/** Whether a step needs no work. */
+/** Returns whether a step needs no work. */
 export function isFresh(step: Step, inputs = hashOfInputs(step)): boolean {
   try {
     return readFileSync(fileOf(step), 'utf8') === `${inputs} ${stateOfOutputs(step.outputs)}`;

@@ -26,14 +26,14 @@ const isForced = process.argv.includes('--force');
 const args = process.argv.slice(2).filter((word) => word !== '--quick' && word !== '--force');
 const { CI = '', LONG, STORE } = process.env;
 const isCi = CI !== '' && CI !== 'false';
-/** What was run differs from the usual run: other tests, or the same on other samples. */
+/** True if the run differs from the usual one: other tests, or the same with other samples. */
 const isPartial = isQuick || args.length > 0 || LONG !== undefined || STORE !== undefined;
 
 interface Run {
   script: string;
   args?: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Whether the script is TypeScript. */
+  /** True if the script is TypeScript. */
   isOurs?: boolean;
 }
 

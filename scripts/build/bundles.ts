@@ -63,7 +63,7 @@ const shared = {
 /** Where timers and clocks are taken from the process, for our own code and for packages. */
 const realTime = 'src/adapters/real-time.ts';
 
-/** What packages call, and what they are given: an export of the file above, by a name that no package has. */
+/** Timers and clocks that packages call, each with the export of the file above that they get; no package has such a name. */
 const timersOfPackages = Object.fromEntries(
   [
     ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'],

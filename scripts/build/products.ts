@@ -1,4 +1,4 @@
-// What is built: the server alone, which takes a few seconds, or the whole package. Bundled, the server starts in half the
+// Builds the server alone, which takes a few seconds, or the whole package. Bundled, the server starts in half the
 // time, and the package needs no other at run time.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -6,9 +6,9 @@ import type { Command } from './toolchains.js';
 /** An example whose first create or read suffers a fault is through in less. */
 const maxExampleMs = 90_000;
 
-/** What a safe client did about a fault. */
+/** Behaviour of a safe client under a fault. */
 export interface ExampleRun {
-  /** What was not as it should be. */
+  /** Violations, in words. */
   problems: readonly string[];
   /** The ids of the rules of conduct that it kept. */
   kept: readonly string[];

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { ClientResult } from '../../src/contract/generated/types.js';
 import type { Command } from './toolchains.js';
 
-/** What a program printed. Its exit code is null where it ran too long and was ended. */
+/** Output of a program. Its exit code is null where it ran too long and was ended. */
 export interface Ran {
   code: number | null;
   stdout: string;
@@ -29,7 +29,7 @@ export function runCommand(
   });
 }
 
-/** What the caller of a client got, by what its program printed. */
+/** Outcome for the caller of a client, read from the output of its program. */
 export function gotOf(output: Command['output'], ran: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
   // A module of Node whose await never settles ends with 13.
   if (ran.code === null || (output === 'probe' && ran.code === 13)) return { got: 'waiting' };

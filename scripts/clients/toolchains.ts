@@ -28,7 +28,7 @@ export interface Command {
   output: 'probe' | 'java' | 'command';
 }
 
-/** What runs the clients of one language on this machine. */
+/** The toolchain that runs the clients of one language on this machine. */
 export interface Toolchain {
   /** The version of a client that is installed; null where there is none. */
   versionOf(client: HttpClient): string | null;
@@ -79,7 +79,7 @@ function run(file: string, ...args: string[]): string {
   return execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
-/** What a program prints; null where it cannot be run. */
+/** Output of a program; null where it cannot be run. */
 function tryRun(file: string, ...args: string[]): string | null {
   try {
     return run(file, ...args);
@@ -115,7 +115,7 @@ function nodeToolchain(clients: readonly HttpClient[], node: string, folder: str
   };
 }
 
-/** Of each client, the interpreter that imports the version of the table, or else the first that imports any. */
+/** The interpreter for each client: one that imports the version of the table, or else the first that imports any. */
 function pythonToolchain(clients: readonly HttpClient[]): Toolchain {
   const probe = join(probes, 'probe.py');
   const interpreters = ['python3', '/usr/bin/python3'].flatMap((python) => {

@@ -14,13 +14,13 @@ interface Generator {
   files?: Readonly<Record<string, string>>;
   /** The command, which reads `openapi.json` in its folder. */
   command: readonly [string, ...string[]];
-  /** What it writes. */
+  /** Files that it writes. */
   entry: string;
   /** TypeScript that gives the name of the validator, by what the document calls a response. */
   validator: string;
   /** The export that has the validators, where they are no exports themselves. */
   within?: string;
-  /** Whether the validators are valibot’s, and not zod’s. */
+  /** True if the validators are valibot’s, and not zod’s. */
   valibot?: boolean;
 }
 
@@ -162,7 +162,7 @@ async function judgeAll(place: Place, generator: Generator): Promise<Found> {
     outfile: join(place.home, 'judge.cjs'),
     bundle: true,
     platform: 'node',
-    // What is CommonJS among the packages stays so.
+    // CommonJS packages stay CommonJS.
     format: 'cjs',
     logLevel: 'silent',
   });

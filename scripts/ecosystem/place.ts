@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a tool is run with. */
+/** Surroundings in which a tool runs. */
 export interface Material {
   /** The folder that holds everything of this run. */
   folder: string;
@@ -23,7 +23,7 @@ export interface Place extends Material {
   env: NodeJS.ProcessEnv;
 }
 
-/** What a command came to. */
+/** Result of a command. */
 export interface Ended {
   code: number | null;
   /** Both streams, as they came. */
@@ -49,7 +49,7 @@ export interface Needs {
   packages: Readonly<Record<string, string>>;
   /** A major version, or an exact one. */
   node: number | string;
-  /** Whether it uses the packed package, and not the documents and responses. */
+  /** True if it uses the packed package, and not the documents and responses. */
   packed?: boolean;
 }
 

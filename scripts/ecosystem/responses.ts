@@ -60,7 +60,7 @@ function toldOf(operationId: string, status: number, mediaType: string): Omit<Re
   return { operationId, path, method, status, mediaType, title };
 }
 
-/** What is answered about each scenario, with and without validation. */
+/** Responses about each scenario, with and without validation. */
 async function playScenarios(
   start: typeof startSandbox,
   keep: (operationId: string, response: globalThis.Response, text: string) => void,

@@ -5,7 +5,7 @@ import type { Needs, Place } from './place.js';
 import { runnerChecks } from './runners.js';
 import { serverChecks } from './servers.js';
 
-/** What a tool came to, by what was asked of it. */
+/** Results of a tool, by check. */
 export type Found = { readonly [what: string]: string | number };
 
 /** One tool at one version, and what is asked of it. */

@@ -13,7 +13,7 @@ const sandbox = [join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'i
 
 const specmatic: Check['packages'] = { specmatic: '2.55.1' };
 
-/** What Specmatic counts before a sandbox, which it asks with these variables and flags. */
+/** Counts of Specmatic in front of a sandbox, with these variables and flags. */
 async function specmaticTest(
   place: Place,
   document: string,

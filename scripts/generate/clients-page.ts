@@ -85,7 +85,7 @@ type Sign = '✓' | '!' | '✗';
 
 function signOf({ got, exit, reports = 0, early }: ClientResult, { effect }: ClientFault): Sign {
   if (reports > 1 || early) return '✗';
-  // Of a 304, the status is what the caller wants.
+  // The caller of a 304 wants its status.
   if (effect === null && got === 'status') return '✓';
   // A script looks at the exit code.
   if (got === 'status' && exit === 0) return '✗';
@@ -156,7 +156,7 @@ function questionSection(
   ];
 }
 
-/** What the caller got, in words. */
+/** Outcome for the caller, in words. */
 const gotWords: Readonly<Record<ClientResult['got'], string>> = {
   report: 'report',
   error: 'error',

@@ -40,7 +40,7 @@ export interface Played {
   text: string;
   /** The body as any other run of it would have it: parsed where it is JSON, null where there is none. */
   answered: unknown;
-  /** Whether it is part of the tour, which succeeds and is told in the document. */
+  /** True if it is part of the tour, which succeeds and is told in the document. */
   isTour: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function* playCalls(start: typeof startSandbox = startSandbox): Asy
 }
 
 /**
- * What a sandbox of its own answers, word for word but for what a call leaves out: to the tour, of which the requests
+ * Responses of a sandbox of its own, word for word but for what a call leaves out: to the tour, of which the requests
  * are told as well, and then to requests that are refused.
  */
 export async function recordExamples(): Promise<Examples> {

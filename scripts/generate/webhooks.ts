@@ -133,7 +133,7 @@ function secretOf({ answers }: Examples): string {
   return secret;
 }
 
-/** What the sandbox told of such an event. */
+/** The message that the sandbox sent about such an event. */
 function exampleOf(type: ReportEventType, { events }: Examples): Message {
   const event = events.get(type);
   if (event === undefined) throw new Error(`no event of the type ${type} was recorded`);

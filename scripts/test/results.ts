@@ -23,7 +23,7 @@ const unread = ['.git', '.stryker-tmp', 'coverage', 'dist', 'node_modules', 'rep
 
 const everything = readdirSync(root).filter((name) => !unread.includes(name) && !name.endsWith('.tgz'));
 
-/** What the tests of `pure` read; test/architecture.test.ts holds them to it. */
+/** Files that the tests of `pure` read; test/architecture.test.ts holds them to it. */
 export const inputsOfPure = [
   ...['fixtures', 'schemas', 'scripts', 'src/contract', 'src/domain'],
   ...['contract', 'domain', 'fixtures', 'golden', 'independent', 'resources', 'scale.ts'].map(

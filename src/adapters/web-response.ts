@@ -10,7 +10,7 @@ export interface WebResponse {
   response: Promise<Response>;
 }
 
-/** What a `Response` of `fetch` says about its request, and one made by a program does not. */
+/** Properties of a `Response` of `fetch` about its request, which one made by a program lacks. */
 export interface Fetched {
   /** Without a fragment. */
   url: string;
@@ -77,7 +77,7 @@ export function asFetched(response: Response, fetched: Fetched): Response {
   });
 }
 
-/** Whether no body follows the head, whatever its headers announce. */
+/** Returns whether no body follows the head, whatever its headers announce. */
 function isBodiless(method: string, status: number): boolean {
   return method === 'HEAD' || status === 204 || status === 205 || status === 304;
 }

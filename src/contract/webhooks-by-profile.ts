@@ -56,7 +56,7 @@ function toldBy(post: Told, name: string, possible: PossibleAnswers): Told {
   };
 }
 
-/** Whether the examples of two contents are of the same bytes, and have the same signature. */
+/** Returns whether the examples of two contents are of the same bytes, and have the same signature. */
 function isSameMessage(one: Content, other: Content): boolean {
   const [bytes, others] = [one, other].map(({ examples = {} }) =>
     JSON.stringify(Object.values(examples).map(({ value }) => value)),

@@ -21,7 +21,7 @@ export interface ProxyOptions {
   port: number;
   /** How many bytes of each body are kept until an exchange was heard of. */
   mostKept: number;
-  /** Of an answer whose body a fault alters, in bytes: a larger one is answered 502. By default 64 MiB. */
+  /** Max bytes of a response whose body a fault alters; a larger one gives 502. By default 64 MiB. */
   maxHeldBytes?: number | undefined;
   /** What is put in front of the upstream; null where nothing is. */
   strikes: ProxyStrikes | null;

@@ -39,7 +39,7 @@ export interface Assembled {
   close(): Promise<number>;
 }
 
-/** What not every start has. */
+/** Options that not every start has. */
 export interface Extras {
   /** The scenarios that company ids can name, where they are not the built-in ones alone. */
   catalogue?: (() => Catalogue) | undefined;

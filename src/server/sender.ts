@@ -18,22 +18,22 @@ export async function targetFaults(targets: string): Promise<string[]> {
 export interface OwnReceivers {
   /** Base address of this server; null until it listens. */
   url(): string | null;
-  /** Whether the built-in receiver of an account is at a path of this server. */
+  /** Returns whether the built-in receiver of an account is at a path of this server. */
   isBuiltIn(accountId: string, path: string): boolean;
-  /** Whether a URL is that of a receiver that this process opened for an account. */
+  /** Returns whether a URL is that of a receiver that this process opened for an account. */
   isOpened(accountId: string, url: string): boolean;
 }
 
 export interface SenderOptions {
   /** A policy without faults. */
   targets: string;
-  /** Whether refusals do not say what names resolve to. */
+  /** True if refusals do not say what names resolve to. */
   isDiscreet: boolean;
   own: OwnReceivers;
 }
 
 /**
- * What messages are sent with; all that it needs is loaded with the first. Each is sent in the async context in which
+ * Sends messages; its modules are loaded with the first one. Each is sent in the async context in which
  * this was called, not in that of the request which caused it: MSW 3 would take it for a request of that one's client.
  */
 export function createSender({ own, ...options }: SenderOptions): Sender {
@@ -51,7 +51,7 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
   const routeOf = async (url: string, accountId: string) => {
     const { outward, inward } = await loaded();
     const inner = ownUrl(own, url, accountId);
-    // What the policy lets through goes where it says: it may be the receiver of another sandbox.
+    // A URL that the policy allows is used as it is: it may be the receiver of another sandbox.
     const isOwn = inner !== null && (await outward.judge(url)).length > 0;
     return isOwn ? { sender: inward, url: inner } : { sender: outward, url };
   };

@@ -46,7 +46,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
   };
 }
 
-/** Whether a body comes in pieces, so that its length is not known. */
+/** Returns whether a body comes in pieces, so that its length is not known. */
 function isStream(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

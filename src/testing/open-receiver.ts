@@ -12,7 +12,7 @@ export interface OpenReceivers {
   open(accountId: string, url: string): () => void;
   isOpened(accountId: string, url: string): boolean;
   add(receiver: Closable): void;
-  /** Whether it was there. */
+  /** Returns whether it was there. */
   delete(receiver: Closable): boolean;
   all(): Closable[];
 }

@@ -75,7 +75,7 @@ afterAll(() => {
 
 const gone = new Error('no longer wanted');
 
-/** What a promise became, in words. */
+/** Outcome of a promise, in words. */
 const outcomeOf = (promise: Promise<unknown> | undefined): Promise<string> =>
   Promise.resolve(promise).then(
     (value) => (typeof value === 'string' ? `${value.length} characters` : JSON.stringify(value)),
@@ -102,7 +102,7 @@ describe('a response in memory', () => {
       const clone = response.clone();
       return [
         { status, statusText, type, redirected, url, isBodiless: body === null, bodyUsed },
-        // Of the real clock.
+        // By the real clock.
         [...response.headers].filter(([name]) => name !== 'date'),
         [await outcomeOf(response.text()), response.bodyUsed, clone.bodyUsed],
         [clone.url, clone.type, clone.redirected, await outcomeOf(clone.text())],
@@ -286,7 +286,7 @@ describe('a request in memory', () => {
     form.set('a', 'b');
     const sent = async (ask: Fetch) => {
       const response = await ask('/echo', { method: 'POST', body: form });
-      // Of chance.
+      // By chance.
       return (await response.text()).replaceAll(/formdata-undici-\d+/g, 'boundary');
     };
     expect(await sent(inMemory)).toBe(await sent(overSocket));

@@ -163,7 +163,7 @@ describe('the command', () => {
   it.each(['dist', join('dist', 'commonjs')])(
     'is written in ASCII, which the launcher reads it as, in %s',
     (folder) => {
-      // What is left out is no part of the command.
+      // Parts that are left out do not belong to the command.
       const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
       const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
       expect([files.length > 50, others]).toEqual([true, []]);

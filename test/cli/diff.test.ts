@@ -356,7 +356,7 @@ it('every member that servers make is one of the contract', () => {
     expect(text).toContain(`"${name}":{`);
 });
 
-/** What browsers export of one session: a create, a read, and a request that was blocked. */
+/** Browser exports of one session: a create, a read, and a request that was blocked. */
 const archive = (browser: string): string =>
   fileURLToPath(new URL(`archives/${browser}.har`, import.meta.url));
 

@@ -69,9 +69,9 @@ export interface ShownServer {
 }
 
 export interface ShownOptions {
-  /** What the environment of the server and of its commands has besides that of this process. */
+  /** Environment variables of the server and its commands, besides those of this process. */
   variables?: Readonly<Record<string, string>>;
-  /** Whether the server and its commands are built ones, in processes of their own; by default they are in this process. */
+  /** True if the server and its commands are built ones, in processes of their own; by default they are in this process. */
   isBuilt?: boolean;
 }
 

@@ -104,7 +104,7 @@ node() {
 }
 `;
 
-/** What `node -p` does with an expression that reads its stdin with `fs`. */
+/** Evaluates an expression that reads its stdin with `fs`, as `node -p` does. */
 function evaluate(code: string, stdin: string, stdout: Program['stdout']): number {
   const names = new Set(Object.keys(globalThis));
   try {

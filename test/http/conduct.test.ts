@@ -791,7 +791,7 @@ describe('conduct', () => {
     await wired.close();
   });
 
-  /** What a raw server tells the account of raw requests. */
+  /** Result of raw requests to a raw server, as its account sees them. */
   const toldBy = async ({ port }: RawServer, path: string) => {
     const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
     return JSON.parse(replies[0]?.text ?? '');

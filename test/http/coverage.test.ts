@@ -45,7 +45,7 @@ describe('the ready requests of a server on which nothing was done', async () =>
       const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
       for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
       await fire(client, key, gap.request);
-      // What is told to no account is exercised by the run.
+      // Operations that no account sees are exercised by the run.
       const teller = ofAccount.includes(name) ? key : adminToken;
       const { gaps: left } = await coverageOf(client, teller, gap.operation);
       expect(left.map(named)).not.toContain(name);

@@ -30,7 +30,7 @@ function exchange(
   });
 }
 
-/** Of a message: its head, and all that follows it. */
+/** Head of a message, and all that follows it. */
 function partsOf(text: string): { head: string; body: string } {
   const end = text.indexOf('\r\n\r\n');
   return { head: text.slice(0, end), body: text.slice(end + 4) };

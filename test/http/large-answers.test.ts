@@ -51,7 +51,7 @@ describe('an answer of megabytes', () => {
     const asked = get(url);
     const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
     await once(incoming, 'readable');
-    // What the client does not take waits here, but for the pieces that were not written yet.
+    // Bytes that the client does not take wait here, but for the pieces that were not written yet.
     expect(response?.writableEnded).toBe(false);
     expect(response?.writableLength).toBeLessThan(tail.length / 2);
     incoming.destroy();

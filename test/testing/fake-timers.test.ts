@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../docs/sessions.js';
 import useSandboxOf from './fakes/use-sandbox.cjs';
 
-// What is published, since packages in it take their timers from where our own code does.
+// Runs the published build, whose packages take their timers from where our own code does.
 const forms = [
   { form: 'ES', entry: join(root, 'dist/testing.mjs') },
   { form: 'CommonJS', entry: join(root, 'dist/commonjs/testing.js') },

@@ -11,7 +11,7 @@ const read = async (response) => ({
 });
 const signal = () => (timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs));
 const init = (to) => ({ method, headers, ...(to === path && isPost && { body }), signal: signal() });
-/** What `fetch` is called with: the first request of a kept-alive connection is a read. */
+/** Arguments of `fetch`. The first request of a kept-alive connection is a read. */
 const fetched = (fetch, more = {}) => ({
   send: async (to) =>
     read(await fetch(url + to, { ...init(to), ...(to !== path && { method: 'GET' }), ...more })),

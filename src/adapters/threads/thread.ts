@@ -5,7 +5,7 @@ import type { Breathe } from '../../sandbox/ports.js';
 import { GivenUp } from '../../sandbox/tasks.js';
 import type { Delivery, Order } from './thread-orders.js';
 
-/** What is handed over before an order, one by one. */
+/** Items that are handed over before an order, one by one. */
 export interface Items {
   readonly list: readonly unknown[];
   /** Lets others come to their turn between two of them: to clone megabytes at once keeps everybody waiting. */

@@ -33,7 +33,7 @@ export interface PortFile {
 /** Gives up the file of a server that was killed, so that nobody takes its ports for those that are to come. */
 export async function openPortFile(path: string): Promise<PortFile> {
   let written: string | null = null;
-  // What stands there and can not be removed keeps it from being written, too.
+  // An entry that cannot be removed keeps the file from being written, too.
   await clearStale(path);
   return {
     async write({ url, productionUrl }) {
@@ -72,7 +72,7 @@ async function createWhole(path: string, text: string): Promise<string | null> {
   }
 }
 
-/** Whether a file that is not there was created; false where one is there. */
+/** Returns whether a file that is not there was created; false where one is there. */
 async function isCreated(path: string, whole: string, text: string): Promise<boolean> {
   try {
     // Unlike a rename, this replaces nothing.
@@ -93,7 +93,7 @@ function besides(path: string): string {
   return `${path}.${randomUUID()}.tmp`;
 }
 
-/** What stands at a path. */
+/** The file at a path. */
 interface Found {
   readonly text: string;
   /** Tells it from what stood there before, and from what will. */

@@ -80,7 +80,7 @@ function pendingText(count: number): string {
   return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
 }
 
-/** What others may do with a server that they can reach, in one line. */
+/** One line about the powers of others who can reach the server. */
 function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string {
   const keys =
     keyPolicy === 'open'

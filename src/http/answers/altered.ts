@@ -6,17 +6,17 @@ import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
 /** Puts values that nobody knows where an enumeration is open. */
 type UnknownValues = (body: unknown) => Promise<unknown>;
 
-/** What a request says of the forms in which it can be answered. */
+/** The forms of a response that a request accepts. */
 export interface Abilities {
-  /** Whether the body of its answer is not sent. */
+  /** True if the body of its answer is not sent. */
   readonly isHead: boolean;
-  /** Whether it takes chunks and informational answers, which HTTP/1.0 has not. */
+  /** True if it takes chunks and informational answers, which HTTP/1.0 has not. */
   readonly isModern: boolean;
-  /** Whether it asks for gzip. */
+  /** True if it asks for gzip. */
   readonly takesGzip: boolean;
 }
 
-/** What of a strike an answer can suffer; null where that is nothing. */
+/** The part of a fault that applies to a response; null where none does. */
 export async function strikeOn(
   answer: Answer,
   strike: Strike,
@@ -32,7 +32,7 @@ export async function strikeOn(
     (isCut(body)
       ? isTold && canBeCut(body, abilities)
       : hasBody && (await altersText(answer, body, unknownValues)));
-  // What was lost once is told to whoever comes again.
+  // A response that was lost once is sent to the client that comes again.
   const isGiven = status !== undefined && (status !== 204 || (isEmptied(answer) && !isReplayed));
   return partOf(strike, {
     ...rest,
@@ -47,7 +47,7 @@ export async function strikeOn(
   });
 }
 
-/** Whether 204 takes something from an answer: a refusal stays one, and so does what goes on for long. */
+/** Returns whether 204 takes something from an answer: a refusal stays one, and so does what goes on for long. */
 function isEmptied({ status, stream }: Answer): boolean {
   return status >= 200 && status < 300 && status !== 204 && stream === undefined;
 }

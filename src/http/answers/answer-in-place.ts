@@ -33,7 +33,7 @@ function problemOf(status: number, { told }: Strike, path: string, requestId: st
 /** A limit that is used up. */
 const usedUp = { limit: 60, windowSeconds: 60, remaining: 0 };
 
-/** What is sent in headers beside a status. */
+/** Headers beside a status. */
 function headersOf({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect): Headers {
   const left = rateLimitReset === undefined ? null : { ...usedUp, resetSeconds: rateLimitReset };
   return {
@@ -43,7 +43,7 @@ function headersOf({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect):
   };
 }
 
-/** Of real time, to which clients hold an HTTP date. It has whole seconds: none is too early, or not yet in the past. */
+/** In real time, with which clients compare an HTTP date. It has whole seconds: none is too early, or not yet in the past. */
 function retryAfterOf(seconds: number, form: FaultEffect['retryAfterForm'] = 'seconds'): string {
   if (form === 'seconds') return String(seconds);
   const now = dateNow() / 1000;

@@ -68,7 +68,7 @@ function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): v
     return;
   }
   response.write(bytes.subarray(from, to), (error) => {
-    // Of a client that is gone, the connection tells.
+    // The connection reports a client that is gone.
     if (!error) setImmediate(() => writeInPieces(response, bytes, to));
   });
 }

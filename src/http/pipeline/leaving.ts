@@ -30,7 +30,7 @@ export function createLeaving(exits: Exits, log: LogFailure) {
   /** Notes a response of which a part is still to be written, when its connection ends before that. */
   const loseUnwritten = (exchange: Exchange, { stream }: Answer): void => {
     const { request, response } = exchange;
-    // Whoever reads a stream of events ends it by leaving.
+    // A client that reads a stream of events ends it by leaving.
     if (response.writableFinished || response.destroyed || stream !== undefined) return;
     const close = (): void => void lose(exchange, 0).catch((error) => tell(log, exchange, error));
     response.once('close', close);

@@ -51,7 +51,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
   };
 }
 
-/** Whether nobody can get the answer: it is lost on purpose, or the client closed the connection amid its request. */
+/** Returns whether nobody can get the answer: it is lost on purpose, or the client closed the connection amid its request. */
 function isUnseen({ strike, request }: Exchange): boolean {
   return (strike !== null && isLost(strike)) || (!request.complete && request.socket.readableEnded);
 }

@@ -87,10 +87,10 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
   };
 }
 
-/** What has no length beforehand is sent in chunks; all of it is written here. */
+/** A body without a length is sent in chunks; all of it is written here. */
 const inChunks = (): void => {};
 
-/** Whether the connection ends in the midst of the body. */
+/** Returns whether the connection ends in the midst of the body. */
 function breaksOff({ body, stallMs }: FaultEffect): boolean {
   return body === 'truncated' || body === 'truncated-chunked' || stallMs !== undefined;
 }

@@ -47,7 +47,7 @@ function createJudge({ strikes }: Sandbox) {
   };
 }
 
-/** Whether a request that was redirected would be so for ever: a client repeats its header and its body. */
+/** Returns whether a request that was redirected would be so for ever: a client repeats its header and its body. */
 function isRedirectedAgain({ request, strike }: Exchange): boolean {
   return strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? '');
 }

@@ -7,7 +7,7 @@ import { authorityOf } from '../syntax/target.js';
 
 const form = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
-/** What of a request says which server it is for. */
+/** The parts of a request that say which server it is for. */
 export interface HostClaim {
   readonly target: string;
   readonly httpVersion: string;

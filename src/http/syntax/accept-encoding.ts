@@ -32,7 +32,7 @@ export function takesSomeCoding(acceptEncoding: string): boolean {
   return preferenceIn(acceptEncoding).best !== null;
 }
 
-/** Whether a client asks for gzip among other codings. One that asks for none may not be able to read it. */
+/** Returns whether a client asks for gzip among other codings. One that asks for none may not be able to read it. */
 export function takesGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && preferenceIn(acceptEncoding).gzip;
 }

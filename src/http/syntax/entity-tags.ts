@@ -65,7 +65,7 @@ export function etagOf(record: string | Uint8Array, contentKey: string | null = 
 /** Bytes that are hashed at once, which takes less than a millisecond. */
 const hashedAtOnce = 256 * 1024;
 
-/** Whether the JSON of an answer is so large that its validator takes long. */
+/** Returns whether the JSON of an answer is so large that its validator takes long. */
 export function isLarge(json: Uint8Array): boolean {
   return json.length > hashedAtOnce;
 }

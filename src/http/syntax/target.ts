@@ -33,7 +33,7 @@ export function splitTarget(target: string): Target {
 /** Stands in the query of a URL that a redirect leads to, so that the same fault does not redirect it again. */
 const redirected = /([?&])sandbox-redirected(?:=[^&]*)?(&|$)/;
 
-/** Whether a redirect of a fault led to a target. */
+/** Returns whether a redirect of a fault led to a target. */
 export function isRedirected(target: string): boolean {
   return redirected.test(target);
 }

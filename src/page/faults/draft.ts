@@ -91,7 +91,7 @@ function effectOf(draft: Draft): FaultEffect {
   return { [member]: Number(value), ...(member === 'status' ? besideStatus(draft) : {}) };
 }
 
-/** What is sent in headers beside a status. */
+/** Headers beside a status. */
 function besideStatus(draft: Draft): FaultEffect {
   const { retryAfter, retryAfterForm, location } = draft;
   const form = retryAfterForm === '' ? {} : { retryAfterForm };
@@ -99,7 +99,7 @@ function besideStatus(draft: Draft): FaultEffect {
   return isRedirected(draft) && location !== '' ? { ...wait, location } : wait;
 }
 
-/** Whether its status redirects: only then has it a `Location`. */
+/** Returns whether its status redirects: only then has it a `Location`. */
 export function isRedirected({ effect, value }: Draft): boolean {
   return effect === 'status' && value.startsWith('3');
 }

@@ -34,7 +34,7 @@ export function pretty(text: string): string {
   }
 }
 
-/** Whether a value can be written again as it was, and not much longer: indentation grows with the square of the depth. */
+/** Returns whether a value can be written again as it was, and not much longer: indentation grows with the square of the depth. */
 function isPlain(value: unknown, maxLevels = 64): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -113,7 +113,7 @@ export class AnswerSide implements MessageListener {
     this.#isBrokenOff(why);
   }
 
-  /** Whether an answer was being streamed, which is broken off. */
+  /** Returns whether an answer was being streamed, which is broken off. */
   #isBrokenOff(why: string): boolean {
     if (this.#telling?.collecting?.isStreamed !== true) return false;
     this.#telling.recording.failed(why);

@@ -20,7 +20,7 @@ export interface Collected {
 export interface Collecting {
   /** The answer, as soon as there is enough of it; null where the client was told otherwise, or has left. */
   readonly collected: Promise<Collected | null>;
-  /** Whether the answer is the proxy's own from its head on, and not only from its end on. */
+  /** True if the answer is the proxy's own from its head on, and not only from its end on. */
   readonly isStreamed: boolean;
   /** Gives why the answer can not be taken; null where it can. @param isWithoutBody whatever its fields say of one */
   begin(head: AnswerHead, isWithoutBody: boolean): string | null;
@@ -103,7 +103,7 @@ export function collectStream(pace: Pace): Collecting {
   const stream = (to: ServerResponse): void => {
     response = to;
     pace.holdUpstream(false);
-    // Of an answer that says nothing yet, its head is told.
+    // The head of a response without any body yet is sent.
     if (state === 'open') to.flushHeaders();
     for (const bytes of waiting.splice(0)) write(bytes);
     settle();

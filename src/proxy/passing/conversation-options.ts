@@ -9,7 +9,7 @@ export interface ConversationOptions {
   readonly upstream: Upstream;
   /** What each request suffers; null where they all just pass. */
   readonly strike: ((passage: Passage, way: PassageWay) => void) | null;
-  /** Of an answer that a fault alters, in bytes: a larger one is answered 502. */
+  /** Max bytes of a response that a fault alters; a larger one gives 502. */
   readonly maxHeldBytes: number;
   /** Why a request gets no further than here, whoever it is for; null where it does. */
   refusalOf(head: RequestHead): ProblemError | null;

@@ -34,7 +34,7 @@ export function refuseRequest(
   send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
 }
 
-/** Of what is not noted as an exchange. */
+/** Bytes that are not recorded as an exchange. */
 const requestId = 'proxy';
 
 /** Whether a connection that was there broke. */

@@ -30,7 +30,7 @@ export class Pair implements Pace {
   /** Whether no more of the client is read for the time being, and why. */
   #isUpstreamFull = false;
   #isHeld = false;
-  /** Whether no more of the upstream is read until it is told to. */
+  /** True if no more of the upstream is read until it is told to. */
   #isUpstreamHeld = false;
 
   constructor(client: Socket, connect: () => Socket, listener: PairListener) {

@@ -12,7 +12,7 @@ import type { HeldBody } from './held-body.js';
 export interface Passage {
   readonly head: RequestHead;
   readonly requestId: string;
-  /** Whether a redirect of a fault led to it; its target is without what told so. */
+  /** True if a redirect of a fault led to it; its target is without what told so. */
   readonly isRedirected: boolean;
   readonly recording: Recording;
   /** Where the bytes behind its head go. */

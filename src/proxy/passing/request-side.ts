@@ -15,7 +15,7 @@ export interface RequestSideOptions {
   begin(head: RequestHead): Passage | null;
   toUpstream(bytes: Buffer): void;
   unread(why: string): void;
-  /** What the client asks for gets no further. */
+  /** Requests of the client get no further. */
   refuse(refusal: ProblemError): void;
 }
 

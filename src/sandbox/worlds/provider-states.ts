@@ -25,7 +25,7 @@ export interface ProviderStates {
    * @throws problems `impossible-transition`, `instant-out-of-reach`, `too-many-faults`, `too-many-reports`
    */
   change(account: Account, change: ProviderStateChange): Promise<ProviderStateValues>;
-  /** What is wrong with a setup, beyond its schema: a state, or a company, that there is not. Nothing is with a teardown. */
+  /** Violations of a setup beyond its schema: an unknown state or company. A teardown has none. */
   violations(change: unknown): Violation[];
 }
 
@@ -87,7 +87,7 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
   };
 }
 
-/** What the schema of company ids finds wrong with the one that the name of a state ends with. */
+/** Violations of the schema of company ids by the one at the end of a state's name. */
 function unfitIds(companyId: string | undefined): Violation[] {
   if (companyId === undefined) return [];
   const asParameter = { state: '', params: { companyId } };

@@ -272,7 +272,7 @@ describe('when a company ends', () => {
     'being $label leaves $key those who administered it, to liquidate it and no more',
     ({ content }) => {
       const { positions } = content.administration;
-      // Who audits the company audits its liquidation too.
+      // The auditors of the company audit its liquidation too.
       const auditors: readonly string[] = ['comisario', 'revisor_fiscal'];
       const standing = positions.filter(
         ({ status, title }) => status === 'vigente' && !auditors.includes(title),

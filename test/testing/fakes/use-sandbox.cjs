@@ -16,7 +16,7 @@ const create = {
   body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' }),
 };
 
-/** What every use comes to, whatever is replaced. */
+/** Expected result of every use, whatever is replaced. */
 const expected = {
   'fetch of Node': 201,
   'request of node:http': 201,
@@ -210,7 +210,7 @@ function firstNotice({ url }, init, cause) {
   });
 }
 
-/** What a runner is asked to replace, and when: undefined for all that it replaces by itself. */
+/** Timers that a runner replaces, and when; undefined for its default set. */
 const cases = [
   { replaced: undefined, when: 'before' },
   { replaced: undefined, when: 'after' },

@@ -3,7 +3,7 @@ import type { KeptRequest } from '../journal/kept-request.js';
 import type { Finding, Rule } from './finding.js';
 import { isReadable, isSuccess, pathId } from './reading.js';
 
-/** Whether the client used ids that responses gave. */
+/** Returns whether the client used ids that responses gave. */
 export const usesGivenIds: Rule = ({ requests, isPart }) => {
   const given = new Set<string>();
   return requests.flatMap((kept): Finding[] => {

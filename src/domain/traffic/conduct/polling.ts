@@ -13,7 +13,7 @@ export const backsOff: Rule = ({ requests }) =>
 
 /** A read of a report that was answered. */
 interface Read extends KeptRequest {
-  /** Whether the client was asked to wait for it, or had to repeat a read that failed. */
+  /** True if the client was asked to wait for it, or had to repeat a read that failed. */
   readonly isDelayed: boolean;
 }
 

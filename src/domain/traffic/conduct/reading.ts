@@ -35,7 +35,7 @@ export function bodyOf({ body = '' }: KeptRequest): string {
   return comparableBody(body);
 }
 
-/** Whether the response gave what was asked for, or said that the client has it (304); a redirect gave nothing. */
+/** Returns whether the response gave what was asked for, or said that the client has it (304); a redirect gave nothing. */
 export function isSuccess({ status }: KeptRequest): boolean {
   return status !== null && (status < 300 || status === 304);
 }
@@ -48,14 +48,14 @@ export function isReadable({ status, fault = '' }: KeptRequest): boolean {
   return status !== null && !unreadable.test(fault);
 }
 
-/** Whether a body came under another media type than JSON: some clients read it all the same, and others do not. */
+/** Returns whether a body came under another media type than JSON: some clients read it all the same, and others do not. */
 export function isMislabelled({ status, fault = '' }: KeptRequest): boolean {
   return (
     status !== null && status < 300 && /\bcontent-type=(?!application\/(?:[\w.-]+\+)?json\b)/.test(fault)
   );
 }
 
-/** Whether the client closed the connection amid its request, so that nothing was done. */
+/** Returns whether the client closed the connection amid its request, so that nothing was done. */
 export function isBrokenOff({ status, fault, body }: KeptRequest): boolean {
   return status === null && fault === undefined && body === undefined;
 }

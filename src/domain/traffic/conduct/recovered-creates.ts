@@ -3,7 +3,7 @@ import type { Finding, Rule } from './finding.js';
 import { isBehind, isMislabelled, isReadable, isSuccess, pathId } from './reading.js';
 import { type CreatePair, createPairs, retryOf } from './retried-creates.js';
 
-/** Whether the client found out what became of creates whose response it did not get, or could not use. */
+/** Returns whether the client found out what became of creates whose response it did not get, or could not use. */
 export const recoversLostCreates: Rule = ({ requests }) => {
   const recoveries = recoveriesIn(requests);
   const retries = retryOf(requests);
@@ -14,13 +14,13 @@ export const recoversLostCreates: Rule = ({ requests }) => {
       if (recovery !== undefined)
         return [{ request: recovery.request, shows: 'kept', detail: recovery.detail }];
       const retry = retries(pair);
-      // What was sent again without its key is a case of C02.
+      // A create that was sent again without its key is a case of C02.
       if (retry !== undefined && retry !== pair.again.key) return [];
       return [{ request: pair.create.kept, shows: 'broken', detail: lossWords(pair, retry !== undefined) }];
     });
 };
 
-/** Whether the response to a create does not show the client its report; a refusal shows that there is none. */
+/** Returns whether the response to a create does not show the client its report; a refusal shows that there is none. */
 function isUnknown(kept: KeptRequest): boolean {
   const { status } = kept;
   return status === null || (status < 300 && (!isReadable(kept) || isMislabelled(kept)));

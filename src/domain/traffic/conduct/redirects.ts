@@ -5,7 +5,7 @@ import { bodyOf, isBehind } from './reading.js';
 const redirecting: readonly (number | null)[] = [301, 302, 307, 308];
 const safe = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether the client followed redirects of what changes something with the same method and body. */
+/** Returns whether the client followed redirects of what changes something with the same method and body. */
 export const keepsMethods: Rule = ({ requests }) => {
   const next = new Map<string, KeptRequest>();
   const findings: Finding[] = [];

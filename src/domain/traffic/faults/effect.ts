@@ -12,7 +12,7 @@ interface Part {
   /** The members that lead to it. */
   readonly path: readonly string[];
   readonly takes: 'number' | 'milliseconds' | 'text';
-  /** What is said beside of a value that is none of these. */
+  /** Hint beside the refusal of a value that is none of these. */
   readonly hint?: string;
 }
 
@@ -180,7 +180,7 @@ const redirects: readonly number[] = [301, 302, 307, 308];
 /** Statuses under 400 that a response can be given. */
 const statusesBelow = [204, ...redirects];
 
-/** Whether a response with this status redirects the request. */
+/** Returns whether a response with this status redirects the request. */
 export function isRedirect({ status }: FaultEffect): boolean {
   return status !== undefined && redirects.includes(status);
 }
@@ -250,7 +250,7 @@ function clashesOfLoss(effect: FaultEffect): Clash[] {
   return found;
 }
 
-/** What of a response is there to be altered, cut or held back. */
+/** The parts of a response that can be altered, cut or held back. */
 function clashesOfBody(effect: FaultEffect): Clash[] {
   const { status, body, dripMs, stallMs } = effect;
   if (status !== undefined && status < 400) {

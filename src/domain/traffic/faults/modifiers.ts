@@ -25,7 +25,7 @@ export function misgiven(text: string): { detail: string; meant: string } | null
   };
 }
 
-/** Whether a text is meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`. */
+/** Returns whether a text is meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`. */
 function isSlipOfWhole(text: string): boolean {
   return Object.entries(faultModifiers).some(
     ([name, { takes }]) => takes === undefined && isSlipOf(text, name),

@@ -11,10 +11,10 @@ export interface Target {
   kind: AddressKind;
 }
 
-/** What one entry of a target policy lets through. */
+/** Addresses that one entry of a target policy lets through. */
 export interface Lets {
   lets(target: Target): boolean;
-  /** Whether it may let a name through, in small letters; absent where that depends on the addresses of the name. */
+  /** True if it may let a name through, in small letters; absent where that depends on the addresses of the name. */
   letsName?(host: string): boolean;
 }
 

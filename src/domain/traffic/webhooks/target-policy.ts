@@ -53,7 +53,7 @@ export function parseTargetPolicy(
       return others.includes(null) ? null : first;
     }
     if (addressOf(host) !== null) return refusalOfAddress(host, host);
-    // What no address lets through is not resolved.
+    // A name that no entry lets through is not resolved.
     const mayBeLet = lets.some(({ letsName = () => true }) => letsName(bare(host)));
     return host === '' || mayBeLet ? null : `${host} is a name, ${refused}`;
   };
@@ -75,7 +75,7 @@ function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Whether a name is of the loopback interface, whatever resolves it (RFC 6761, 6.3). */
+/** Returns whether a name is of the loopback interface, whatever resolves it (RFC 6761, 6.3). */
 function isLocalName(host: string): boolean {
   return /(^|\.)localhost$/.test(bare(host));
 }

@@ -71,7 +71,7 @@ export function createSendOnce(options: SendingOptions): SendOnce {
   return async (board, turn) => {
     let ready = await makeReady(board, turn);
     if (!isLarge(ready)) return sendReady(board, turn, ready);
-    // What waits holds no body: it is made anew.
+    // A waiting message holds no body: it is made anew.
     ready = null;
     return inTurnOfLarge(board.accountId, async () =>
       board.isCurrent
