@@ -5,8 +5,8 @@ import { root } from './generate/schemas.js';
 
 if (!isServerBuilt()) {
   process.stdout.write('Building the server, which takes a few seconds after a change …\n');
-  const { buildPackage } = await import('./build/products.js');
-  await buildPackage();
+  const { buildServer } = await import('./build/products.js');
+  await buildServer();
 }
 // The command reads its arguments itself, as if it had been started.
 process.argv.splice(1, 1, join(root, 'dist/cli.js'), 'serve');

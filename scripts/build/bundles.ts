@@ -128,7 +128,10 @@ export const modules = {
     js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
   },
 } satisfies BuildOptions;
-export const threadModules = { ...modules, entryPoints: threads } satisfies BuildOptions;
+export const threadModules = {
+  ...modules,
+  entryPoints: { ...threads, 'real-time': realTime },
+} satisfies BuildOptions;
 
 /** What needs neither server nor Node: an ES module of its own, which a page in a browser can load too. */
 export const pure = {
@@ -177,7 +180,7 @@ export const commonjs = {
 /** The command alone. */
 export const commandAlone = {
   ...commonjs,
-  entryPoints: { cli: commonjs.entryPoints.cli },
+  entryPoints: { cli: commonjs.entryPoints.cli, 'real-time': realTime },
 } satisfies BuildOptions;
 
 /** Turns a file of the above, whose entry in the metafile is `output`, into CommonJS. */
