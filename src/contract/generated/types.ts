@@ -717,7 +717,7 @@ export interface HolidayRow {
   };
 }
 /**
- * What is read of one exchange in an HTTP archive. In a cassette of this program, `_key` numbers its keys from 1, `_encoding` of its `postData` is base64 where the text stands for bytes that are none, and `_error` of its response says why no whole answer came.
+ * The fields that are read of one exchange in an HTTP archive. In a cassette of this program, `_key` numbers its keys from 1, `_encoding` of its `postData` is base64 where the text stands for bytes that are none, and `_error` of its response says why no whole answer came.
  */
 export interface ArchiveEntry {
   /**
@@ -725,7 +725,7 @@ export interface ArchiveEntry {
    */
   startedDateTime?: string | null;
   /**
-   * What was asked.
+   * The request.
    */
   request: {
     /**
@@ -757,7 +757,7 @@ export interface ArchiveEntry {
     [k: string]: unknown;
   };
   /**
-   * What was answered.
+   * The response.
    */
   response: {
     /**
@@ -809,7 +809,7 @@ export interface NamedValue {
   [k: string]: unknown;
 }
 /**
- * What is read of an HTTP archive (HAR 1.2), whatever program wrote it. Browsers leave out, or write null for, what they do not know, and add fields that begin with an underscore: those may have any value. In a cassette of this program, `_upstream` is what the URLs of the requests begin with.
+ * The fields that are read of an HTTP archive (HAR 1.2), whichever program wrote it. Browsers leave out, or write null for, what they do not know, and add fields that begin with an underscore: those may have any value. In a cassette of this program, `_upstream` is what the URLs of the requests begin with.
  */
 export interface HttpArchive {
   /**
@@ -1148,7 +1148,7 @@ export interface ClientFault {
    */
   short: string;
   /**
-   * What happens.
+   * The fault in one sentence.
    */
   title: string;
   /**
@@ -1160,7 +1160,7 @@ export interface ClientFault {
    */
   effect: FaultEffect | null;
   /**
-   * Whether the connection served another request before.
+   * True if the connection served another request before.
    */
   keptAlive: boolean;
   /**
@@ -1168,7 +1168,7 @@ export interface ClientFault {
    */
   timeoutMs: number | null;
   /**
-   * What a safe client comes to: the report; or an error and no report, where only a person can go on.
+   * The end that a safe client reaches: the report; or an error and no report, where only a person can go on.
    */
   safeEnd: 'report' | 'error';
 }
@@ -1296,7 +1296,7 @@ export interface ClientQuestion {
   advice: string;
 }
 /**
- * What came of one fault: what the server saw, and what the caller got.
+ * The outcome of one fault: the requests that the server saw, and the result for the caller.
  */
 export interface ClientResult {
   /**
@@ -1304,7 +1304,7 @@ export interface ClientResult {
    */
   requests: number;
   /**
-   * What the caller got: the report; an error; a response with a status that is no success; a success without a body; a success with a text; a success with an empty object; nothing within 25 s; another success that is no report.
+   * The result for the caller: the report; an error; a response with a status that is no success; a success without a body; a success with a text; a success with an empty object; nothing within 25 s; another success that is no report.
    */
   got: 'report' | 'error' | 'status' | 'nothing' | 'text' | 'empty-object' | 'waiting' | 'other';
   /**
@@ -1344,7 +1344,7 @@ export interface ClientSetup {
   };
 }
 /**
- * What HTTP clients do when a response goes wrong, as `fixtures/clients.json` holds it.
+ * The behaviour of HTTP clients when a response goes wrong, as `fixtures/clients.json` holds it.
  */
 export interface ClientTable {
   /**
@@ -1361,13 +1361,13 @@ export interface ClientTable {
     node: string;
   };
   /**
-   * What the faults are grouped by.
+   * The questions that group the faults.
    *
    * @minItems 1
    */
   questions: ClientQuestion[];
   /**
-   * What was done to each client, in the order of their questions.
+   * The faults that each client met, in the order of their questions.
    *
    * @minItems 1
    */
@@ -1379,7 +1379,7 @@ export interface ClientTable {
    */
   clients: HttpClient[];
   /**
-   * What holds for several clients.
+   * Facts that hold for several clients.
    *
    * Items: A statement.
    */
@@ -1414,7 +1414,7 @@ export interface HttpClient {
    */
   remedy: string;
   /**
-   * What else is worth knowing.
+   * Further facts about the client.
    *
    * Items: A statement.
    */
@@ -6278,7 +6278,7 @@ export interface RequestRecord {
    */
   reportStatus: string | null;
   /**
-   * What was asked.
+   * The request.
    */
   request: {
     /**
@@ -6297,7 +6297,7 @@ export interface RequestRecord {
     bodyBytes: number;
   };
   /**
-   * What was answered.
+   * The response.
    */
   answer: {
     /**
