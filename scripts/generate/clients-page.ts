@@ -170,12 +170,13 @@ const gotWords: Readonly<Record<ClientResult['got'], string>> = {
 
 function cell(result: ClientResult | undefined, fault: ClientFault): string {
   if (result === undefined) return '';
-  const { requests, got, status, exit, reports = 0, early } = result;
-  const what = [gotWords[got], status ?? '', requests > 1 ? `(${requests})` : ''];
+  const { requests, got, status, exit, reports = 0, fewest, early } = result;
+  const from = fewest === undefined ? '' : `${fewest} to `;
+  const what = [gotWords[got], status ?? '', requests > 1 ? `(${from}${requests})` : ''];
   const words = [
     what.filter((word) => word !== '').join(' '),
     ...(exit === undefined || (exit === 0 && got === 'report') ? [] : [`exit ${exit}`]),
-    ...(reports > 1 ? [`**${reports} reports**`] : []),
+    ...(reports > 1 ? [`**${from}${reports} reports**`] : []),
     ...(early ? ['early'] : []),
   ];
   return `${signOf(result, fault)} ${words.join(', ')}`;

@@ -1320,6 +1320,10 @@ export interface ClientResult {
    */
   reports?: number;
   /**
+   * The fewest requests, and of creates reports, that repeated runs gave, where a race of the client decides; `requests` and `reports` are the most.
+   */
+  fewest?: number;
+  /**
    * A repeated request came before `Retry-After` was over.
    */
   early?: true;
