@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine shows a change of the page late.
+    expect: { poll: { timeout: 15_000 } },
     // By default one core is left alone, which on two leaves one; and while some wait, others can work.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },

@@ -13,14 +13,16 @@ describe('the companies', () => {
       const page = await open('/', { language, scheme, width });
       const first = page.getByRole('listitem').filter({ hasText: name });
       await first.getByText(end, { exact: true }).waitFor();
-      expect(
-        await page
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading') })
-          .count(),
-      ).toBe(45);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expect
+        .poll(() =>
+          page
+            .getByRole('listitem')
+            .filter({ has: page.getByRole('heading') })
+            .count(),
+        )
+        .toBe(45);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       expect(await barriers(page)).toEqual([]);
     },
   );
@@ -47,20 +49,20 @@ describe('the companies', () => {
     await page.goBack();
     await page.getByLabel('Tax number or name of another company').fill('sbx-spa-claen');
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('alert').textContent()).toContain('spa-clean');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('spa-clean');
   });
 
   it('can be asked about by keyboard alone, and the focus follows', async () => {
     const page = await open('/companies', { account: 'keyboard' });
     await page.getByText('45 companies').waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
-      'Ask for a report: Comercial Arrebol Austral SpA',
-    );
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('Ask for a report: Comercial Arrebol Austral SpA');
     await page.keyboard.press('Enter');
     await page.locator('h1:focus').waitFor();
     const answer = await fetch(`${sandbox().url}/v1/reports`, {

@@ -36,7 +36,7 @@ describe('the contract', () => {
     await page.getByText('Lo que se vio').first().click();
     await page.getByRole('definition').filter({ hasText: '201 201 with Location.' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await answer.selectOption('La del perfil');
     await page.getByText('create-status=202').waitFor({ state: 'detached' });
     expect(await statusOfCreate('asker')).toBe(201);

@@ -51,7 +51,7 @@ describe('the demo, by keyboard alone', () => {
       .getByRole('row', { name: /^room / })
       .getByText('Revoked')
       .waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   it('has a lawyer correct what was misread: the finding goes, the history and the seal tell so', async () => {
@@ -90,7 +90,7 @@ describe('the demo, by keyboard alone', () => {
       .getByText(/lawyer/)
       .first()
       .waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
   it('shows a message arrive, be turned away and come again', async () => {
@@ -124,6 +124,6 @@ describe('the demo, by keyboard alone', () => {
     await reach(page, again.getByRole('link'));
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /report\.created.*Delivered.*2/ }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });

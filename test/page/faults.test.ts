@@ -101,6 +101,6 @@ describe('worlds', () => {
     await page.getByRole('button', { name: 'Borrar', exact: true }).click();
     await page.getByText('No hay instantáneas.').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });

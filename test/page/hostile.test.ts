@@ -34,13 +34,13 @@ describe('names that are markup, run from right to left, or have 4,000 character
     await page.getByText('0 companies').waitFor();
     await page.getByRole('searchbox').fill('66.100.05');
     await page.getByText('3 companies').waitFor();
-    expect(await page.locator('.own').count()).toBe(3);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.locator('.own').count()).toBe(3);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await barriers(page)).toEqual([]);
     for (const name of Object.values(names)) {
       await page.getByRole('button', { name: `Ask for a report: ${name}` }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.goBack();
       await page.getByText('3 companies').waitFor();
     }

@@ -24,7 +24,7 @@ describe('the API keys', () => {
     await page.getByRole('row', { name: /^ci / }).getByText('16 Jan 2026').waitFor();
 
     await page.getByRole('button', { name: 'Show: ci' }).click();
-    expect(await shown.innerText()).toBe(first);
+    await expect.poll(() => shown.innerText()).toBe(first);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Regenerate: ci' }).click();
@@ -71,7 +71,7 @@ describe('the API keys', () => {
     await fetch(`${sandbox().url}/_sandbox/clock/advance`, { ...clock, headers });
     await page.getByRole('row', { name: /lent/ }).getByText('Vencida').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   it('are judged as the table tells, whenever an example is tried', async () => {
@@ -89,10 +89,10 @@ describe('the API keys', () => {
       await page.locator('.judged [aria-disabled=true]').first().waitFor({ state: 'detached' });
     }
     const otherwise = page.locator('li').filter({ hasText: 'Other than the table tells' });
-    expect(await otherwise.getByText('Under the policy').allInnerTexts()).toEqual([
-      'Under the policy registered.',
-    ]);
-    expect(await otherwise.count()).toBe(1);
+    await expect
+      .poll(() => otherwise.getByText('Under the policy').allInnerTexts())
+      .toEqual(['Under the policy registered.']);
+    await expect.poll(() => otherwise.count()).toBe(1);
   });
 
   it('of all accounts and environments are seen and issued with the admin token', async () => {
@@ -127,7 +127,9 @@ describe('the API keys', () => {
     const page = await open('/reports', { environment: 'production', credential: adminToken });
     await page.getByRole('button', { name: 'Choose an account' }).click();
     const accounts = page.getByLabel('Account', { exact: true });
-    expect(await accounts.getByRole('option', { name: 'twin' }).allInnerTexts()).toEqual(['production/twin']);
+    await expect
+      .poll(() => accounts.getByRole('option', { name: 'twin' }).allInnerTexts())
+      .toEqual(['production/twin']);
     await accounts.selectOption('production/twin');
     await page.getByRole('link', { name: 'at home' }).waitFor();
   });

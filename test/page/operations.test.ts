@@ -28,9 +28,9 @@ describe('the API reference', () => {
     const answer = page.getByRole('region', { name: 'Answer', exact: true });
     await answer.getByText('200', { exact: true }).waitFor();
     await answer.getByText('"limit": 2').waitFor();
-    expect(await page.locator('.curl').innerText()).toBe(
-      `curl -s '${sandbox().url}/v1/reports?limit=2' -H "Authorization: Bearer sbx_playground_demo"`,
-    );
+    await expect
+      .poll(() => page.locator('.curl').innerText())
+      .toBe(`curl -s '${sandbox().url}/v1/reports?limit=2' -H "Authorization: Bearer sbx_playground_demo"`);
     expect(await barriers(page)).toEqual([]);
     expect(await fits(page)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('the API reference', () => {
 
     await page.getByRole('link', { name: 'Read a report' }).click();
     await page.locator('h1').getByText('Read a report').waitFor();
-    expect(await page.getByLabel('reportId').inputValue()).toBe(id);
+    await expect.poll(() => page.getByLabel('reportId').inputValue()).toBe(id);
     await page.goto('/#/operations/watchNotices');
     await page.getByRole('button', { name: 'Enviar' }).click();
     await answer.getByText('200', { exact: true }).waitFor();

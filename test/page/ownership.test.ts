@@ -36,14 +36,14 @@ describe('who owns a company', () => {
     });
     const part = page.getByRole('region', { name: 'Propiedad (2 titulares)' });
     await part.locator('.holder').first().waitFor();
-    expect(await part.locator('.holder').count()).toBe(5);
-    expect(await part.locator('.held').count()).toBe(5);
+    await expect.poll(() => part.locator('.holder').count()).toBe(5);
+    await expect.poll(() => part.locator('.held').count()).toBe(5);
     await part.getByRole('link', { name: /^Alfredo Fuentes Díaz\. En total, 25/ }).focus();
     await part.locator('.told').getByText('Rentas e Inversiones Palo Santo Grande SpA').waitFor();
-    expect(await part.locator('.held.lit').count()).toBe(2);
+    await expect.poll(() => part.locator('.held.lit').count()).toBe(2);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('button', { name: 'JSON al lado' }).press('Enter');
     await page.locator('.beside').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -54,8 +54,10 @@ describe('who owns a company', () => {
     const page = await open(`/reports/${id}`, { account: 'owners' });
     const part = page.getByRole('region', { name: 'Ownership (4,812 holders)' });
     await part.locator('.holder.many').waitFor();
-    expect(await part.locator('.holder').count()).toBeLessThan(40);
-    expect(await part.locator('.holder.many title').textContent()).toMatch(/^4,8\d\d others\. Holds /);
+    await expect.poll(() => part.locator('.holder').count()).toBeLessThan(40);
+    await expect
+      .poll(() => part.locator('.holder.many title').textContent())
+      .toMatch(/^4,8\d\d others\. Holds /);
     expect(await asked(page, 'verification')).toBe(0);
 
     await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
@@ -65,13 +67,13 @@ describe('who owns a company', () => {
     await json.locator('[data-pointer="/content/shareholders/3/shares"] a').press('Enter');
     await json.locator('.leaf[data-pointer="/content/shareholders/3/shares"][aria-current]').waitFor();
     await page.locator('[id="/content/shareholders/3"]:focus').waitFor();
-    expect(await json.locator('[data-pointer]').count()).toBeLessThan(300);
+    await expect.poll(() => json.locator('[data-pointer]').count()).toBeLessThan(300);
 
     const folded = page.locator('.paper .leaf-page').first();
-    expect(await folded.isVisible()).toBe(false);
+    await expect.poll(() => folded.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await folded.isVisible()).toBe(true);
-    expect(await part.locator('.button').isVisible()).toBe(false);
-    expect(await page.locator('.asking').isVisible()).toBe(false);
+    await expect.poll(() => folded.isVisible()).toBe(true);
+    await expect.poll(() => part.locator('.button').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.asking').isVisible()).toBe(false);
   });
 });

@@ -23,14 +23,18 @@ async function partsOf(companyId: string): Promise<(title: string | RegExp) => L
 describe('what is over, or burdens what is held', () => {
   it('draws nobody as an owner who gave it up, and says until when they held', async () => {
     const migrated = (await partsOf('sbx-migrated'))(/^Propiedad/);
-    expect(await migrated.locator('.held text').allTextContents()).toEqual(['66,67\u00a0%', '33,33\u00a0%']);
-    expect(await migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
+    await expect
+      .poll(() => migrated.locator('.held text').allTextContents())
+      .toEqual(['66,67\u00a0%', '33,33\u00a0%']);
+    await expect.poll(() => migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
     const sold = await partsOf('sbx-sole-sa-holder');
-    expect(
-      await sold(/^Propiedad/)
-        .locator('.holder')
-        .count(),
-    ).toBe(2);
+    await expect
+      .poll(() =>
+        sold(/^Propiedad/)
+          .locator('.holder')
+          .count(),
+      )
+      .toBe(2);
     await sold(/^Personas y sociedades/)
       .getByText('socio o accionista (anterior)')
       .waitFor();
@@ -38,8 +42,8 @@ describe('what is over, or burdens what is held', () => {
 
   it('names nobody as administering who was replaced', async () => {
     const part = await partsOf('sbx-board-lapsed');
-    expect(await part('La sociedad').innerText()).not.toContain('Alberto Gutiérrez Villarroel');
-    expect(await part('Administración').innerText()).toContain('Alberto Gutiérrez Villarroel');
+    await expect.poll(() => part('La sociedad').innerText()).not.toContain('Alberto Gutiérrez Villarroel');
+    await expect.poll(() => part('Administración').innerText()).toContain('Alberto Gutiérrez Villarroel');
     await part(/^Personas y sociedades/)
       .getByText('administrador (anterior)')
       .waitFor();
@@ -75,8 +79,8 @@ describe('what is over, or burdens what is held', () => {
     const part = await partsOf('sbx-foreign-branch');
     await part('Propiedad (1 titular)').getByText('ejercer la alta dirección, a falta de otro').waitFor();
     const spain = await partsOf('sbx-es-sl');
-    expect(await spain('Constitución, reformas e inscripciones').innerText()).toContain(
-      'tomo 18.460, folio 124, hoja M-170.212, inscripción 1.ª',
-    );
+    await expect
+      .poll(() => spain('Constitución, reformas e inscripciones').innerText())
+      .toContain('tomo 18.460, folio 124, hoja M-170.212, inscripción 1.ª');
   });
 });

@@ -65,8 +65,10 @@ describe('every view', () => {
         await page.locator('main .loading').first().waitFor({ state: 'detached' });
         const told = await page.locator('main').innerText();
         const unnamed = page.locator('.badge').filter({ hasNotText: /[\p{L}\d]/u });
-        expect(await unnamed.count(), path).toBe(0);
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
+        await expect.poll(() => unnamed.count(), { message: path }).toBe(0);
+        await expect
+          .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'), { message: path })
+          .toBe(0);
         expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
       }
       expect(paths.length).toBeGreaterThan(10);

@@ -51,7 +51,7 @@ describe('a report', () => {
     const matrix = page.getByRole('region', { name: 'Quién puede firmar qué' });
     await matrix.getByText('1 de clase A').first().waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await matrix.getByLabel('Facultad', { exact: true }).selectOption('Constituir hipotecas');
     await matrix.getByLabel('Monto').fill('3.000');
     await matrix.getByLabel('Moneda').selectOption('UF');
@@ -74,11 +74,9 @@ describe('a report', () => {
     expect(read.match(/[a-z]+_[a-z]+|[A-Z]+_[A-Z]+/g)).toBeNull();
     // Nothing divides what a parent assigned to its agency.
     const holdings = page.getByRole('table', { name: 'Participaciones' });
-    expect(await holdings.locator('tbody tr').first().locator('.numeric').allTextContents()).toEqual([
-      '100\u00a0%',
-      '100\u00a0%',
-      '—',
-    ]);
+    await expect
+      .poll(() => holdings.locator('tbody tr').first().locator('.numeric').allTextContents())
+      .toEqual(['100\u00a0%', '100\u00a0%', '—']);
     const administration = page.getByRole('region', { name: 'Administración' });
     await administration.getByText('La ejerce quien liquida la sociedad.').waitFor();
   });
@@ -95,7 +93,7 @@ describe('a report', () => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('page 2');
-    expect(await page.locator('.seal').count()).toBe(0);
+    await expect.poll(() => page.locator('.seal').count()).toBe(0);
     await page.evaluate(`window.print = () => {
       document.body.id = document.querySelectorAll('.seal, .history').length === 2 ? 'printed' : 'printed-too-early';
     }`);
@@ -128,7 +126,7 @@ describe('a report', () => {
     await value.focus();
     const json = page.getByRole('complementary', { name: 'El informe como JSON' });
     await json.getByLabel(`${misread}/value`).fill('Panadería Litre Dulce Limitada');
-    expect(await value.inputValue()).toBe('Panadería Litre Dulce Limitada');
+    await expect.poll(() => value.inputValue()).toBe('Panadería Litre Dulce Limitada');
     await page.keyboard.press('Escape');
     await json.waitFor({ state: 'detached' });
     const since = page.getByRole('region', { name: 'Administración' }).getByLabel('Desde').first();
@@ -136,7 +134,7 @@ describe('a report', () => {
     await page.getByText('2 cambios').waitFor();
     // All else is as it was read above, on a phone and on a screen, dark and light.
     expect(await barriers(page, '.edit-bar, .editable')).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
     await page.getByRole('button', { name: 'Guardar…' }).click();
     const dialog = page.getByRole('dialog');

@@ -31,7 +31,7 @@ describe('the reports', () => {
     await page.getByRole('link', { name: 'XXX' }).waitFor();
     const { height = 0 } = (await completed.boundingBox()) ?? {};
     expect(height, 'in one line').toBeLessThan(40);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   it('are filtered and paged as the API does, and the address tells how', async () => {
@@ -45,7 +45,7 @@ describe('the reports', () => {
     await page.getByLabel('Id of the company').fill('company 7');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'company 7' }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByLabel('Status').selectOption('Completed');
     await page.getByText('No report answers to these filters.').waitFor();
     expect(page.url()).toContain('status=completed&companyId=company+7');

@@ -41,7 +41,7 @@ describe('the requests', () => {
     await page.getByText('#/companyId', { exact: true }).waitFor();
     await page.getByText('Bearer …').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate(isWithin)).toBe(true);
+    await expect.poll(() => page.evaluate(isWithin)).toBe(true);
   });
 
   it('are compared with what should have been asked', async () => {
@@ -72,7 +72,7 @@ describe('the requests', () => {
     await page.getByText('se infringe').first().waitFor();
     await page.getByText('Retry a lost create with the same key and body').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate(isWithin)).toBe(true);
+    await expect.poll(() => page.evaluate(isWithin)).toBe(true);
     await page.getByRole('link', { name: 'POST /v1/reports' }).first().click();
     await page.getByRole('heading', { name: 'POST /v1/reports', level: 1 }).waitFor();
   });
@@ -87,14 +87,14 @@ describe('the requests', () => {
       await create(account, 'sbx-spa-claen');
       const page = await open('/requests?show=coverage', { language, scheme, width, account });
       const cell = page.getByRole('button', { name: 'createReport 422' });
-      expect(await cell.textContent()).toMatch(/^1\/[2-9]$/);
-      expect(await page.evaluate(isWithin)).toBe(true);
+      await expect.poll(() => cell.textContent()).toMatch(/^1\/[2-9]$/);
+      await expect.poll(() => page.evaluate(isWithin)).toBe(true);
       expect(await barriers(page)).toEqual([]);
       await cell.click();
       const dialog = page.getByRole('dialog', { name: 'createReport 422' });
-      expect(await dialog.locator('pre').first().textContent()).toContain(
-        `curl -i "${sandbox().url}/v1/reports"`,
-      );
+      await expect
+        .poll(() => dialog.locator('pre').first().textContent())
+        .toContain(`curl -i "${sandbox().url}/v1/reports"`);
       expect(await barriers(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });

@@ -42,9 +42,11 @@ describe('the page', () => {
     await page.getByLabel('Account', { exact: true }).selectOption('somebody');
     await page.getByRole('link', { name: 'somebody' }).waitFor();
     await page.goto('/#/operations/getClock');
-    expect(await page.locator('.curl').innerText()).toBe(
-      `curl -s '${sandbox().url}/_sandbox/clock?account=somebody' -H "Authorization: Bearer $LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN"`,
-    );
+    await expect
+      .poll(() => page.locator('.curl').innerText())
+      .toBe(
+        `curl -s '${sandbox().url}/_sandbox/clock?account=somebody' -H "Authorization: Bearer $LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN"`,
+      );
     await page.goto('/#/operations/listReports');
     await page.getByText('Bearer $API_KEY').waitFor();
   });
@@ -56,7 +58,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Modo oscuro' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'Informes' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-scheme')).toBe('dark');
     expect(await barriers(page)).toEqual([]);
   });
 

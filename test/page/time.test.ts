@@ -56,7 +56,7 @@ describe('the time of an account', () => {
       .first()
       .waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('link', { name: /^rep_/ }).first().click();
     await page.getByText('source_timeout').waitFor();
   });

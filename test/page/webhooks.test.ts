@@ -16,7 +16,7 @@ describe('the built-in receiver', () => {
     await page.getByText('Nothing has come yet').waitFor();
     await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Secret of the webhook' });
-    expect(await dialog.getByRole('code').innerText()).toMatch(/^whsec_/);
+    await expect.poll(() => dialog.getByRole('code').innerText()).toMatch(/^whsec_/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
@@ -49,9 +49,9 @@ describe('the built-in receiver', () => {
       .click();
     await page.getByText('Attempt 2').waitFor();
     const body = page.getByRole('region', { name: 'Body, as it was sent' });
-    expect(await body.innerText()).toMatch(
-      /^\{"type":"report\.created","timestamp":"2026-01-15T12:00:00.000Z"/,
-    );
+    await expect
+      .poll(() => body.innerText())
+      .toMatch(/^\{"type":"report\.created","timestamp":"2026-01-15T12:00:00.000Z"/);
     const tree = page.getByRole('region', { name: 'The body as JSON' });
     await tree.getByText('data:').click();
     await tree.getByText('"queued"').waitFor();
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     await page.getByText('Todavía no hay mensajes').waitFor();
     await page.getByRole('button', { name: 'Enviar una prueba' }).click();
     await page.getByText('No connection to 127.0.0.1, port 9').first().waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('link', { name: '← Webhook' }).click();
     await page.getByRole('link', { name: /^webhook\.ping/ }).waitFor();
     await page.getByLabel('Estado', { exact: true }).selectOption('Entregado');
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Desactivar' }).click();
     await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('button', { name: 'Quitar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
     await page.getByText('No hay webhooks').waitFor();
