@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { resultsVariable } from './scripts/test/results.js';
 
 /** Rooms whose tests call pure functions and leave nothing behind. `scripts/test/results.ts` says what they read. */
 export const pureRooms = ['contract', 'domain', 'fixtures', 'golden', 'independent'];
@@ -53,6 +54,10 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // `npm test` runs two processes at once: a window at the bottom of the terminal, which each redraws, is of one alone.
+    ...(process.env[resultsVariable] !== undefined && {
+      reporters: [['default', { summary: false }], './scripts/test/reporter.ts'],
+    }),
     // A busy machine shows a change of the page late.
     expect: { poll: { timeout: 15_000 } },
     // By default one core is left alone, which on two leaves one; and while some wait, others can work.
