@@ -1,12 +1,19 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { SourceFile } from 'typescript-5.9';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The compilers that users have: the oldest supported one, and the one of this repository. */
-const compilers = { '5.9': 'typescript-5.9', '7': 'typescript' };
+const require = createRequire(import.meta.url);
+
+/** The compilers that users have: the oldest supported one, and the one of this repository, which is native. */
+const compilers = {
+  '5.9': async (folder: string, args: readonly string[]) => compileHere(folder, args),
+  '7': (folder: string, args: readonly string[]) => runCompiler('typescript', folder, args),
+};
 
 /** A compiler, and how a project of it resolves packages. */
 export interface Resolution {
@@ -27,19 +34,48 @@ export const resolutions: readonly Resolution[] = [
 
 /**
  * Compiles files in a strict project that knows ES2022 and nothing of Node or browsers, with the declarations they reach.
+ * The libraries of the compiler itself are read, and not checked.
  * @returns the messages of the compiler; empty where it has none
  */
-export async function typeErrors(
+export function typeErrors(
   folder: string,
   names: readonly string[],
   { version, moduleResolution, module }: Resolution,
 ): Promise<string> {
-  const flags = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2022'];
+  const flags = ['--strict', '--noEmit', '--skipDefaultLibCheck', '--target', 'es2022', '--lib', 'es2022'];
   const by = ['--moduleResolution', moduleResolution, '--module', module];
-  const compiler = join(root, 'node_modules', compilers[version], 'bin/tsc');
-  const ended = promisify(execFile)(process.execPath, [compiler, ...flags, ...by, ...names], { cwd: folder });
+  return compilers[version](folder, [...flags, ...by, ...names]);
+}
+
+/** Runs the compiler of a package as a command. */
+async function runCompiler(name: string, folder: string, args: readonly string[]): Promise<string> {
+  const compiler = join(root, 'node_modules', name, 'bin/tsc');
+  const ended = promisify(execFile)(process.execPath, [compiler, ...args], { cwd: folder });
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
+}
+
+/** Libraries of the old compiler, by path: to load it and to parse these takes longer than to compile a small project. */
+const libraries = new Map<string, SourceFile | undefined>();
+
+/** Runs the compiler that is written in JavaScript in this process. */
+function compileHere(folder: string, args: readonly string[]): string {
+  const ts = require('typescript-5.9') as typeof import('typescript-5.9');
+  const { options, fileNames, errors } = ts.parseCommandLine(args);
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  const libraryFolder = dirname(host.getDefaultLibFileName(options));
+  host.getCurrentDirectory = () => folder;
+  host.getSourceFile = (path, ...rest) => {
+    if (dirname(path) !== libraryFolder) return getSourceFile(path, ...rest);
+    if (!libraries.has(path)) libraries.set(path, getSourceFile(path, ...rest));
+    return libraries.get(path);
+  };
+  const program = ts.createProgram({
+    rootNames: fileNames.map((name) => join(folder, name)),
+    ...{ options, host, configFileParsingDiagnostics: errors },
+  });
+  return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host);
 }
 
 /** A program that uses the public types of each entry of the package; it knows ES2022 alone. */
