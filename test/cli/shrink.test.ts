@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
 
-const suite = join(fileURLToPath(new URL('.', import.meta.url)), 'suites/leaning-suite.mjs');
+const suite = join(fileURLToPath(new URL('.', import.meta.url)), 'suites/leaning-suite.sh');
 
 /** What the command prints of a suite that leans on something, and its exit code. */
 async function shrink(words: readonly string[], isTTY = false) {
@@ -23,7 +23,7 @@ async function shrink(words: readonly string[], isTTY = false) {
   });
   return { code, ...written };
 }
-const leaning = (...words: string[]) => ['--', process.execPath, suite, ...words];
+const leaning = (...words: string[]) => ['--', 'sh', suite, ...words];
 
 describe('shrink', () => {
   it('tells the one answer that breaks a suite, out of all that vary', async () => {

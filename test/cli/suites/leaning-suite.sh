@@ -1,0 +1,14 @@
+# A suite that leans on one answer to an open question: what its first argument names. curl starts in a tenth of the time
+# that Node takes, and a fragment, which it does not send, has it ask twelve times.
+url=$(printenv "${2:-LEGAL_REPORTS_SANDBOX_URL}")/v1/reports
+post() {
+  curl -s -o /dev/null -w "%{$2}\n" -H 'Authorization: Bearer sbx_playground_suite' \
+    -H 'Content-Type: application/json' -d "$1" "$url#[1-12]" || exit 1
+}
+report='{"type":"sociedades_y_poderes","companyId":"acme"}'
+case $1 in
+  facts) told=$(post "$report" http_code) && ! echo "$told" | grep -qv '^2' ;;
+  status) told=$(post "$report" http_code) && ! echo "$told" | grep -q '^202$' ;;
+  errors) told=$(post '{}' content_type) && ! echo "$told" | grep -q '^text/html; charset=utf-8$' ;;
+  *) false ;;
+esac
