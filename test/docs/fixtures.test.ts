@@ -1,32 +1,28 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readFixtures } from '../../src/domain/fixtures/fixture-set.js';
 import { timelineNames } from '../../src/domain/life/timeline.js';
 import { document } from '../domain/fixtures/documents.js';
+import { openCommands, readPage, root, type ShownCommands } from './sessions.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/fixtures.md'), 'utf8');
+const { text: page, steps } = readPage('docs/fixtures.md');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
-const sessions = blocks('console').map((block) => {
-  const [command = '', ...output] = block.trimEnd().split('\n');
-  return { command: command.replace(/^\$ /, ''), output: output.join('\n') };
-});
 
 /** That of a server without flags. */
 const universe = { seed: 'sandbox', asOfDate: '2026-01-15' };
 
 describe('docs/fixtures.md', () => {
-  it.each(sessions)('$command', async ({ command, output }) => {
-    const cli = `${process.execPath} ${join(root, 'dist/cli.js')}`;
-    const here = command.replaceAll('npx legal-reports-sandbox', cli);
-    const { stdout } = await promisify(execFile)('bash', ['-c', `${here}; true`], { cwd: root });
-    expect(stdout.trimEnd()).toBe(output);
+  let commands: ShownCommands;
+  beforeAll(async () => {
+    commands = await openCommands();
+  });
+  afterAll(() => commands.close());
+
+  it.each(steps)('$command', async ({ command, output }) => {
+    expect(await commands.run(`${command}; true`)).toBe(output);
   });
 
   it('shows files that are sound', () => {

@@ -58,6 +58,35 @@ export function stepsOf(text: string): Step[] {
   );
 }
 
+/** Commands of a page, which find what those before them left. */
+export interface ShownCommands {
+  /** Runs a command; returns what it prints. */
+  run(command: string, preamble?: string): Promise<string>;
+  close(): void;
+}
+
+/** Runs commands of a page in the folder of the repository. */
+export async function openCommands({
+  variables = {},
+  isBuilt = false,
+}: ShownOptions = {}): Promise<ShownCommands> {
+  // What the commands of a page leave for each other, nobody else finds.
+  const folder = mkdtempSync(join(tmpdir(), 'legal-reports-session-'));
+  const commands = isBuilt ? undefined : await serveCommands(cli, root, folder, variables);
+  const env = { ...process.env, TMPDIR: folder };
+  return {
+    async run(command, preamble = '') {
+      const script = `${commands?.prelude ?? inBuilt(cli)}\n${preamble}\n${command}`;
+      const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: root, env });
+      return stdout.trimEnd();
+    },
+    close() {
+      commands?.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
 /** A server that commands of a page are run against, as if it listened where the page says. */
 export interface ShownServer {
   /** The first lines that it prints. */
@@ -84,26 +113,16 @@ export async function serveAsShown(
   const server = isBuilt ? runBuilt(...argv) : runHere(argv, { ...process.env, ...variables });
   const [printed = ''] = await server.until(/^(.*\n).*(?=\n)/);
   const url = /http:\S+/.exec(printed)?.[0] ?? '';
-  // What the commands of a page leave for each other, nobody else finds.
-  const folder = mkdtempSync(join(tmpdir(), 'legal-reports-session-'));
-  const commands = isBuilt ? undefined : await serveCommands(cli, root, folder, variables);
+  const commands = await openCommands({ variables, isBuilt });
   return {
     printed,
     url,
+    run: (command, preamble = '') =>
+      commands.run(command.replaceAll(usual, url), preamble.replaceAll(usual, url)),
     async stop() {
-      commands?.close();
       server.kill('SIGTERM');
       await server.ended;
-      rmSync(folder, { recursive: true });
-    },
-    async run(command, preamble = '') {
-      const here = `${preamble}\n${command}`.replaceAll(usual, url);
-      const { stdout } = await promisify(execFile)(
-        'bash',
-        ['-c', `${commands?.prelude ?? inBuilt(cli)}\n${here}`],
-        { cwd: root, env: { ...process.env, TMPDIR: folder } },
-      );
-      return stdout.trimEnd();
+      commands.close();
     },
   };
 }

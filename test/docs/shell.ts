@@ -16,8 +16,9 @@ export interface Commands {
 }
 
 /**
- * Runs `npx legal-reports-sandbox` in this process, as far as it needs nothing of its own: a command that reads stdin, writes
- * to a device, takes signals or starts in another folder runs in a process, built. So does `node` with anything but `-p`.
+ * Runs `npx legal-reports-sandbox` in this process, as far as it needs nothing of its own: a command that writes to a device,
+ * takes signals or starts in another folder runs in a process, built. So does `node` with anything but `-p`. Only
+ * `verify-report`, which does not print the names of its files, is given their whole paths there. stdin becomes a file.
  * @param cli path of the built command
  * @param root folder of this process
  * @param folder where what commands print is kept
@@ -90,10 +91,14 @@ printed() {
 }
 npx() {
   case "$PWD|\${*:2} " in
-    *'|proxy '*|*'|shrink '*|*'|listen '*|*' - '*|*' /dev/stdout '*) ;;
-    '${folder}|'*)
+    *'|proxy '*|*'|listen '*|*' /dev/stdout '*) ;;
+    '${folder}|'*|*'|verify-report '*)
       local words=() word
-      for word in "\${@:2}"; do words+=(--data-urlencode "word=$word"); done
+      for word in "\${@:2}"; do
+        if [ "$word" = - ]; then word=$(mktemp); cat > "$word"
+        elif [ "$PWD" != '${folder}' ] && [ -f "$word" ]; then word=$PWD/$word; fi
+        words+=(--data-urlencode "word=$word")
+      done
       printed < <(curl -s '${url}/cli' "\${words[@]}")
       return ;;
   esac
