@@ -24,8 +24,19 @@ async function options(): Promise<LaunchOptions> {
   return { executablePath: await unpacked(), args };
 }
 
-/** In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. */
-const args = ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'];
+/**
+ * In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. Pages of a
+ * context share one renderer: to start one and compile the page in it takes longer than most tests do.
+ */
+const args = [
+  '--no-sandbox',
+  '--headless=shell',
+  '--font-render-hinting=none',
+  '--disable-gpu',
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  '--js-flags=--single-threaded',
+];
 
 /** Unpacks Chromium once for each version, which takes some seconds, and whole: other test files may do the same. */
 async function unpacked(): Promise<string> {

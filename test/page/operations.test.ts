@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import openApi from '../../src/contract/generated/openapi.json' with { type: 'json' };
 import { press, reach } from './keyboard.js';
-import { barriers, visits } from './visits.js';
+import { barriers, visit, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
@@ -13,7 +13,7 @@ const fits = (page: Page): Promise<unknown> =>
 describe('the API reference', () => {
   it('is found at /docs, and has an operation opened and sent by keyboard alone', async () => {
     const page = await open('/contract', { scheme: 'dark', width: 320 });
-    await page.goto('/docs');
+    await visit(page, '/docs');
     await reach(page, page.getByLabel('Find an operation'));
     await page.keyboard.type('listreports');
     await page.getByText('1 operation', { exact: true }).waitFor();
@@ -57,7 +57,7 @@ describe('the API reference', () => {
     await page.getByRole('link', { name: 'Read a report' }).click();
     await page.locator('h1').getByText('Read a report').waitFor();
     await expect.poll(() => page.getByLabel('reportId').inputValue()).toBe(id);
-    await page.goto('/#/operations/watchNotices');
+    await visit(page, '/#/operations/watchNotices');
     await page.getByRole('button', { name: 'Enviar' }).click();
     await answer.getByText('200', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Detener' }).click();

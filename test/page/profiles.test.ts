@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ProfileChoice } from '../../src/contract/generated/types.js';
-import { visits } from './visits.js';
+import { visit, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
@@ -57,7 +57,7 @@ describe('every view', () => {
       for (const path of paths) {
         const title = page.locator('main h1');
         const before = await title.innerText();
-        await page.goto(`/#/${path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')}`);
+        await visit(page, `/#/${path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')}`);
         await title
           .and(page.getByRole('heading', { name: before, exact: true }))
           .waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { barriers, visits } from './visits.js';
+import { barriers, visit, visits } from './visits.js';
 
 const adminToken = 'an-admin-token-of-tests';
 const { open, sandbox } = visits({ adminToken });
@@ -41,13 +41,13 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Choose an account' }).click();
     await page.getByLabel('Account', { exact: true }).selectOption('somebody');
     await page.getByRole('link', { name: 'somebody' }).waitFor();
-    await page.goto('/#/operations/getClock');
+    await visit(page, '/#/operations/getClock');
     await expect
       .poll(() => page.locator('.curl').innerText())
       .toBe(
         `curl -s '${sandbox().url}/_sandbox/clock?account=somebody' -H "Authorization: Bearer $LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN"`,
       );
-    await page.goto('/#/operations/listReports');
+    await visit(page, '/#/operations/listReports');
     await page.getByText('Bearer $API_KEY').waitFor();
   });
 
@@ -75,7 +75,7 @@ describe('the page', () => {
   ] as const)('says so where a view breaks, in %s, and goes on', async (language, broken, reload, none) => {
     const page = await open('/time', { language, account: 'broken', expects: ['TypeError'] });
     await page.route('**/v1/reports', (route) => route.fulfill({ json: { data: null } }));
-    await page.goto('/#/reports');
+    await visit(page, '/#/reports');
     await page.getByRole('alert').getByText(broken).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.unroute('**/v1/reports');
@@ -90,9 +90,9 @@ describe('the page', () => {
     await page.route(/\/(_sandbox|v1)\/(scenarios|companies|journal|requests)\b/, (route) => {
       asked.push(route.request().url());
     });
-    await page.goto(`/#/${view}`);
+    await visit(page, `/#/${view}`);
     await expect.poll(() => asked.length).toBe(2);
-    await page.goto('/#/reports');
+    await visit(page, '/#/reports');
     await page.getByText('There are no reports yet.').waitFor();
   });
 

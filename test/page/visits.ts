@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningSandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
@@ -33,19 +35,17 @@ export interface Visits {
  */
 export function visits(options: StartOptions = {}): Visits {
   let sandbox: RunningSandbox;
-  let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  const pages: Page[] = [];
   const faults: string[] = [];
 
   beforeAll(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox(options), connect()]);
+    sandbox = await startSandbox(options);
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(pages.splice(0).map((page) => page.close()));
     expect(faults.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
     await sandbox?.close();
   });
 
@@ -54,27 +54,44 @@ export function visits(options: StartOptions = {}): Visits {
     async open(at = '/', looks = {}) {
       const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = looks;
       const url = (looks.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
-      const context = await browser.newContext({
-        baseURL: url,
-        locale: language === 'es' ? 'es-CL' : 'en-GB',
-        colorScheme: scheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      contexts.push(context);
-      const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
-      await context.addInitScript(`(${watching})(${JSON.stringify(key ?? null)})`);
+      const context = await contextIn(language);
       const page = await context.newPage();
+      pages.push(page);
       hear(page, url, new Set(expects), faults);
-      await page.goto(`/#${at}`);
+      const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
+      await Promise.all([
+        page.addInitScript(`(${watching})(${JSON.stringify(key ?? null)})`),
+        page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' }),
+        page.setViewportSize({ width, height: 900 }),
+      ]);
+      await page.goto(`${url}/#${at}`);
       return page;
     },
   };
 }
 
-/** To close the connection closes what was opened over it, and leaves the browser to others. */
-async function connect(): Promise<Browser> {
-  return chromium.connect(await addressOf('chromium'));
+/** Goes to an address of the server that the page is of. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(new URL(address, page.url()).href);
+}
+
+/** Contexts of this worker, by language: the page keeps what it keeps in its tab. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+let browser: Promise<Browser> | undefined;
+
+function contextIn(language: 'es' | 'en'): Promise<BrowserContext> {
+  const context = contexts.get(language) ?? openContext(language);
+  contexts.set(language, context);
+  return context;
+}
+
+/** Stays open for all files of the worker. When the worker ends, its connection closes, and with it the context. */
+async function openContext(language: 'es' | 'en'): Promise<BrowserContext> {
+  browser ??= addressOf('chromium').then((address) => chromium.connect(address));
+  const context = await (await browser).newContext({ locale: language === 'es' ? 'es-CL' : 'en-GB' });
+  // Keeps the renderer alive between tests: a new one compiles everything again.
+  await context.newPage();
+  return context;
 }
 
 /** Runs in the page, before it: brings a key, and tells what the policy forbids. */
@@ -99,15 +116,18 @@ function hear(page: Page, url: string, expects: ReadonlySet<number | string>, fa
   });
 }
 
+/** Half the size of the source that the package exports: the browser receives and parses it for each page. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
  * What keeps somebody from using what is shown, by WCAG 2.2 AA and good practice: the rules that are broken, and where.
  * @param within a selector, of what is looked at; by default all
  */
 export async function barriers(page: Page, within = 'html'): Promise<string[]> {
-  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe.source);
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe);
   const found = (await page.evaluate(
     `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`,
-  )) as axe.AxeResults;
+  )) as AxeResults;
   return found.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
