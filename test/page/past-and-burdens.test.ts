@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers, visits } from './visits.js';
 
@@ -7,6 +7,12 @@ const account = 'history';
 
 /** The parts of a page that tells of a company in Spanish, by their titles. */
 async function partsOf(companyId: string): Promise<(title: string | RegExp) => Locator> {
+  const page = await read(companyId);
+  return (title) => page.getByRole('region', { name: title });
+}
+
+/** The page of a company's report in Spanish. */
+async function read(companyId: string): Promise<Page> {
   const answer = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
@@ -16,8 +22,7 @@ async function partsOf(companyId: string): Promise<(title: string | RegExp) => L
   await sandbox().account(account).clock.advance('P1D');
   const page = await open(`/reports/${id}`, { account, language: 'es' });
   await page.getByRole('region', { name: 'Conclusión' }).waitFor();
-  expect(await barriers(page)).toEqual([]);
-  return (title) => page.getByRole('region', { name: title });
+  return page;
 }
 
 describe('what is over, or burdens what is held', () => {
@@ -50,7 +55,10 @@ describe('what is over, or burdens what is held', () => {
   });
 
   it('tells what burdens shares, who merged with whom, and what was published, in words', async () => {
-    const part = await partsOf('sbx-eventful-life');
+    const page = await read('sbx-eventful-life');
+    const part = (title: string | RegExp) => page.getByRole('region', { name: title });
+    // Every kind of element that the other reports show is in this one.
+    expect(await barriers(page)).toEqual([]);
     const holdings = await part('Propiedad (4 titulares)').innerText();
     for (const burden of ['Prenda', 'Prohibición de gravar y enajenar', 'Embargo'])
       expect(holdings).toContain(`${burden} a favor de Banco Lleuque de Chile`);
