@@ -93,11 +93,14 @@ describe.each(choices)('the document of %s', (_, profile) => {
         await ask(path, 'GET', { headers: { origin: 'http://localhost:3000' } }, of(path));
       await ask('/v1/reports/{reportId}/cancel', 'POST', {}, of('/v1/reports/{reportId}/cancel'));
     }
+    const ofExamples: [string, string[]][] = [];
     for (const [path, methods] of Object.entries(document.paths))
       for (const { responses } of path.startsWith('/v1/') ? Object.values(methods) : [])
         for (const { content = {} } of Object.values(responses))
           for (const { schema, examples = {} } of Object.values(content))
-            for (const { value } of Object.values(examples)) expect(judge(schema, value)).toEqual([]);
+            for (const [name, { value }] of Object.entries(examples))
+              ofExamples.push([`${path} ${name}`, judge(schema, value)]);
+    expect(ofExamples.filter(([, complaints]) => complaints.length > 0)).toEqual([]);
     const text = JSON.stringify(document);
     const references = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, place]) => place),
