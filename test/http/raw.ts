@@ -57,11 +57,15 @@ export function converse(
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const replies: ProblemReply[] = [];
     let rest = '';
+    let wanted = 0;
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
-      const read = readReplies(rest + text, sending.head ?? false);
+      rest += text;
+      // To read a large answer anew with each of its chunks takes the square of their number.
+      if (rest.length < wanted) return;
+      const read = readReplies(rest, sending.head ?? false);
       replies.push(...read.replies);
-      rest = read.rest;
+      ({ rest, wanted } = read);
       if (replies.length !== sending.replies) return;
       resolve({ replies, rest, closed: false });
       socket.destroy();
@@ -86,13 +90,21 @@ function send(socket: Socket, [part, ...later]: readonly (string | Buffer)[], ha
   else socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
 }
 
-/** The whole answers at the beginning of what a connection carried. */
-export function readReplies(received: string, head: boolean): { replies: ProblemReply[]; rest: string } {
+/** Whole answers, and the part of one that follows them. */
+interface ReadReplies {
+  replies: ProblemReply[];
+  rest: string;
+  /** Length of `rest` from which it may have a whole answer. */
+  wanted: number;
+}
+
+/** Reads the whole answers at the beginning of what a connection carried. */
+export function readReplies(received: string, head: boolean): ReadReplies {
   const replies: ProblemReply[] = [];
   let rest = received;
   for (;;) {
     const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) return { replies, rest };
+    if (end < 0) return { replies, rest, wanted: 0 };
     const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n');
     const headers: Record<string, string> = {};
     for (const line of lines) {
@@ -101,7 +113,7 @@ export function readReplies(received: string, head: boolean): { replies: Problem
     }
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
     const bodyEnd = end + 4 + (head ? 0 : Number(headers['content-length'] ?? 0));
-    if (rest.length < bodyEnd) return { replies, rest };
+    if (rest.length < bodyEnd) return { replies, rest, wanted: bodyEnd };
     const text = Buffer.from(rest.slice(end + 4, bodyEnd), 'latin1').toString('utf8');
     replies.push({ status, headers, text });
     rest = rest.slice(bodyEnd);
