@@ -25,7 +25,7 @@ import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from '../judging
 import type { Violation } from '../judging/invariants/violation.js';
 import { misjudgedPlaces } from '../judging/invariants.js';
 import type { Sha256 } from '../values/canonical-json.js';
-import { leavesOf } from '../values/leaves.js';
+import { type Leaf, leavesOf } from '../values/leaves.js';
 import type { FullReport } from './edits.js';
 import {
   type CheckFault,
@@ -138,9 +138,12 @@ function schemaFaults(
 }
 
 function placing(
-  ...checks: readonly ((content: Content) => Violation[])[]
+  ...checks: readonly ((content: Content, leaves: readonly Leaf[]) => Violation[])[]
 ): (content: Content) => CheckFault[] {
-  return (content) => checks.flatMap((find) => find(content)).map(inReport);
+  return (content) => {
+    const leaves = leavesOf(content);
+    return checks.flatMap((find) => find(content, leaves)).map(inReport);
+  };
 }
 
 function inReport({ invariant, pointer, detail }: Violation): CheckFault {

@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/generated/types.js';
+import { leavesOf } from '../values/leaves.js';
 import { authorityFaults, automationFaults } from './invariants/authority.js';
 import { matrixFaults, resultFaults, validationFaults } from './invariants/conclusion.js';
 import { editionFaults, formalityFaults } from './invariants/formalities.js';
@@ -42,15 +43,15 @@ const concluding = [resultFaults, matrixFaults, validationFaults, authorityFault
  * for a sound one. The content is taken to be valid by its schema.
  */
 export function violatedInvariants(content: Content): Violation[] {
-  const subject = subjectFaults(content);
   // Without a subject nothing can be judged, so that nothing can be compared with the judgement.
-  const checks = subject.length > 0 ? structural : [...structural, ...concluding];
-  return [...subject, ...checks.flatMap((check) => check(content))];
+  const isJudged = subjectFaults(content).length === 0;
+  return [...unsoundPlaces(content), ...(isJudged ? misjudgedPlaces(content) : [])];
 }
 
 /** Where a content breaks those invariants that are not about its judgement: nothing of it is judged for this. */
 export function unsoundPlaces(content: Content): Violation[] {
-  return [subjectFaults, ...structural].flatMap((check) => check(content));
+  const leaves = leavesOf(content);
+  return [...subjectFaults(content), ...structural.flatMap((check) => check(content, leaves))];
 }
 
 /** Where the judgement that a content carries is not the one that follows from the rest. */

@@ -13,8 +13,11 @@ export function pointerOf(tokens: readonly string[]): string {
 
 /** A member's name as a JSON Pointer writes it (RFC 6901). */
 export function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return needsEscape.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
+
+/** Few names hold either, and to look for both at once is cheaper than to replace none twice. */
+const needsEscape = /[~/]/;
 
 /** A position in an array: digits, without a leading zero. */
 export function isPosition(token: string): boolean {

@@ -17,12 +17,10 @@ export function leavesOf(value: unknown, pointer = '', key = ''): Leaf[] {
 function collect(value: unknown, pointer: string, key: string, leaves: Leaf[]): void {
   if (typeof value === 'string' || typeof value === 'number') leaves.push({ key, value, pointer });
   else if (Array.isArray(value)) {
-    value.forEach((item, index) => {
-      collect(item, `${pointer}/${index}`, key, leaves);
-    });
+    for (let index = 0; index < value.length; index += 1)
+      collect(value[index], `${pointer}/${index}`, key, leaves);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
-      collect(member, `${pointer}/${escaped(name)}`, name, leaves);
-    }
+    for (const name of Object.keys(value))
+      collect((value as Record<string, unknown>)[name], `${pointer}/${escaped(name)}`, name, leaves);
   }
 }

@@ -1,14 +1,14 @@
 import type { Content } from '../../../contract/generated/types.js';
 import { escaped, resolves } from '../../values/json-pointer.js';
-import { leavesOf } from '../../values/leaves.js';
+import type { Leaf } from '../../values/leaves.js';
 import type { Violation } from './violation.js';
 
 const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;
 
 /** S01: ids are unique in the report. */
-export function repeatedIds(content: Content): Violation[] {
+export function repeatedIds(_: Content, leaves: readonly Leaf[]): Violation[] {
   const seen = new Set<string>();
-  return leavesOf(content).flatMap(({ key, value, pointer }) => {
+  return leaves.flatMap(({ key, value, pointer }) => {
     if (key !== 'id' || !seen.has(String(value))) {
       if (key === 'id') seen.add(String(value));
       return [];
@@ -18,8 +18,7 @@ export function repeatedIds(content: Content): Violation[] {
 }
 
 /** S02: what refers to something by id refers to something in the report. */
-export function danglingReferences(content: Content): Violation[] {
-  const leaves = leavesOf(content);
+export function danglingReferences(_: Content, leaves: readonly Leaf[]): Violation[] {
   const ids = new Set(leaves.filter(({ key }) => key === 'id').map(({ value }) => value));
   return leaves
     .filter(

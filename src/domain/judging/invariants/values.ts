@@ -1,7 +1,7 @@
 import type { Content, TaxId } from '../../../contract/generated/types.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { isRealDate } from '../../values/dates.js';
-import { leavesOf } from '../../values/leaves.js';
+import type { Leaf } from '../../values/leaves.js';
 import type { Violation } from './violation.js';
 
 /** S05: `valid` tells the truth about the check digit, of parties and of the companies that came before or after. */
@@ -30,8 +30,8 @@ const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadlin
 const quoting = new Set(['value', 'before', 'after', 'quote', 'text', 'expected', 'actual', 'message']);
 
 /** S06: dates exist, and none but the ends of terms lies after the as-of date. */
-export function dateFaults(content: Content): Violation[] {
-  return leavesOf(content).flatMap(({ key, value, pointer }): Violation[] => {
+export function dateFaults(content: Content, leaves: readonly Leaf[]): Violation[] {
+  return leaves.flatMap(({ key, value, pointer }): Violation[] => {
     const date = String(value);
     if (quoting.has(key) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
     if (!isRealDate(date)) return [{ invariant: 'S06', pointer, detail: `there is no ${date}` }];
@@ -43,8 +43,8 @@ export function dateFaults(content: Content): Violation[] {
 const currencies = new Set(['CLP', 'CLF', 'USD', 'EUR', 'MXN', 'PEN', 'COP']);
 
 /** S09: money is a decimal that is not negative, in a currency of ISO 4217. */
-export function moneyFaults(content: Content): Violation[] {
-  return leavesOf(content).flatMap(({ key, value, pointer }): Violation[] => {
+export function moneyFaults(_: Content, leaves: readonly Leaf[]): Violation[] {
+  return leaves.flatMap(({ key, value, pointer }): Violation[] => {
     if (key === 'currency' && !currencies.has(String(value))) {
       return [{ invariant: 'S09', pointer, detail: `${value} is not a currency` }];
     }
