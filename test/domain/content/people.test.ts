@@ -3,11 +3,10 @@ import surnames from '../../../fixtures/vocabulary/cl/surnames.json' with { type
 import wellKnown from '../../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
 import type { Content } from '../../../src/contract/generated/types.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
-import { unsoundPlaces } from '../../../src/domain/judging/invariants.js';
 import { ownershipHabits } from '../../../src/domain/jurisdictions/cl/legal-forms.js';
 import { isWellKnown } from '../../../src/domain/jurisdictions/well-known-people.js';
 import { scaled } from '../../scale.js';
-import { contentOf, generatedIds } from '../generated/contents.js';
+import { contentOf, generatedIds, sampledViolations } from '../generated/contents.js';
 
 const { personContributesAtMost = 0 } = ownershipHabits('SA_CERRADA');
 const labels = scaled([''], ['', '#1', '#2', '#3']);
@@ -65,7 +64,7 @@ describe('the people of the reports', () => {
       for (const { paternalSurname } of people)
         counts.set(paternalSurname, (counts.get(paternalSurname) ?? 0) + 1);
       return [
-        ...unsoundPlaces(content).map(
+        ...sampledViolations(content).map(
           ({ invariant, pointer, detail }) => `${invariant} ${pointer} ${detail}`,
         ),
         ...namesakes(content).map((name) => `${name} twice`),

@@ -33,8 +33,8 @@ export function requestOf(companyId: string, asked: Asked = {}): ContentRequest 
 /** Contents by their request. A hundred take some 30 MB. */
 const contents = new LatestEntries<string, Content>(600);
 
-// Where code is altered between two runs in one process, a content of the run before would hide it.
-const isShared = process.env.MUTANTS_SAMPLE === undefined;
+/** False where code is altered between two runs in one process: what the run before made would hide it. */
+export const isShared = process.env.MUTANTS_SAMPLE === undefined;
 
 /**
  * The content of a report on the company of that id. It is generated once for all tests of a worker, and frozen:
@@ -109,7 +109,17 @@ export function defectiveIds(): string[] {
  * Where a sampled content breaks an invariant. The judgement of one that was just generated is compared with itself,
  * which takes three times as long as all else: only a long run does so.
  */
-export const sampledViolations = scaled(unsoundPlaces, violatedInvariants);
+export const sampledViolations = onceOf(scaled(unsoundPlaces, violatedInvariants));
+
+/** A function of contents that is called once for each that `contentOf` gives: nobody changes those. */
+export function onceOf<Found>(find: (content: Content) => Found): (content: Content) => Found {
+  const known = new WeakMap<Content, { found: Found }>();
+  return (content) => {
+    const { found } = known.get(content) ?? { found: find(content) };
+    if (Object.isFrozen(content)) known.set(content, { found });
+    return found;
+  };
+}
 
 let validator: ValidateFunction | undefined;
 

@@ -3,23 +3,56 @@ import type { Content } from '../../../src/contract/generated/types.js';
 
 /** Pointers of the objects whose members do not stand in the order of their schema. */
 export function outOfOrder(content: Content): string[] {
-  return walk(content, contentSchemas['content.json'] ?? {}, '');
+  const found: string[] = [];
+  walk(content, contentSchemas['content.json'] ?? {}, [], found);
+  return found;
 }
 
-function walk(value: unknown, schema: OrderedSchema, pointer: string): string[] {
-  if (value === null || typeof value !== 'object') return [];
-  const target = resolve(schema);
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => walk(item, target.items ?? {}, `${pointer}/${index}`));
+/** @param place what leads to the value; a pointer is written only of what is out of order */
+function walk(value: unknown, schema: OrderedSchema, place: string[], found: string[]): void {
+  if (value === null || typeof value !== 'object') return;
+  const { items = {}, properties, additionalProperties } = resolved(schema);
+  const other = typeof additionalProperties === 'object' ? additionalProperties : {};
+  const isList = Array.isArray(value);
+  if (!isList && properties !== undefined && !isInOrder(Object.keys(value), properties))
+    found.push(`${place.map((name) => `/${name}`).join('')} is out of order`);
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null || typeof member !== 'object') continue;
+    place.push(name);
+    walk(member, isList ? items : (properties?.[name] ?? other), place, found);
+    place.pop();
   }
-  const { properties, additionalProperties } = target;
-  const below = Object.entries(value).flatMap(([name, member]) => {
-    const other = typeof additionalProperties === 'object' ? additionalProperties : {};
-    return walk(member, properties?.[name] ?? other, `${pointer}/${name}`);
+}
+
+/** Whether there is no name but those of the schema, and each stands after those before it there. */
+function isInOrder(
+  names: readonly string[],
+  properties: { readonly [name: string]: OrderedSchema },
+): boolean {
+  const places = placesOf(properties);
+  let last = -1;
+  return names.every((name) => {
+    const before = last;
+    last = places.get(name) ?? -1;
+    return last > before;
   });
-  if (properties === undefined) return below;
-  const wanted = Object.keys(properties).filter((name) => name in value);
-  return wanted.join() === Object.keys(value).join() ? below : [`${pointer} is out of order`, ...below];
+}
+
+const knownPlaces = new Map<object, Map<string, number>>();
+
+function placesOf(properties: object): Map<string, number> {
+  const known = knownPlaces.get(properties) ?? new Map(Object.keys(properties).map((name, at) => [name, at]));
+  knownPlaces.set(properties, known);
+  return known;
+}
+
+const targets = new Map<OrderedSchema, OrderedSchema>();
+
+/** The first schema that says something itself, by references and alternatives. */
+function resolved(schema: OrderedSchema): OrderedSchema {
+  const target = targets.get(schema) ?? resolve(schema);
+  targets.set(schema, target);
+  return target;
 }
 
 function resolve(schema: OrderedSchema): OrderedSchema {

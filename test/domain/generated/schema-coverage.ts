@@ -55,13 +55,31 @@ function waysOfNode({ type, enum: values, minItems }: Node, at: string, place: s
 
 /** Adds to `seen` the ways in which one content varies. */
 export function noteWays(content: unknown, seen: Ways): void {
-  note(content, { $ref: 'content.json' }, '', seen);
+  note(content, whole, '', seen);
 }
 
+interface Reading {
+  isNullable: boolean;
+  nodes: ReturnType<typeof nodesOf>;
+}
+
+/** What a schema is read as at each place, since a content is of few schemas at few places. */
+const known = new Map<Node, Map<string, Reading>>();
+
+function read(schema: Node, place: string): Reading {
+  const places = known.get(schema) ?? new Map<string, Reading>();
+  const found = places.get(place) ?? { isNullable: isNullable(schema), nodes: nodesOf(schema, place) };
+  known.set(schema, places.set(place, found));
+  return found;
+}
+
+const whole: Node = { $ref: 'content.json' };
+
 function note(value: unknown, schema: Node, place: string, seen: Ways): void {
-  if (isNullable(schema)) seen.add(`${place} ${value === null ? 'null' : 'given'}`);
+  const { isNullable, nodes } = read(schema, place);
+  if (isNullable) seen.add(`${place} ${value === null ? 'null' : 'given'}`);
   if (value === null) return;
-  for (const [node, at] of nodesOf(schema, place)) {
+  for (const [node, at] of nodes) {
     if (node.enum !== undefined || node.type === 'boolean') seen.add(`${at} =${String(value)}`);
     if (Array.isArray(value) && node.type === 'array') {
       seen.add(`${place} ${value.length === 0 ? 'empty' : 'filled'}`);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../../src/contract/generated/types.js';
 import { resultOf, unsignedOperations } from '../../../src/domain/judging/conclusion.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
+import { judgedSpa } from '../healthy/judged.js';
 import { healthySpa } from '../healthy/spa.js';
 import { nth } from './rules/breaking.js';
 
@@ -11,7 +12,7 @@ function validation(
   scope: Validation['scope'] = 'report',
   outcome: Validation['outcome'] = 'failed',
 ): Validation {
-  const [example] = judge(healthySpa(), { validate: true }).validations;
+  const [example] = judgedSpa().validations;
   if (example === undefined) throw new Error('a judged report has validations');
   return { ...example, severity, scope, outcome };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
+import { judgedSpa } from '../healthy/judged.js';
 import { healthySa } from '../healthy/sa.js';
 import { healthySpa } from '../healthy/spa.js';
 import { nth, type Parts, partsOf } from './rules/breaking.js';
@@ -11,11 +12,7 @@ function judged(content: Content, validate = true): Content {
 }
 
 /** What is violated after a change to a judged report; the judgement stays as it was. */
-function violations(
-  change: (report: Content, parts: Parts) => void,
-  content = judged(healthySpa()),
-): string[] {
-  const report = structuredClone(content);
+function violations(change: (report: Content, parts: Parts) => void, report = judgedSpa()): string[] {
   change(report, partsOf(report));
   return [...new Set(violatedInvariants(report).map(({ invariant, pointer }) => `${invariant} ${pointer}`))];
 }

@@ -1,15 +1,14 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
 import type { Violation } from '../../../../src/domain/judging/invariants/violation.js';
 import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
-import { judge } from '../../../../src/domain/judging/judgement.js';
-import { healthySpa } from '../../healthy/spa.js';
+import { judgedSpa } from '../../healthy/judged.js';
 import { type Parts, partsOf } from '../rules/breaking.js';
 
 export type Change = (report: Content, parts: Parts) => void;
 
 /** The healthy SpA, judged and then changed. */
 export function changed(change: Change): Content {
-  const report = { ...healthySpa(), ...judge(healthySpa(), { validate: true }) };
+  const report = judgedSpa();
   change(report, partsOf(report));
   return report;
 }
