@@ -1,25 +1,35 @@
 import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
 import type { Content, Money, Power, SigningRule } from '../../../../src/contract/generated/types.js';
 
+/** Whether people may sign one faculty for one amount. */
+export type Oracle = (people: readonly string[]) => boolean;
+
 /**
  * Who may sign, told anew from the report alone by trying everybody for everything: slow, plain, and with no line in
  * common with the engine. For companies with few signers.
  */
-export function oracle(content: Content, faculty: string, amount: Money, people: readonly string[]): boolean {
-  return waysAt(content, faculty, amount).some(({ power, slots, code }) => {
-    const can = people.filter((id) => !lost(content, power, id, [code, faculty]));
-    return fill(slots, can);
-  });
+export function oracle(content: Content, faculty: string, amount: Money): Oracle {
+  const ids = content.entities.map(({ id }) => id);
+  const ways = waysAt(content, faculty, amount).map(({ power, slots, code }) => ({
+    slots,
+    able: new Set(ids.filter((id) => !lost(content, power, id, [code, faculty]))),
+  }));
+  return (people) =>
+    ways.some(({ slots, able }) =>
+      fill(
+        slots,
+        people.filter((id) => able.has(id)),
+      ),
+    );
 }
 
 /** How few further people would make it a yes; infinite where nobody can. */
-export function fewestMissing(content: Content, faculty: string, amount: Money, people: string[]): number {
+export function fewestMissing(content: Content, maySign: Oracle, people: readonly string[]): number {
   const others = signersOf(content).filter((id) => !people.includes(id));
   let fewest = Number.POSITIVE_INFINITY;
   for (let mask = 0; mask < 2 ** others.length; mask += 1) {
     const added = others.filter((_, index) => (mask >> index) % 2 === 1);
-    if (added.length < fewest && oracle(content, faculty, amount, [...people, ...added]))
-      fewest = added.length;
+    if (added.length < fewest && maySign([...people, ...added])) fewest = added.length;
   }
   return fewest;
 }
