@@ -1,4 +1,4 @@
-import Ajv2020Module from 'ajv/dist/2020.js';
+import Ajv2020Module, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
@@ -19,8 +19,10 @@ const ajv = new Ajv2020Module.default({
 addFormatsModule.default(ajv);
 ajv.addFormat('date-time', true);
 ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+const compiled = new Map<string, ValidateFunction>();
 const allFaults = (title: string, value: unknown) => {
-  const validate = ajv.compile({ $ref: `contract#/$defs/${title}` });
+  const validate = compiled.get(title) ?? ajv.compile({ $ref: `contract#/$defs/${title}` });
+  compiled.set(title, validate);
   return validate(value) ? [] : (validate.errors ?? []);
 };
 

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import policy from '../../../fixtures/policy/cl.json' with { type: 'json' };
 import { sitsUntil } from '../../../src/domain/jurisdictions/board-terms.js';
-import { planCompany } from '../../../src/domain/jurisdictions/cl/plan/plan.js';
 import { addDays, yearOf } from '../../../src/domain/values/dates.js';
 import { scaled } from '../../scale.js';
-import { contentOf, today } from '../generated/contents.js';
+import { contentOf } from '../generated/contents.js';
+import { plannedCompanies } from '../generated/plans.js';
 
 /** The first drawn companies with a board whose term has so many years. */
 function companiesWith(years: number, count: number): string[] {
-  const found: string[] = [];
-  for (let index = 0; found.length < count; index += 1) {
-    const company = `company-${index}`;
-    const key = { seed: 'test', type: 'sociedades_y_poderes', company };
-    const { form, termYears } = planCompany(key, null, {}, today).administration;
-    if (form === 'directorio' && termYears === years) found.push(company);
-  }
-  return found;
+  return plannedCompanies()
+    .filter(({ plan: { administration } }) => administration.form === 'directorio')
+    .filter(({ plan }) => plan.administration.termYears === years)
+    .slice(0, count)
+    .map(({ company }) => company);
 }
 
 /** Some for each length of the term, with the year in which it is renewed next. */
