@@ -12,6 +12,7 @@ import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import { jsonCopy } from '../../values/json-copy.js';
 import type { OfficeDays } from '../../values/office-days.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
@@ -62,7 +63,7 @@ export function handlesOf(draft: ContentDraft): OpenReport {
 
 /** A copy of a draft, open to changes. */
 export function openCopy(draft: ContentDraft): OpenReport {
-  return handlesOf(JSON.parse(JSON.stringify(draft)) as ContentDraft);
+  return handlesOf(jsonCopy(draft));
 }
 
 /** What tells the papers of one draft from those of another. */
