@@ -51,6 +51,12 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
 }
 
 function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
+  const draft = yield* scenarioInSteps(request, schemas);
+  return withAskedDefects(draft, request);
+}
+
+/** A draft with what its scenario tells of, without the defects that the company id asks for. */
+function* scenarioInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
   const { seed, type, company, asOfDate, cured = false } = request;
   const { canonical, taxId } = company;
   const choices = choicesOf(company);
@@ -60,9 +66,16 @@ function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<Con
   // What a scenario settles is all that its company has been through.
   liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
-  const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+  return afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+}
+
+/** A draft with the defects that the company id of a request asks for. The draft is left as it was. */
+export function withAskedDefects(
+  draft: ContentDraft,
+  { company, cured = false }: Pick<ContentRequest, 'company' | 'cured'>,
+): ContentDraft {
   const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));
-  return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
+  return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, draft);
 }
 
 /**

@@ -27,6 +27,14 @@ describe('what a content depends on', () => {
     );
   });
 
+  test.each(['sbx-spa-clean+power-revoked', 'sbx-late-extract+slow', 'sbx-mx-sapi+insolvency#a'])(
+    'a draft that %s shares with the company in health gives equal bytes',
+    (id) => {
+      for (const asked of [{}, { cured: true }, { validate: false }, { asOfDate: '2027-03-01' }])
+        expect(bytes(contentOf(id, asked))).toBe(bytes(freshContentOf(id, asked)));
+    },
+  );
+
   test('seed and company each give another company', () => {
     const name = (content: Content) => content.entities[0]?.name;
     expect(name(contentOf('acme', { seed: 'a' }))).not.toBe(name(contentOf('acme', { seed: 'b' })));
