@@ -37,8 +37,8 @@ export function requestOf(companyId: string, asked: Asked = {}): ContentRequest 
   return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
 }
 
-/** Contents by their request. A hundred take some 30 MB. */
-const contents = new LatestEntries<string, Content>(600);
+/** Contents by their request: all that the tests of one worker ask for. A hundred take some 30 MB. */
+const contents = new LatestEntries<string, Content>(1_000);
 
 /** False where code is altered between two runs in one process: what the run before made would hide it. */
 export const isShared = process.env.MUTANTS_SAMPLE === undefined;
