@@ -73,13 +73,13 @@ async function prepare(title: string, step: Run): Promise<void> {
 }
 
 /** The counts of one run of Vitest, by project. A run that ended without any counts as failed. */
-async function runTests(given: readonly string[]): Promise<Outcome> {
+async function runTests(given: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
   const file = join(folder, 'results.json');
   const passes = await run({
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', ...given],
-    env: { [resultsVariable]: file },
+    env: { ...env, [resultsVariable]: file },
     isOurs: false,
   });
   try {
@@ -98,13 +98,14 @@ async function runTests(given: readonly string[]): Promise<Outcome> {
 async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[]> {
   const cores = availableParallelism();
   const runs = [
-    { names: ['alone', 'server'], workers: cores },
-    { names: ['pure'], workers: Math.ceil(cores / 4) },
+    { names: ['alone', 'server'], maxWorkers: cores },
+    { names: ['pure'], maxWorkers: Math.ceil(cores / 4) },
   ];
   return Promise.all(
-    runs.flatMap(({ names, workers }) => {
+    runs.flatMap(({ names, maxWorkers }) => {
       const chosen = names.filter((name) => projects.includes(name)).map((name) => `--project=${name}`);
-      return chosen.length === 0 ? [] : [runTests([...chosen, `--maxWorkers=${workers}`])];
+      // The option of the command line does not reach projects.
+      return chosen.length === 0 ? [] : [runTests(chosen, { VITEST_MAX_WORKERS: String(maxWorkers) })];
     }),
   );
 }

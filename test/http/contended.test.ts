@@ -6,6 +6,7 @@ import { nouns } from '../../src/sandbox/nouns.js';
 import type { Sender } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTextJournal, type TextJournal } from '../adapters/text-journal.js';
+import { scaled } from '../scale.js';
 
 interface Told {
   status: number;
@@ -20,7 +21,7 @@ const countOf = (all: readonly Told[], status: number): number =>
 /** So many clients at once. */
 const clients = 48;
 
-describe.each([1, 2, 3])('over a store in which others are often first (%i)', (seed) => {
+describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often first (%i)', (seed) => {
   let server: Awaited<ReturnType<typeof startEnvironments>>;
   let journal: TextJournal;
   let failures: unknown[];

@@ -6,8 +6,8 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { scaled } from '../scale.js';
 import { createTestStore } from './test-store.js';
 
-const keys = scaled(128, 1000);
-const workers = 64;
+const keys = scaled(64, 1000);
+const workers = scaled(32, 64);
 
 interface Ask {
   method: string;
