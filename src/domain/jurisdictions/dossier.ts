@@ -84,7 +84,7 @@ export function openDossier(fingerprint: string): Dossier {
   };
 }
 
-// What is added stands before what is copied (decision 0041).
+// Added fields precede the copied record (docs/decisions/0003-long-work.md).
 function examined(
   fingerprint: string,
   draft: DocumentDraft,
