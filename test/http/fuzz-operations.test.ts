@@ -143,7 +143,8 @@ describe('operations that take a body', () => {
             if (reply.status >= 400) expectProblem(reply, reply.json.type.replace('/problems/', ''));
           },
         ),
-        { seed: 5, numRuns: scaled(100, 300) },
+        // A body of `null` has no members to look at, and comes to each operation.
+        { seed: 5, numRuns: scaled(100, 300), examples: [[good[id]?.[0] ?? [json, {}], [], null, 0]] },
       );
       expect([...seen].some((status) => status === 422)).toBe(true);
     },

@@ -70,6 +70,15 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     });
   });
 
+  it('of one request in one second are told without figures', async () => {
+    const { set, list } = account('one');
+    await set(1, 1);
+    await list();
+    expect(expectProblem(await list(), 'too-many-requests').detail).toContain(
+      'lets one request pass in a second,',
+    );
+  });
+
   it('let so many requests pass in a window that the first of them begins', async () => {
     const { set, list, read } = account('window');
     expect((await set(2, 60)).json).toEqual({

@@ -142,6 +142,8 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     const never = await expecting({ match: { body: { companyId: 'company 0' } }, times: { exactly: 0 } });
     expect(never).toMatchObject({ passed: false, count: 0 });
     expect(never.message).toContain(`${json.evicted} older requests are no longer kept`);
+    const { detail } = expectProblem(await ask('/_sandbox/requests/req_1'), 'request-not-found');
+    expect(detail).toContain(`${json.evicted} older requests are no longer kept; see --journal-size.`);
     await small.close();
   });
 
