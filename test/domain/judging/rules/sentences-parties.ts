@@ -20,11 +20,36 @@ function papers({ documents }: Content, ...kinds: [type: string, language: strin
   }
 }
 
+/** Lets the company buy shares of the last of its holders. */
+function buyBack({ shareholders, shareTransfers }: Content, shares: number): void {
+  const seller = nth(shareholders, 2);
+  seller.shares -= shares;
+  shareTransfers.push({
+    ...{ id: 'trf_1', date: '2023-03-01', kind: 'compraventa', series: 'U', shares, price: null },
+    ...{ fromEntityId: seller.holderEntityId, toEntityId: 'ent_1' },
+    ...{ documentId: 'doc_register', registeredOn: '2023-03-02' },
+  });
+}
+
 const looked = ({ screening }: Content, index: number, change: object) =>
   Object.assign(nth(screening, index), change);
 
 /** Of holders, owners and whom lists name, in the healthy SpA. */
 export const partiesSentences: readonly Sentence[] = [
+  [
+    'the company bought one share of itself',
+    [
+      'SHR-001 reparo /shareholders (1.000 acciones, 999 acciones) Los titulares informados reúnen 999 acciones de las 1.000 acciones emitidas (100 %); la sociedad adquirió una acción de su propia emisión, y no consta que la haya vuelto a enajenar ni que se haya eliminado.',
+    ],
+    (_, report) => buyBack(report, 1),
+  ],
+  [
+    'the company bought shares of itself',
+    [
+      'SHR-001 reparo /shareholders (1.000 acciones, 998 acciones) Los titulares informados reúnen 998 acciones de las 1.000 acciones emitidas (100 %); la sociedad adquirió 2 acciones de su propia emisión, y no consta que las haya vuelto a enajenar ni que se hayan eliminado.',
+    ],
+    (_, report) => buyBack(report, 2),
+  ],
   [
     'a holder is foreign, and nothing is known of it',
     [
