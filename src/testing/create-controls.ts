@@ -1,4 +1,4 @@
-import type { Account } from '../domain/access/keys.js';
+import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 import { createClockControls } from './clock-controls.js';

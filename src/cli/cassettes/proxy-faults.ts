@@ -1,5 +1,5 @@
 import type { CreateFault } from '../../contract/generated/types.js';
-import { CreateFault as holdsContract } from '../../contract/generated/validators/faults.js';
+import { CreateFault as isFault } from '../../contract/generated/validators/faults.js';
 import { faultsOf } from '../../contract/validator.js';
 import { violations } from '../../contract/violations.js';
 import { readAnswerEffect } from '../../domain/traffic/faults/effect.js';
@@ -50,7 +50,7 @@ async function readFile(path: string): Promise<ReadFaults> {
 }
 
 function detailsOf(fault: unknown): string[] {
-  const unfit = [...violations(faultsOf(holdsContract, fault), 'body'), ...faultViolations(fault)];
+  const unfit = [...violations(faultsOf(isFault, fault), 'body'), ...faultViolations(fault)];
   if (unfit.length > 0) return unfit.map(({ detail }) => detail);
   const { effect, until } = fault as CreateFault;
   return [

@@ -1,4 +1,4 @@
-import table from '../../../../fixtures/lifecycle.json' with { type: 'json' };
+import lifecycle from '../../../../fixtures/lifecycle.json' with { type: 'json' };
 import { comparableBody } from '../journal/kept-body.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import { pathOf } from '../journal/matching.js';
@@ -74,7 +74,7 @@ export function toldStatus(kept: KeptRequest): string | undefined {
 
 /** Whether a report in this state moves no more by itself: what can not be cancelled has ended. */
 export function isFinal(status: string | undefined): boolean {
-  return status !== undefined && !table.actions.cancel.from.includes(status);
+  return status !== undefined && !lifecycle.actions.cancel.from.includes(status);
 }
 
 /** Instants of either clock are rounded. */
