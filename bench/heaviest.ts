@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { mostRevisions } from '../src/sandbox/records/kept-revisions.js';
+import { maxRevisions } from '../src/sandbox/records/kept-revisions.js';
 import {
   firstRequests,
   type HeavyRequest,
@@ -49,7 +49,7 @@ async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
   const { url, stop } = await startServerProcess(sandbox);
   const created = String(await send(url + reportsPath, 'POST', createBody('sbx-spa-clean')));
   const report = `${url}${reportsPath}/${(JSON.parse(created) as { id: string }).id}`;
-  for (let number = 0; number < mostRevisions; number += 1) {
+  for (let number = 0; number < maxRevisions; number += 1) {
     const { method, headers: own, body } = revisionOf(number);
     const sent = { method, headers: { ...headers, ...own }, body: Buffer.from(body) };
     const status = await statusOf(report, sent, sending);

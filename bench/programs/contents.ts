@@ -4,7 +4,7 @@ import { resolveCompany } from '../../src/domain/company/companies.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
 import { type ContentRequest, generateContent } from '../../src/domain/content/report-content.js';
 import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
-import { finished } from '../../src/domain/values/steps.js';
+import { runToEnd } from '../../src/domain/values/steps.js';
 import { serialisedContent } from '../../src/sandbox/work/engine.js';
 import { quantile } from '../statistics.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
@@ -32,7 +32,7 @@ function measured(companyId: string, passes: number) {
   const generating = median(generated);
   return {
     companyId,
-    bytes: finished(serialisedContent(requestOf(companyId))).byteLength,
+    bytes: runToEnd(serialisedContent(requestOf(companyId))).byteLength,
     generating,
     milliseconds,
   };
@@ -45,7 +45,7 @@ function generated(companyId: string): number {
 
 /** Milliseconds of what a first read does: generating, holding to the schema, and writing as JSON. */
 function made(companyId: string): number {
-  return timeOf(() => finished(serialisedContent(requestOf(companyId))));
+  return timeOf(() => runToEnd(serialisedContent(requestOf(companyId))));
 }
 
 function timeOf(work: () => unknown): number {

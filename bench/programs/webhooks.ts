@@ -3,14 +3,14 @@
 // reports in each. Run with --expose-gc.
 import { Pool } from 'undici';
 import { createHttpSender } from '../../src/adapters/sending/http-sender.js';
-import { createSlices } from '../../src/adapters/slices.js';
+import { createYieldToEventLoop } from '../../src/adapters/slices.js';
 import { stopwatch } from '../../src/adapters/stopwatch.js';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createTimer } from '../../src/adapters/timer.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
-import type { Dispatch, Sender } from '../../src/sandbox/ports.js';
-import { eventsNoun, placesIn } from '../../src/sandbox/records/event-log.js';
-import { reportsNoun } from '../../src/sandbox/records/stored-reports.js';
+import type { Sender, WebhookRequest } from '../../src/sandbox/ports.js';
+import { changeIndexesIn, eventCollection } from '../../src/sandbox/records/event-log.js';
+import { reportCollection } from '../../src/sandbox/records/stored-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { account, createReport } from './in-process-sandbox.js';
 import type { Told } from './receivers.js';
@@ -27,13 +27,13 @@ const failed = (error: unknown): never => {
   throw error;
 };
 /** What was answered, in the part that runs. */
-let sent: Dispatch[] = [];
+let sent: WebhookRequest[] = [];
 let arrived = 0;
 let noted = (): void => {};
 const store = createMemoryStore();
 const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store, stopwatch },
-  ...{ timer: createTimer(failed), breathe: createSlices() },
+  ...{ timer: createTimer(failed), breathe: createYieldToEventLoop() },
   sending: {
     sender: noting(loopbackSender()),
     targets: 'loopback',
@@ -112,14 +112,14 @@ async function rate(work: () => Promise<number>): Promise<number> {
 
 function eventsCount(): number {
   const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
-  const runs = store.transaction(account.id, (tx) => tx.list(eventsNoun, query));
-  return runs.reduce((sum, { record }) => sum + placesIn(record).length, 0);
+  const runs = store.transaction(account.id, (tx) => tx.list(eventCollection, query));
+  return runs.reduce((sum, { record }) => sum + changeIndexesIn(record).length, 0);
 }
 
 /** Whether something is still to happen to a report. */
 function hasNext(): boolean {
   const query = { until: Number.POSITIVE_INFINITY, limit: 1 };
-  return store.transaction(account.id, (tx) => tx.due(reportsNoun, query).length > 0);
+  return store.transaction(account.id, (tx) => tx.due(reportCollection, query).length > 0);
 }
 
 /** A sender that notes what was answered. */

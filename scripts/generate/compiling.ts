@@ -2,7 +2,7 @@ import Ajv2020Module from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build, type Plugin } from 'esbuild';
-import { mostFaults } from '../../src/contract/validator.js';
+import { maxSchemaErrors } from '../../src/contract/validator.js';
 import { heldCode } from './packages.js';
 import { root, type Schema } from './schemas.js';
 
@@ -139,12 +139,12 @@ function endingLoops(code: string): string {
     .replace(
       overItems,
       (_, index: string, length: string) =>
-        `for(let ${index}=0,before=errors;${index}<${length}&&errors-before<${mostFaults};${index}++)`,
+        `for(let ${index}=0,before=errors;${index}<${length}&&errors-before<${maxSchemaErrors};${index}++)`,
     )
     .replace(
       overMembers,
       (_, key: string, data: string) =>
-        `const ${key}Before=errors;for(const ${key} in ${data}){if(errors-${key}Before>=${mostFaults})break;`,
+        `const ${key}Before=errors;for(const ${key} in ${data}){if(errors-${key}Before>=${maxSchemaErrors})break;`,
     );
 }
 

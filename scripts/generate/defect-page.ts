@@ -1,4 +1,4 @@
-import { type AskedDefect, defects } from '../../src/domain/company/defects.js';
+import { type Defect, defects } from '../../src/domain/company/defects.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
 import type { Country } from '../../src/domain/jurisdictions/law.js';
 
@@ -52,7 +52,7 @@ function table(): string {
 }
 
 function cell(id: string, country: Country): string {
-  const defect: AskedDefect | undefined = defects[id];
+  const defect: Defect | undefined = defects[id];
   if (defect?.unfit[country] !== undefined) return '–';
   const found = (defect?.outcomes ?? []).filter(({ scenarios }) =>
     scenarios.some((key) => companies[country].includes(key)),

@@ -1,10 +1,10 @@
 import type { Gap } from '../../src/contract/interface.js';
 import {
   bodySchemas,
-  headersGiven,
   headersOf,
   type Operation,
   parametersOf,
+  responseHeadersOf,
 } from '../../src/contract/operations.js';
 import type { ProblemEntry } from '../../src/contract/problems.js';
 import { readTable, type Schema } from './schemas.js';
@@ -71,7 +71,7 @@ function entryOf(
       .join('; ');
   const answers = operation.answers.map((answer) => {
     const { outcome, schema, mediaType } = answer;
-    const names = headersGiven(answer).map((name) => `'${name}'`);
+    const names = responseHeadersOf(answer).map((name) => `'${name}'`);
     const body = schema ? named(schema) : mediaType ? 'string' : 'null';
     return `{ outcome: '${outcome}'; headers: ${names.join(' | ') || 'never'}; body: ${body} }`;
   });

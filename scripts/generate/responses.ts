@@ -1,10 +1,10 @@
 import {
-  type AnswerEntry,
   isControlPlane,
   isShared,
   type Operation,
   operations,
   problemsOf,
+  type ResponseEntry,
 } from '../../src/contract/operations.js';
 import { type ProblemCode, type ProblemEntry, problems } from '../../src/contract/problems.js';
 import type { Examples, NamedExamples } from './examples.js';
@@ -147,7 +147,7 @@ function successes({ id, path, answers }: Operation, examples: Examples): [strin
   });
 }
 
-function contentOf({ schema, mediaType }: AnswerEntry, examples: NamedExamples | undefined) {
+function contentOf({ schema, mediaType }: ResponseEntry, examples: NamedExamples | undefined) {
   const shown = examples === undefined ? {} : { examples };
   if (schema !== undefined)
     return { 'application/json': { schema: { $ref: schemaPrefix + schema }, ...shown } };

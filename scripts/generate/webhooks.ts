@@ -1,6 +1,6 @@
 import type { MessageType, ReportEventType } from '../../src/contract/generated/types.js';
 import { pingType } from '../../src/contract/ping-type.js';
-import { messageOperation } from '../../src/contract/webhooks-by-profile.js';
+import { messageOperationId } from '../../src/contract/webhooks-by-profile.js';
 import { signatures } from '../../src/sandbox/work/signature.js';
 import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
@@ -49,7 +49,7 @@ function described(
 ) {
   const shown = headersShown(id, value, secret);
   return {
-    operationId: messageOperation(type),
+    operationId: messageOperationId(type),
     tags: ['webhooks'],
     summary: meaning.replace(/[:;].*|\.$/g, ''),
     description: `${meaning} Signed by Standard Webhooks 1.0.0.`,

@@ -1,9 +1,9 @@
 import { resolveCompany } from '../../src/domain/company/companies.js';
-import type { AskedDefect, DefectOutcome } from '../../src/domain/company/defects.js';
+import type { Defect, DefectOutcome } from '../../src/domain/company/defects.js';
 import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
 import { couplingsOf, type Recipe } from '../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import { draftContent, judgedContent } from '../../src/domain/content/report-content.js';
+import { draftContent, judgeContent } from '../../src/domain/content/report-content.js';
 import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
 
 /** The companies of the catalogue that a modifier may break: all in order, and not too large to be tried in every way. */
@@ -22,7 +22,7 @@ const trials = [
 
 /** The defects that company ids may ask for, with what comes of each: the text of `fixtures/defects.json`. */
 export function defectsText(): string {
-  const table: { [name: string]: AskedDefect } = Object.fromEntries(
+  const table: { [name: string]: Defect } = Object.fromEntries(
     recipes.map(({ id, title, unfit }) => [id, { meaning: title, unfit, outcomes: [] }]),
   );
   for (const scenario of healthyScenarios) {
@@ -66,7 +66,7 @@ export function outcomeOf(recipe: Recipe, drafts: readonly ContentDraft[]): Outc
   let known: Outcome | null = null;
   for (const draft of drafts) {
     if (!recipe.appliesTo(draft)) return null;
-    const { conclusion, validations } = judgedContent(recipe.apply(draft), true);
+    const { conclusion, validations } = judgeContent(recipe.apply(draft), true);
     const fired = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
     const rules = [...new Set(fired.map(({ ruleId }) => ruleId))].sort();
     const couplings = couplingsOf(recipe, draft.jurisdiction).map(({ ruleId }) => ruleId);

@@ -1,7 +1,7 @@
 import type { Validation } from '../../src/contract/generated/types.js';
 import type { Recipe } from '../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import { judgedContent } from '../../src/domain/content/report-content.js';
+import { judgeContent } from '../../src/domain/content/report-content.js';
 import { chosenCompanies, type Healthy } from '../../test/domain/content/recipes/companies.js';
 
 /** The first and the last of the healthy companies that a recipe breaks. */
@@ -20,7 +20,7 @@ export const objectionCases: readonly Recipe[] = recipes;
 /** What is found in companies that a recipe has broken, and what is concluded from it. */
 export function objectionsText(recipe: Recipe): string {
   const found = brokenBy(recipe).map(({ name, draft }) => {
-    const { validations, conclusion } = judgedContent(recipe.apply(draft), true);
+    const { validations, conclusion } = judgeContent(recipe.apply(draft), true);
     const { result, summary, restrictions } = conclusion;
     return { company: name, objections: validations.filter(isObjection), result, summary, restrictions };
   });

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import type { Memory } from '../sandbox/ports.js';
 import { performanceNow } from './real-time.js';
 
-const mebibyte = 1024 * 1024;
+const bytesPerMebibyte = 1024 * 1024;
 
 /** What V8 counts into its limit for objects that are young, in bytes: they die, or leave it. */
-const nurseryBytes = 48 * mebibyte;
+const nurseryBytes = 48 * bytesPerMebibyte;
 
 /** Of the heap that Node was given: the rest is for requests that run, and for garbage until it is collected. */
 const usualShare = 0.75;
@@ -27,7 +27,7 @@ const collectTimeShare = 0.1;
 const tellEveryMs = 60_000;
 
 /** How much of the heap may be in use, and who is told when that is not enough. */
-export interface HeapBound {
+export interface HeapLimit {
   /** In MiB; absent, three quarters of what Node was given. */
   megabytes?: number | undefined;
   /** Told when something is refused, and not again for a while. */
@@ -38,15 +38,15 @@ export interface HeapBound {
  * The heap of this process as the memory that there is. It is looked at once for many requests; where it looks full,
  * garbage is collected before anybody is refused, since what is in use and what is garbage can't be told apart.
  */
-export function createHeap({ megabytes, full }: HeapBound): Memory {
-  const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
+export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
+  const most = megabytes === undefined ? usualBytes() : megabytes * bytesPerMebibyte;
   const { usedBytes, released } = createUse(most);
   let tellAfterMs = 0;
 
   const tellFull = (): void => {
     if (performanceNow() < tellAfterMs) return;
     tellAfterMs = performanceNow() + tellEveryMs;
-    full({ megabytes: Math.floor(most / mebibyte) });
+    full({ megabytes: Math.floor(most / bytesPerMebibyte) });
   };
 
   /** Asks for room beside what is reserved for others. */

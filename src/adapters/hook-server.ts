@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What came, as it came. */
-export interface Hooked {
+export interface ReceivedHook {
   /** By their names in lower case. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   body: Uint8Array;
 }
 
 /** What is answered to it. */
-export interface HookAnswer {
+export interface HookResponse {
   status: number;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -27,7 +27,9 @@ export interface HookServer {
  * Listens at a free port of the loopback interface. It keeps no process alive.
  * @param answer what throws there is answered 500
  */
-export async function startHookServer(answer: (hooked: Hooked) => Promise<HookAnswer>): Promise<HookServer> {
+export async function startHookServer(
+  answer: (hooked: ReceivedHook) => Promise<HookResponse>,
+): Promise<HookServer> {
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);

@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { queueMicrotask, setImmediate } from './real-time.js';
-import { asFetched, createWebResponse } from './web-response.js';
+import { createWebResponse, withFetchProperties } from './web-response.js';
 
 /** Sends one request, and follows no redirect. Rejects as `fetch` does. */
 export type MemoryExchange = (request: OutgoingRequest) => Promise<Response>;
@@ -45,7 +45,7 @@ export function createMemoryExchange(origin: string, connect: () => Duplex): Mem
     const path = url.pathname + url.search;
     // undici takes any iterable, as its own `fetch` gives it; its types leave it out.
     const sent = body instanceof ReadableStream ? (piecesOf(body, signal) as unknown as Readable) : body;
-    pool.dispatch({ method: method as 'GET', path, headers: headersOf(request), body: sent }, handler);
+    pool.dispatch({ method: method as 'GET', path, headers: requestHeaders(request), body: sent }, handler);
     return response;
   };
 }
@@ -78,7 +78,7 @@ export function createMemoryFetch(exchangeFor: (url: URL) => MemoryExchange) {
       const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null;
       if (location === null || redirect === 'manual') {
         const { origin, pathname, search } = outgoing.url;
-        return asFetched(response, { url: origin + pathname + search, redirected: redirects > 0 });
+        return withFetchProperties(response, { url: origin + pathname + search, redirected: redirects > 0 });
       }
       // Read to its end, so that the connection can be used again.
       response.arrayBuffer().catch(() => {});
@@ -160,7 +160,7 @@ const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/;
 
 /** Names and values in turn, with those that Node's `fetch` adds. */
-function headersOf({ headers, mode, cache }: OutgoingRequest): string[] {
+function requestHeaders({ headers, mode, cache }: OutgoingRequest): string[] {
   const added = {
     accept: '*/*',
     'accept-language': '*',

@@ -2,7 +2,7 @@ import type { Timer } from '../sandbox/ports.js';
 import { clearTimeout, setTimeout } from './real-time.js';
 
 /** What Node's timers can wait at most. */
-const longestMs = 2 ** 31 - 1;
+const maxTimeoutMs = 2 ** 31 - 1;
 
 /**
  * An alarm that keeps no process alive. One that rings too soon, since a timer waits for some weeks only, is set again.
@@ -13,7 +13,7 @@ export function createTimer(failed: (error: unknown) => void): Timer {
   return {
     set(afterMs, ring) {
       clearTimeout(waiting);
-      waiting = setTimeout(() => void ring().catch(failed), Math.min(afterMs, longestMs));
+      waiting = setTimeout(() => void ring().catch(failed), Math.min(afterMs, maxTimeoutMs));
       waiting.unref();
     },
     clear: () => clearTimeout(waiting),

@@ -11,7 +11,7 @@ export interface WebResponse {
 }
 
 /** Properties of a `Response` of `fetch` about its request, which one made by a program lacks. */
-export interface Fetched {
+export interface FetchProperties {
   /** Without a fragment. */
   url: string;
   redirected: boolean;
@@ -47,7 +47,7 @@ export function createWebResponse(method: string, signal: AbortSignal): WebRespo
     },
     onResponseStart({ rawHeaders }, status, _headers, statusText = '') {
       if (status < 200) return;
-      const headers = headersOf(rawHeaders as Buffer[]);
+      const headers = responseHeaders(rawHeaders as Buffer[]);
       if (!isBodiless(method, status)) body = createBody(controller, headers.get('content-encoding'), forget);
       settle.resolve(new Response(body?.stream ?? null, { status, statusText, headers }));
     },
@@ -67,8 +67,8 @@ export function createWebResponse(method: string, signal: AbortSignal): WebRespo
 }
 
 /** A response with the properties that only `fetch` sets; its clones have them too. */
-export function asFetched(response: Response, fetched: Fetched): Response {
-  const clone = (): Response => asFetched(Response.prototype.clone.call(response), fetched);
+export function withFetchProperties(response: Response, fetched: FetchProperties): Response {
+  const clone = (): Response => withFetchProperties(Response.prototype.clone.call(response), fetched);
   return Object.defineProperties(response, {
     url: { value: fetched.url },
     redirected: { value: fetched.redirected },
@@ -177,7 +177,7 @@ function decoded(coded: Readable, codings: string | null): Readable {
 }
 
 /** @param raw names and values, one after the other */
-function headersOf(raw: readonly Buffer[]): Headers {
+function responseHeaders(raw: readonly Buffer[]): Headers {
   const headers = new Headers();
   for (let at = 0; at < raw.length; at += 2)
     headers.append(String(raw[at]), raw[at + 1]?.toString('latin1') ?? '');

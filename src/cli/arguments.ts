@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../contract/nearest.js';
-import { type Fault, flagName, type SettingSchemas, type SourceValues } from './settings.js';
+import { flagName, type InputError, type SettingSchemas, type SourceValues } from './settings.js';
 
 /** A command line, taken apart. */
-export interface Arguments {
+export interface ParsedArguments {
   positionals: string[];
   values: SourceValues;
-  faults: Fault[];
+  faults: InputError[];
 }
 
 /**
  * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings they set. All
  * faults are found, not only the first; a mistyped flag gets the nearest right one.
  */
-export function readArguments(argv: readonly string[], schemas: SettingSchemas): Arguments {
+export function readArguments(argv: readonly string[], schemas: SettingSchemas): ParsedArguments {
   const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
-  const faults: Fault[] = [];
+  const faults: InputError[] = [];
   // The word after a flag that does not exist was meant as its value.
   let strayAt = -1;
   for (const token of tokensOf(argv, names, schemas)) {

@@ -1,19 +1,19 @@
 import { X509Certificate } from 'node:crypto';
 import { NotUtf8Error, readTextFile } from '../adapters/files/text-file.js';
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 import { whyUnreadable } from './unreadable-file.js';
 
 /** Certificates in PEM, or what is wrong with their file. */
-export interface ReadCertificates {
+export interface LoadedCertificates {
   readonly text: string | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InputError[];
 }
 
 /** @param path of `--upstream-ca`; undefined where it is not given */
-export async function readCertificates(path: string | undefined): Promise<ReadCertificates> {
+export async function loadCertificates(path: string | undefined): Promise<LoadedCertificates> {
   if (path === undefined) return { text: null, faults: [] };
   const source = `--upstream-ca ${path}`;
-  const failed = (detail: string): ReadCertificates => ({ text: null, faults: [{ source, detail }] });
+  const failed = (detail: string): LoadedCertificates => ({ text: null, faults: [{ source, detail }] });
   try {
     const text = await readTextFile(path);
     new X509Certificate(text);

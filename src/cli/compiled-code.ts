@@ -35,7 +35,7 @@ export function createLoader(folder: string, kept: CompiledCode, scratch: Scratc
     const cachedData = kept.get(key);
     const script = new Script(text, {
       filename,
-      columnOffset: -head.length,
+      columnOffset: -wrapperHead.length,
       ...(cachedData && { cachedData }),
     });
     (script.cachedDataRejected === false ? taking : compiling).set(key, script);
@@ -58,7 +58,8 @@ export function createLoader(folder: string, kept: CompiledCode, scratch: Scratc
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));
   const compiled = () => codeOf(compiling);
-  const isGrown = ([key, code]: [string, Buffer]) => code.length > growth * (kept.get(key)?.length ?? 0);
+  const isGrown = ([key, code]: [string, Buffer]) =>
+    code.length > growthFactor * (kept.get(key)?.length ?? 0);
   const grown = () => new Map([...codeOf(taking)].filter(isGrown));
   return { load, compiled, grown };
 }
@@ -68,27 +69,27 @@ function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
 }
 
 /** By less, code of the same functions differs from one process to the next. */
-const growth = 1.01;
+const growthFactor = 1.01;
 
 /** What a file holds, as Node wraps a file of CommonJS, and what tells it from the file that it is after a change. */
-interface Source {
+interface SourceFile {
   text: string;
   /** Size and time of change. */
   stamp: string;
 }
 
-const head = Buffer.from('(function(exports,require,module,__filename,__dirname){');
-const tail = Buffer.from('\n})');
+const wrapperHead = Buffer.from('(function(exports,require,module,__filename,__dirname){');
+const wrapperTail = Buffer.from('\n})');
 
-function createReader(scratch: Scratch): (filename: string) => Source {
+function createReader(scratch: Scratch): (filename: string) => SourceFile {
   return (filename) => {
     const fd = openSync(filename, 'r');
     try {
       const { size, mtimeMs } = fstatSync(fd);
-      const bytes = scratch(head.length + size + tail.length);
-      head.copy(bytes);
-      if (readSync(fd, bytes, head.length, size, 0) < size) throw new Error(`${filename} was cut off`);
-      tail.copy(bytes, head.length + size);
+      const bytes = scratch(wrapperHead.length + size + wrapperTail.length);
+      wrapperHead.copy(bytes);
+      if (readSync(fd, bytes, wrapperHead.length, size, 0) < size) throw new Error(`${filename} was cut off`);
+      wrapperTail.copy(bytes, wrapperHead.length + size);
       return { text: bytes.toString('latin1'), stamp: `${size} ${mtimeMs}` };
     } finally {
       closeSync(fd);

@@ -1,7 +1,7 @@
 import { didYouMean } from '../contract/nearest.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema } from './settings.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { exitCodes, type Program, printErrors } from './streams.js';
 
 const shells = { bash, zsh, fish };
 
@@ -11,7 +11,7 @@ export function printCompletions(argv: readonly string[], program: Program): num
   if (!Object.hasOwn(shells, shell) || more.length > 0) {
     const names = Object.keys(shells);
     const detail = `completions takes the name of one shell: ${names.join(', ')}.${didYouMean(shell, names)}`;
-    printFaults([{ source: argv.join(' ') || 'completions', detail }], program, program.env);
+    printErrors([{ source: argv.join(' ') || 'completions', detail }], program, program.env);
     return exitCodes.misused;
   }
   program.stdout.write(shells[shell as keyof typeof shells]());

@@ -1,9 +1,9 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { tooDeepText } from '../adapters/files/parsed-text.js';
+import { tooDeepMessage } from '../adapters/files/parsed-text.js';
 import { readTextFile } from '../adapters/files/text-file.js';
 import { lineOfYamlDepth } from '../adapters/files/yaml-text.js';
 import type { ConfigFile } from './config.js';
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 import { whyUnreadable } from './unreadable-file.js';
 
 /** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
@@ -24,12 +24,12 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 export function readConfigText(text: string, path: string): ConfigFile {
   const deepLine = lineOfYamlDepth(text);
   if (deepLine !== null)
-    return { values: new Map(), faults: [{ source: `${path}:${deepLine}`, detail: tooDeepText }] };
+    return { values: new Map(), faults: [{ source: `${path}:${deepLine}`, detail: tooDeepMessage }] };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
   const values = new Map<string, { value: unknown; source: string }>();
-  const faults: Fault[] = document.errors.map(({ message, pos }) => ({
+  const faults: InputError[] = document.errors.map(({ message, pos }) => ({
     source: at(pos[0]),
     detail: `The file is neither YAML nor JSON: ${message.split('\n')[0]}.`,
   }));

@@ -6,15 +6,15 @@ import profileSchema from '../../schemas/profiles/profile-name.json' with { type
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
-import { listed } from '../contract/listed.js';
+import { joinWords } from '../contract/listed.js';
 import { didYouMean } from '../contract/nearest.js';
-import { gapsBehind } from '../domain/access/profiles.js';
-import { type StartConfig, startFaults, withTargets } from '../domain/access/start-faults.js';
+import { gapsExcept } from '../domain/access/profiles.js';
+import { type StartConfig, settingErrors, withWebhookTargets } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import {
-  type Fault,
   flagName,
   flagWith,
+  type InputError,
   mergeSettings,
   readEnvironment,
   type SettingSchemas,
@@ -43,7 +43,7 @@ export const serveFlags: SettingSchemas = {
 /** What a file of settings holds, or what is wrong with it. */
 export interface ConfigFile {
   values: SourceValues;
-  faults: Fault[];
+  faults: InputError[];
 }
 
 export interface ConfigSources {
@@ -64,7 +64,7 @@ export interface LoadedConfig {
   config: PublicConfig;
   secrets: Secrets;
   words: string[];
-  faults: Fault[];
+  faults: InputError[];
   /** Variables with our prefix that are no settings. */
   strangers: string[];
 }
@@ -79,15 +79,19 @@ export async function loadConfig({
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
-  const file = path === undefined ? nothing : settingsIn(await readFile(String(path.value)));
+  const file = path === undefined ? noConfigFile : settingsIn(await readFile(String(path.value)));
   const given = [flags.values, environment.values, file.values].map(withoutPath);
-  const like = await likeness(flags.values.get('like') ?? environment.values.get('like'), given, readFile);
+  const like = await inferredAnswers(
+    flags.values.get('like') ?? environment.values.get('like'),
+    given,
+    readFile,
+  );
   const sources = [like.values, ...given];
   const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
-  const { adminToken, keySecret, ...config } = withTargets(settings);
+  const { adminToken, keySecret, ...config } = withWebhookTargets(settings);
   return {
     config,
     secrets: {
@@ -98,50 +102,53 @@ export async function loadConfig({
     words: flags.positionals.slice(0, takesWords),
     faults: [
       ...flags.faults,
-      ...flags.positionals.slice(takesWords).map(strayWord),
+      ...flags.positionals.slice(takesWords).map(unexpectedWord),
       ...environment.faults,
       ...file.faults,
       ...like.faults,
       ...faults,
-      ...clashes(settings, faulty),
+      ...conflicts(settings, faulty),
     ],
     strangers: environment.strangers,
   };
 }
 
-function strayWord(word: string): Fault {
+function unexpectedWord(word: string): InputError {
   return { source: word, detail: 'The command takes no such word. See --help.' };
 }
 
 /** What does not go together, of settings that are sound each by itself. */
-function clashes(settings: Config, faulty: ReadonlySet<string>): Fault[] {
-  return startFaults(settings, flagWith)
+function conflicts(settings: Config, faulty: ReadonlySet<string>): InputError[] {
+  return settingErrors(settings, flagWith)
     .filter(({ setting }) => !faulty.has(setting))
     .map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
 }
 
 /** The answers of a server that was seen, and those that were told besides, which win. */
-async function likeness(
+async function inferredAnswers(
   path: { value: unknown } | undefined,
   given: readonly SourceValues[],
   readFile: ConfigSources['readFile'],
 ): Promise<ConfigFile> {
-  if (path === undefined) return nothing;
+  if (path === undefined) return noConfigFile;
   const { values, faults } = await readFile(String(path.value));
   const seen = values.get('gap');
   const strange = [...values.keys()].filter((name) => name !== 'gap');
-  const unfit = [...faults, ...(strange.length === 0 ? [] : [noLikeness(`--like ${path.value}`, strange)])];
+  const unfit = [
+    ...faults,
+    ...(strange.length === 0 ? [] : [noInferredAnswers(`--like ${path.value}`, strange)]),
+  ];
   if (seen === undefined) return { values: new Map(), faults: unfit };
   const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
-  return { values: new Map([['gap', own === undefined ? seen : joined(seen, own)]]), faults: unfit };
+  return { values: new Map([['gap', own === undefined ? seen : joinValues(seen, own)]]), faults: unfit };
 }
 
-function noLikeness(source: string, names: readonly string[]): Fault {
+function noInferredAnswers(source: string, names: readonly string[]): InputError {
   const detail = `The file holds ${someOf(names)}. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.`;
   return { source, detail };
 }
 
-const nothing: ConfigFile = { values: new Map(), faults: [] };
+const noConfigFile: ConfigFile = { values: new Map(), faults: [] };
 
 /** The settings of a file; what is none is told each by itself where it is near one, and all else together. */
 function settingsIn({ values, faults }: ConfigFile): ConfigFile {
@@ -163,18 +170,18 @@ function settingsIn({ values, faults }: ConfigFile): ConfigFile {
   return { values: known, faults: [...faults, ...unknown] };
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function someOf(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  return listed([...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]);
+  const more = names.length - maxNamed;
+  return joinWords([...names.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 type SourceValue = SourceValues extends ReadonlyMap<string, infer Value> ? Value : never;
 
 /** What was seen behind what was told: a gap of both has the answer that was told. */
-function joined(seen: SourceValue, own: SourceValue): SourceValue {
-  const behind = gapsBehind(String(seen.value), String(own.value));
+function joinValues(seen: SourceValue, own: SourceValue): SourceValue {
+  const behind = gapsExcept(String(seen.value), String(own.value));
   const value = behind === '' ? own.value : `${behind},${own.value}`;
   return { value, source: `${seen.source} and ${own.source}` };
 }

@@ -1,9 +1,9 @@
 import { timeoutSignal } from '../adapters/real-time.js';
 import { isJsonObject } from '../domain/values/json-object.js';
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 
 /** A running server, and with which key to ask it. */
-export interface Asked {
+export interface ServerAccess {
   url: string;
   key: string;
   /** Whose account is meant, where the key is the admin token. */
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What is asked of it, where that is more than a GET. */
-export interface Question {
+export interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Why there is no answer to go on with. */
-export interface Refusal extends Fault {
+export interface ServerError extends InputError {
   /** What was answered; absent where nothing was. */
   status?: number;
   /** Of the problem that was answered, the end of its `type`. */
@@ -30,23 +30,23 @@ export interface Refusal extends Fault {
   keywords?: readonly string[];
 }
 
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** What a server answers under its control plane; or why it does not, with what would be right. */
-export async function askControlPlane(
-  { account, ...asked }: Asked,
+export async function requestControlPlane(
+  { account, ...asked }: ServerAccess,
   path: string,
-): Promise<{ value: unknown } | Refusal> {
+): Promise<{ value: unknown } | ServerError> {
   const query = account === undefined ? '' : `?account=${encodeURIComponent(account)}`;
-  return ask(asked, path + query);
+  return requestServer(asked, path + query);
 }
 
 /** What a server answers, undefined where that is nothing; or why it does not, with what would be right. */
-export async function ask(
-  { url, key }: Asked,
+export async function requestServer(
+  { url, key }: ServerAccess,
   path: string,
-  { method = 'GET', body, headers = {}, timeoutMs = usualTimeoutMs }: Question = {},
-): Promise<{ value: unknown } | Refusal> {
+  { method = 'GET', body, headers = {}, timeoutMs = defaultTimeoutMs }: ServerRequest = {},
+): Promise<{ value: unknown } | ServerError> {
   if (/[^\x21-\x7e]/.test(key)) return { source: '--key', detail: 'A key has no blanks, and only ASCII.' };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const typed = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -69,9 +69,9 @@ export async function ask(
 
 /** That a server gave no answer to go on with. */
 export class RefusedError extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: ServerError;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ServerError) {
     super(refusal.detail);
     this.refusal = refusal;
   }
@@ -81,8 +81,12 @@ export class RefusedError extends Error {
  * The same, for what takes several answers.
  * @throws RefusedError
  */
-export async function askOrThrow<T>(asked: Asked, path: string, question?: Question): Promise<T> {
-  const answer = await ask(asked, path, question);
+export async function requestOrThrow<T>(
+  asked: ServerAccess,
+  path: string,
+  question?: ServerRequest,
+): Promise<T> {
+  const answer = await requestServer(asked, path, question);
   if ('detail' in answer) throw new RefusedError(answer);
   return answer.value as T;
 }
@@ -92,7 +96,7 @@ interface BodyError {
   parameter?: string;
 }
 
-function refusal(url: string, status: number, body: unknown): Refusal {
+function refusal(url: string, status: number, body: unknown): ServerError {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
     return { source, detail: `What answers there is no sandbox: it answered ${status}.` };

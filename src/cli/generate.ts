@@ -5,14 +5,14 @@ import { GenerateOptions as holdsContract } from '../contract/generated/settings
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/company/catalogue.js';
 import { resolveCompany } from '../domain/company/companies.js';
-import { refusalText } from '../domain/company/resolution.js';
+import { refusedCompanyText } from '../domain/company/resolution.js';
 import { noonOf } from '../domain/life/clock.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { reportJson } from '../sandbox/work/report-json.js';
 import { readArguments } from './arguments.js';
 import { configSettings } from './config.js';
 import { type Pick, pickedText, readPicks } from './picks.js';
-import { type Fault, mergeSettings, readEnvironment, type SettingSchemas } from './settings.js';
+import { type InputError, mergeSettings, readEnvironment, type SettingSchemas } from './settings.js';
 import { reportShape } from './shapes.js';
 import { exitCodes, type Streams } from './streams.js';
 
@@ -22,7 +22,7 @@ const { companyId: _, ...flags } = generateSchema.properties;
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; picks: Pick[]; faults: Fault[]; strangers: string[] } {
+): { options: GenerateOptions; picks: Pick[]; faults: InputError[]; strangers: string[] } {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // The universe and the fixtures are the server's, so that both tell of the same companies.
@@ -53,14 +53,14 @@ export function readGenerateOptions(
 }
 
 /** What keeps an id from naming a company of the catalogue. */
-export function companyFaults(companyId: string, catalogue: Catalogue = builtInCatalogue): Fault[] {
+export function companyErrors(companyId: string, catalogue: Catalogue = builtInCatalogue): InputError[] {
   const resolution = resolveCompany(companyId, catalogue);
   if (resolution.known) return [];
-  return [{ source: companyId, detail: refusalText(resolution) }];
+  return [{ source: companyId, detail: refusedCompanyText(resolution) }];
 }
 
 /** The catalogue with every report completed: what it says is asked for here, not how it came about. */
-function completing({ scenarios, fixtures }: Catalogue): Catalogue {
+function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalogue {
   const straight = <Value extends { readonly timelines?: unknown }>({ timelines: _, ...rest }: Value) => rest;
   return createCatalogue(
     scenarios.map(straight),
@@ -77,7 +77,7 @@ export async function generate(
 ): Promise<number> {
   const { companyId, type, seed, validate, asOf, pretty } = options;
   const now = noonOf(asOf);
-  const completed = completing(catalogue);
+  const completed = completeEveryReport(catalogue);
   const { reports } = createSandbox({
     seed,
     pace: 'instant',

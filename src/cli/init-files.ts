@@ -2,7 +2,7 @@
 export type Framework = 'Vitest' | 'Jest' | 'node:test' | 'pytest';
 
 /** Who runs its tests elsewhere. */
-export type Pipeline = 'GitHub Actions' | 'GitLab CI';
+export type CiPipeline = 'GitHub Actions' | 'GitLab CI';
 
 /** A file to be written, by its path in the folder. */
 export interface InitFile {
@@ -11,7 +11,7 @@ export interface InitFile {
 }
 
 /** The configuration, a test that passes, and what runs it elsewhere. */
-export function initFiles(framework: Framework, pipeline: Pipeline): InitFile[] {
+export function initFiles(framework: Framework, pipeline: CiPipeline): InitFile[] {
   return [{ path: 'sandbox.yaml', text: config }, tests[framework], steps(framework)[pipeline]];
 }
 
@@ -126,7 +126,7 @@ const server = [
   'export LEGAL_REPORTS_SANDBOX_URL=http://127.0.0.1:$(head -n 1 sandbox.port)',
 ];
 
-function steps(framework: Framework): Readonly<Record<Pipeline, InitFile>> {
+function steps(framework: Framework): Readonly<Record<CiPipeline, InitFile>> {
   const isPython = framework === 'pytest';
   const prepare = isPython ? 'pip install pytest' : 'npm ci';
   const lines = [...(isPython ? server : []), commands[framework]];

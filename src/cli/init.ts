@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decodeText } from '../adapters/files/text-file.js';
 import { readArguments } from './arguments.js';
-import { type Framework, type InitFile, initFiles, type Pipeline } from './init-files.js';
+import { type CiPipeline, type Framework, type InitFile, initFiles } from './init-files.js';
 import { initFlags } from './init-flags.js';
-import type { Fault } from './settings.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import type { InputError } from './settings.js';
+import { exitCodes, type Program, printErrors } from './streams.js';
 
 /**
  * Writes what a folder needs to test with the sandbox. A file that is there stays as it is, unless `--force` says
@@ -17,18 +17,18 @@ export function init(argv: readonly string[], program: Program, folder = process
   for (const word of positionals)
     faults.push({ source: word, detail: 'init takes flags only. See init --help.' });
   if (faults.length > 0) {
-    printFaults(faults, program, program.env);
+    printErrors(faults, program, program.env);
     return exitCodes.misused;
   }
   const isGiven = (flag: string): boolean => values.get(flag)?.value === true;
   const framework = frameworkOf(folder);
-  const pipeline: Pipeline = existsSync(join(folder, '.gitlab-ci.yml')) ? 'GitLab CI' : 'GitHub Actions';
+  const pipeline: CiPipeline = existsSync(join(folder, '.gitlab-ci.yml')) ? 'GitLab CI' : 'GitHub Actions';
   const { stdout } = program;
   stdout.write(`This folder tests with ${framework}, and runs on ${pipeline}.\n`);
-  const unwritten: Fault[] = [];
+  const unwritten: InputError[] = [];
   for (const file of initFiles(framework, pipeline)) {
     try {
-      stdout.write(settle(folder, file, isGiven('dryRun'), isGiven('force')));
+      stdout.write(writeInitFile(folder, file, isGiven('dryRun'), isGiven('force')));
     } catch (error) {
       const { code = 'unknown' } = error as { code?: string };
       unwritten.push({ source: file.path, detail: `The file can not be written (${code}).` });
@@ -37,12 +37,12 @@ export function init(argv: readonly string[], program: Program, folder = process
   if (framework !== 'pytest' && !dependenciesOf(folder).includes('legal-reports-sandbox'))
     stdout.write('Next: npm install --save-dev legal-reports-sandbox\n');
   if (unwritten.length === 0) return exitCodes.done;
-  printFaults(unwritten, program, program.env, 'legal-reports-sandbox did not write all');
+  printErrors(unwritten, program, program.env, 'legal-reports-sandbox did not write all');
   return exitCodes.failed;
 }
 
 /** Gives what became of a file. */
-function settle(folder: string, { path, text }: InitFile, isDry: boolean, isForced: boolean): string {
+function writeInitFile(folder: string, { path, text }: InitFile, isDry: boolean, isForced: boolean): string {
   const file = join(folder, path);
   const shown = `\n${text.replace(/^(?=.)/gm, '    ')}\n`;
   if (isDry)

@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { createLoader } from './compiled-code.js';
-import { codeName, keepCode, noCode, readCode } from './kept-code.js';
+import { codeName, noCachedCode, readCode, storeCode } from './kept-code.js';
 import { createScratch } from './scratch.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
@@ -12,15 +12,15 @@ const file = join(folder, codeName(process, cachedDataVersionTag()));
 const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
 
 const scratch = createScratch();
-const kept = isDisabled ? noCode : readCode(file, scratch);
-const loader = createLoader(folder, kept, scratch);
+const cachedCode = isDisabled ? noCachedCode : readCode(file, scratch);
+const loader = createLoader(folder, cachedCode, scratch);
 if (!isDisabled) {
   // Only now is known which functions are called, and nobody waits any more.
   process.once('exit', () => {
     const added = [...loader.compiled(), ...(hasWorkedLong() ? loader.grown() : [])];
-    const all = added.length > 0 ? new Map([...kept, ...added]) : null;
-    kept.close();
-    if (all !== null) keepCode(file, all);
+    const all = added.length > 0 ? new Map([...cachedCode, ...added]) : null;
+    cachedCode.close();
+    if (all !== null) storeCode(file, all);
   });
 }
 loader.load('cli.js');

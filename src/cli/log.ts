@@ -10,7 +10,7 @@ export function logFailure({ stderr }: Streams): LogFailure {
 }
 
 /** Where a server says in words what there is to say: where its log is JSON, each of them is a line of that. */
-export function wordsTo(streams: Streams, { log }: PublicConfig): Streams {
+export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams {
   if (log !== 'json') return streams;
   const as = (level: 'info' | 'warn') => ({
     write: (text: string) => streams.stderr.write(`${noticeLine(level, text.trimEnd())}\n`),

@@ -1,10 +1,10 @@
 import { didYouMean } from '../contract/nearest.js';
 import { version } from '../contract/version.js';
-import type { Universe } from '../domain/fixtures/universe.js';
+import type { FixtureUniverse } from '../domain/fixtures/universe.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { commandHelp, overview } from './help.js';
-import { exitCodes, type Program, printFaults, printStrangers } from './streams.js';
+import { exitCodes, type Program, printErrors, printUnknownVariables } from './streams.js';
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
@@ -22,7 +22,7 @@ export async function run(program: Program): Promise<number> {
   const command = first === 'help' ? undefined : named ? first : 'serve';
   if (command !== undefined && !isCommand(command)) {
     const hint = didYouMean(command, Object.keys(commands));
-    printFaults(
+    printErrors(
       [{ source: command, detail: `There is no such command.${hint || ' See --help.'}` }],
       program,
       env,
@@ -65,7 +65,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
   const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
   const { config: given, secrets, words, faults, strangers } = await loadConfig(sources);
-  printStrangers(strangers, program);
+  printUnknownVariables(strangers, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
     : undefined;
@@ -77,7 +77,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const unwritable = await portFileFaultsOf(config.portFile);
   const all = [...faults, ...unwritable, ...unread, ...(own?.faults ?? [])];
   if (all.length > 0) {
-    printFaults(all, program, program.env);
+    printErrors(all, program, program.env);
     return exitCodes.misused;
   }
   const { serve } = await import('./serve/serve.js');
@@ -87,7 +87,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
 /** The day at which the virtual clock stands. */
 const firstDay = santiagoDate(epoch);
 
-async function ownFixtures(folder: unknown, universe: Universe, watched: boolean) {
+async function ownFixtures(folder: unknown, universe: FixtureUniverse, watched: boolean) {
   // What is no folder's name is a fault of the settings.
   if (typeof folder !== 'string' || folder === '') return undefined;
   const { openFixtures } = await import('./serve/own-fixtures.js');
@@ -97,13 +97,13 @@ async function ownFixtures(folder: unknown, universe: Universe, watched: boolean
 async function portFileFaultsOf(path: unknown) {
   // What is no path is a fault of the settings.
   if (typeof path !== 'string' || path === '') return [];
-  return (await import('./serve/port-file.js')).portFileFaults(path);
+  return (await import('./serve/port-file.js')).portFileErrors(path);
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
-  const { companyFaults, generate, readGenerateOptions } = await import('./generate.js');
+  const { companyErrors: companyFaults, generate, readGenerateOptions } = await import('./generate.js');
   const { options, picks, faults, strangers } = readGenerateOptions(argv, program.env);
-  printStrangers(strangers, program);
+  printUnknownVariables(strangers, program);
   const asOfDate = faults.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
   const unfit = own?.faults ?? [];
@@ -111,7 +111,7 @@ async function runGenerate(argv: readonly string[], program: Program): Promise<n
   const unknown = unfit.length > 0 ? [] : companyFaults(options.companyId, own?.fixtures?.catalogue());
   const all = [...faults, ...unfit, ...unknown];
   if (all.length > 0) {
-    printFaults(all, program, program.env);
+    printErrors(all, program, program.env);
     return exitCodes.misused;
   }
   return generate(options, picks, program, own?.fixtures?.catalogue());

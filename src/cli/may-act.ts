@@ -8,18 +8,18 @@ import {
 } from '../domain/judging/may-act/may-act.js';
 import { readArguments } from './arguments.js';
 import { readJson } from './json-file.js';
-import { type Fault, flagName, type SettingSchemas } from './settings.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { flagName, type InputError, type SettingSchemas } from './settings.js';
+import { exitCodes, type Program, printErrors } from './streams.js';
 
 const { file: _, people: __, ...flags } = maySchema.properties;
 
 /** Tells whether people may sign, by the report of a file. Exit code 0 for yes, 1 for no, 2 where it can not be told. */
-export async function tellWhetherTheyMayAct(argv: readonly string[], program: Program): Promise<number> {
+export async function printMayAct(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const [file, ...people] = positionals;
   const text = (name: string) => values.get(name)?.value as string | undefined;
-  if (file === undefined || people.length === 0) faults.push(namesLacking(file));
-  if (!values.has('faculty')) faults.push(facultyLacking);
+  if (file === undefined || people.length === 0) faults.push(missingNames(file));
+  if (!values.has('faculty')) faults.push(missingFaculty);
   if (faults.length > 0) return misused(faults, program);
   const read = await readJson(file ?? '');
   if ('detail' in read) return misused([read], program);
@@ -36,43 +36,43 @@ export async function tellWhetherTheyMayAct(argv: readonly string[], program: Pr
   } catch (error) {
     if (!(error instanceof MayActError)) throw error;
     return misused(
-      error.faults.map((fault) => placed(fault, file ?? '')),
+      error.faults.map((fault) => placeError(fault, file ?? '')),
       program,
     );
   }
   const json = values.get('json')?.value === true;
-  program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : told(answer, program));
-  if (untold.has(answer.reason)) return exitCodes.misused;
+  program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, program));
+  if (undecidedReasons.has(answer.reason)) return exitCodes.misused;
   return answer.allowed ? exitCodes.done : exitCodes.failed;
 }
 
 /** By these the report says neither yes nor no. */
-const untold: ReadonlySet<MayActReason> = new Set(['currency_not_comparable', 'outside_validity']);
+const undecidedReasons: ReadonlySet<MayActReason> = new Set(['currency_not_comparable', 'outside_validity']);
 
-function namesLacking(file: string | undefined): Fault {
+function missingNames(file: string | undefined): InputError {
   const what = file === undefined ? 'a report and who would sign' : 'who would sign';
   const example = 'legal-reports-sandbox may-act report.json "Ana Soto" --faculty BANK_OPEN_ACCOUNT';
   return { source: 'may-act', detail: `Name ${what}: ${example}.` };
 }
 
-const facultyLacking: Fault = {
+const missingFaculty: InputError = {
   source: '--faculty',
   detail: 'Name what they would sign: --faculty BANK_OPEN_ACCOUNT.',
 };
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox told nothing');
+function misused(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox told nothing');
   return exitCodes.misused;
 }
 
 /** A fault of the report is in the file, one of the question in a flag or a name. */
-function placed({ at, detail }: MayActFault, file: string): Fault {
+function placeError({ at, detail }: MayActFault, file: string): InputError {
   if (at.startsWith('/')) return { source: `${file} ${at}`, detail };
   return { source: Object.hasOwn(flags, at) ? `--${flagName(at)}` : at, detail };
 }
 
 /** The answer for people: what it is, on what it rests, and what to look at besides. */
-function told(answer: MayActAnswer, { stdout, env }: Program): string {
+function answerText(answer: MayActAnswer, { stdout, env }: Program): string {
   const coloured = stdout.isTTY === true && !env.NO_COLOR;
   const colour = answer.allowed ? 32 : 31;
   const verdict = coloured

@@ -1,12 +1,12 @@
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
-import { contractOnly } from '../http/operations/openapi-served.js';
+import { contractDocument } from '../http/operations/openapi-served.js';
 import { readArguments } from './arguments.js';
 import { pickedText, readPicks } from './picks.js';
 import { mergeSettings, type SettingSchemas } from './settings.js';
 import { shapeOf } from './shapes.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { exitCodes, type Program, printErrors } from './streams.js';
 
 const { properties: flags } = openapiSchema;
 
@@ -21,11 +21,11 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
     flags as SettingSchemas,
   );
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-  const document = settings.contractOnly ? contractOnly(whole) : whole;
+  const document = settings.contractOnly ? contractDocument(whole) : whole;
   const { picks, faults: stray } = readPicks(settings.pick, shapeOf(document));
   const all = [...faults, ...unfit, ...stray];
   if (all.length > 0) {
-    printFaults(all, program, program.env, 'legal-reports-sandbox printed nothing');
+    printErrors(all, program, program.env, 'legal-reports-sandbox printed nothing');
     return exitCodes.misused;
   }
   program.stdout.write(

@@ -2,11 +2,11 @@ import { diff } from './cassettes/diff.js';
 import { proxy } from './cassettes/proxy.js';
 import type { CommandName } from './commands.js';
 import { init } from './init.js';
-import { tellWhetherTheyMayAct } from './may-act.js';
+import { printMayAct } from './may-act.js';
 import { printOpenapi } from './openapi.js';
 import type { Program } from './streams.js';
-import { tellConduct } from './traffic/conduct.js';
-import { tellCoverage } from './traffic/coverage.js';
+import { printConduct } from './traffic/conduct.js';
+import { printCoverage } from './traffic/coverage.js';
 import { shrink } from './traffic/shrink.js';
 import { verify } from './verify/verify.js';
 import { verifyReport } from './verify/verify-report.js';
@@ -14,7 +14,7 @@ import { listen } from './webhooks/listen.js';
 import { trigger } from './webhooks/trigger.js';
 
 /** Runs a command with what stands behind its name. Resolves with the exit code. */
-type Run = (argv: readonly string[], program: Program) => number | Promise<number>;
+type RunCommand = (argv: readonly string[], program: Program) => number | Promise<number>;
 
 type OtherCommand = Exclude<CommandName, 'serve' | 'replay' | 'generate' | 'completions'>;
 
@@ -22,13 +22,13 @@ type OtherCommand = Exclude<CommandName, 'serve' | 'replay' | 'generate' | 'comp
  * The commands that neither serve nor generate, but for `completions`. They are loaded together: what each of them alone
  * shares with the server would be a file of its own in the bundle, and a server would have twice as many to read.
  */
-export const otherCommands: Readonly<Record<OtherCommand, Run>> = {
-  conduct: tellConduct,
-  coverage: tellCoverage,
+export const otherCommands: Readonly<Record<OtherCommand, RunCommand>> = {
+  conduct: printConduct,
+  coverage: printCoverage,
   diff,
   init,
   listen,
-  'may-act': tellWhetherTheyMayAct,
+  'may-act': printMayAct,
   openapi: printOpenapi,
   proxy,
   shrink,

@@ -1,33 +1,33 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 import type { Streams } from './streams.js';
 
 /**
  * Prints a text, or writes it to the file that a flag names.
  * @returns what kept it from being written; null where nothing did
  */
-export async function putOut(
+export async function writeOutput(
   text: string,
   output: string | undefined,
   flag: string,
   { stdout }: Streams,
-): Promise<Fault | null> {
+): Promise<InputError | null> {
   if (output === undefined) {
     stdout.write(text);
     return null;
   }
-  return faultOf(() => writeFile(output, text), output, flag);
+  return errorOf(() => writeFile(output, text), output, flag);
 }
 
 /**
  * What would keep a text from being written to a file: found before there is one, where much is done for it.
  * @returns null where nothing is seen
  */
-export async function outputFault(output: string | undefined, flag: string): Promise<Fault | null> {
+export async function outputError(output: string | undefined, flag: string): Promise<InputError | null> {
   if (output === undefined) return null;
   const there = await stat(output).catch(() => null);
-  return faultOf(
+  return errorOf(
     async () => {
       if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
       await access(there === null ? dirname(output) : output, constants.W_OK);
@@ -37,7 +37,7 @@ export async function outputFault(output: string | undefined, flag: string): Pro
   );
 }
 
-async function faultOf(work: () => Promise<void>, output: string, flag: string): Promise<Fault | null> {
+async function errorOf(work: () => Promise<void>, output: string, flag: string): Promise<InputError | null> {
   try {
     await work();
     return null;

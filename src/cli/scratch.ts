@@ -5,14 +5,14 @@
 export type Scratch = (length: number) => Buffer;
 
 /** More than any file of the command takes. Of what none has filled yet, the system gives nothing. */
-const usualRoom = 2 * 1024 * 1024;
+const scratchBytes = 2 * 1024 * 1024;
 
 /**
  * One piece of memory for one file after the other: to be given new pages takes longer than to fill them, and by as much
  * memory as all files take, V8 would collect garbage.
  */
 export function createScratch(): Scratch {
-  let room = Buffer.allocUnsafeSlow(usualRoom);
+  let room = Buffer.allocUnsafeSlow(scratchBytes);
   return (length) => {
     if (length > room.length) room = Buffer.allocUnsafeSlow(length);
     return room.subarray(0, length);

@@ -1,9 +1,9 @@
-import { isSlipOf } from '../contract/nearest.js';
-import { faultsOf, type SchemaFault, type Validator } from '../contract/validator.js';
-import { violations } from '../contract/violations.js';
+import { isTypoOf } from '../contract/nearest.js';
+import { type SchemaError, schemaErrorsOf, type Validator } from '../contract/validator.js';
+import { describeViolations } from '../contract/violations.js';
 
 /** One thing that is wrong with how the program was started, with what would be right. */
-export interface Fault {
+export interface InputError {
   /** Where the value came from, as its author wrote it: a flag, a variable, a place in a file. */
   source: string;
   detail: string;
@@ -54,10 +54,10 @@ export function variableName(setting: string): string {
 const addressVariable = variableName('url');
 
 /** What the environment says. */
-export interface Environment {
+export interface ProcessEnvironment {
   values: SourceValues;
   /** Variables that are a setting's but for a slip. */
-  faults: Fault[];
+  faults: InputError[];
   /** Variables with our prefix that are somebody else's. */
   strangers: string[];
 }
@@ -69,17 +69,17 @@ export interface Environment {
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
-): Environment {
+): ProcessEnvironment {
   const byVariable = new Map(names.map((name) => [variableName(name), name]));
   const values = new Map<string, { value: unknown; source: string }>();
-  const faults: Fault[] = [];
+  const faults: InputError[] = [];
   const strangers: string[] = [];
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith(envPrefix) || value === undefined) continue;
     if (variable === addressVariable || isServiceLink(variable, value)) continue;
     const name = byVariable.get(variable);
     const meant = [...byVariable.keys()].find((known) =>
-      isSlipOf(ownPart(variable).toUpperCase(), ownPart(known)),
+      isTypoOf(ownPart(variable).toUpperCase(), ownPart(known)),
     );
     if (name !== undefined) values.set(name, { value, source: variable });
     else if (meant === undefined) strangers.push(variable);
@@ -111,7 +111,7 @@ export function mergeSettings<T>(
   sources: readonly SourceValues[],
   validator: Validator,
   schemas: SettingSchemas,
-): { settings: T; faults: Fault[]; faulty: ReadonlySet<string> } {
+): { settings: T; faults: InputError[]; faulty: ReadonlySet<string> } {
   const settings: Record<string, unknown> = {};
   const origin = new Map<string, string>();
   for (const source of sources) {
@@ -121,9 +121,9 @@ export function mergeSettings<T>(
       origin.set(name, written);
     }
   }
-  const found = violations(numeralFaults(settings, schemas), 'parameters');
+  const found = describeViolations(numeralFaults(settings, schemas), 'parameters');
   for (const { parameter = '' } of found) delete settings[parameter];
-  found.push(...violations(faultsOf(validator, settings), 'parameters'));
+  found.push(...describeViolations(schemaErrorsOf(validator, settings), 'parameters'));
   const faults = found.map(({ detail, parameter }) => ({
     source: origin.get(parameter ?? '') ?? parameter ?? '',
     detail,
@@ -139,7 +139,7 @@ export function mergeSettings<T>(
 const numeral = /^\d{1,15}$/;
 
 /** Numbers are digits: what else JavaScript takes for one, such as 0x10, 1e1 and a blank, is a slip in a setting. */
-function numeralFaults(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaFault[] {
+function numeralFaults(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaError[] {
   const written = Object.entries(settings).filter(([name]) => schemas[name]?.type === 'integer');
   return written
     .filter(([, value]) => typeof value === 'string' && !numeral.test(value))

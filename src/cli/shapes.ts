@@ -2,15 +2,15 @@ import reportSchema from '../../schemas/reports/report.json' with { type: 'json'
 import optionsSchema from '../../schemas/reports/report-options.json' with { type: 'json' };
 import reasonSchema from '../../schemas/reports/status-reason.json' with { type: 'json' };
 import { contentSchemas, type OrderedSchema } from '../contract/content-schemas.js';
-import { each } from '../domain/values/picks.js';
+import { eachItem } from '../domain/values/picks.js';
 
 /** What may stand at a place of a document. */
-export interface Shape {
+export interface DocumentShape {
   readonly kind: 'record' | 'list' | 'map' | 'plain';
   /** Names of the members of a record. */
   readonly members: readonly string[];
   /** What stands behind a step; undefined where nothing is known of it. */
-  child(step: string): Shape | undefined;
+  child(step: string): DocumentShape | undefined;
 }
 
 const schemas: { readonly [file: string]: OrderedSchema } = {
@@ -20,10 +20,10 @@ const schemas: { readonly [file: string]: OrderedSchema } = {
 };
 
 /** The shape of reports, by their schema. */
-export const reportShape: Shape = shapeBy(reportSchema as OrderedSchema);
+export const reportShape: DocumentShape = shapeBySchema(reportSchema as OrderedSchema);
 
 /** What a schema says may stand somewhere. */
-function shapeBy(schema: OrderedSchema): Shape {
+function shapeBySchema(schema: OrderedSchema): DocumentShape {
   const branches = branchesOf(schema);
   const members = branches.flatMap(({ properties }) => Object.entries(properties ?? {}));
   const [items] = branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
@@ -37,7 +37,7 @@ function shapeBy(schema: OrderedSchema): Shape {
     members: [...known.keys()],
     child(step) {
       const own = held ?? known.get(step);
-      return own === undefined ? undefined : shapeBy(own);
+      return own === undefined ? undefined : shapeBySchema(own);
     },
   };
 }
@@ -52,12 +52,12 @@ function branchesOf(schema: OrderedSchema): OrderedSchema[] {
 }
 
 /** The shape of a document that has no schema: that of what is there. */
-export function shapeOf(value: unknown): Shape {
+export function shapeOf(value: unknown): DocumentShape {
   const isRecord = typeof value === 'object' && value !== null;
   const entries = new Map(isRecord ? Object.entries(value) : []);
   return {
     kind: Array.isArray(value) ? 'list' : isRecord ? 'record' : 'plain',
     members: [...entries.keys()],
-    child: (step) => (step === each || !entries.has(step) ? undefined : shapeOf(entries.get(step))),
+    child: (step) => (step === eachItem || !entries.has(step) ? undefined : shapeOf(entries.get(step))),
   };
 }

@@ -1,5 +1,5 @@
 import { withoutSecrets } from '../domain/access/secrets.js';
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 
 /** What a command needs of its process. */
 export interface Streams {
@@ -32,8 +32,8 @@ export function showProgress(text: string, { stderr }: Streams): void {
 }
 
 /** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */
-export function printFaults(
-  faults: readonly Fault[],
+export function printErrors(
+  faults: readonly InputError[],
   { stderr }: Streams,
   env: { NO_COLOR?: string | undefined },
   headline = 'legal-reports-sandbox did not start',
@@ -47,7 +47,7 @@ export function printFaults(
 }
 
 /** Says of variables that look like ours, and are not, that they are passed over. */
-export function printStrangers(variables: readonly string[], { stderr }: Streams): void {
+export function printUnknownVariables(variables: readonly string[], { stderr }: Streams): void {
   for (const variable of variables)
     stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is no setting, see --help\n`);
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { NotUtf8Error } from '../adapters/files/text-file.js';
-import { nearest } from '../contract/nearest.js';
+import { findNearest } from '../contract/nearest.js';
 
 /**
  * Why a file can not be read, in sentences; of one that is not there, with the nearest that its folder has.
@@ -13,10 +13,10 @@ export async function whyUnreadable(path: string, error: unknown): Promise<strin
   if (code !== 'ENOENT') return `The file can not be read (${code}).`;
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
-  const [near] = nearest(
+  const [near] = findNearest(
     basename(path),
     // A common extension makes no name near.
-    names.filter((name) => nearest(parse(path).name, [parse(name).name]).length > 0),
+    names.filter((name) => findNearest(parse(path).name, [parse(name).name]).length > 0),
   );
   return `There is no such file.${near === undefined ? '' : ` Did you mean ${join(folder, near)}?`}`;
 }

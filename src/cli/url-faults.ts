@@ -1,7 +1,7 @@
-import type { Fault } from './settings.js';
+import type { InputError } from './settings.js';
 
 /** What is wrong with the base address of a server. @param text a URL */
-export function urlFaults(flag: string, text: string): Fault[] {
+export function urlErrors(flag: string, text: string): InputError[] {
   const { username, password, search, hash, pathname } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];

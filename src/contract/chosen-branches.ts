@@ -1,15 +1,15 @@
-import type { SchemaFault } from './validator.js';
+import type { SchemaError } from './validator.js';
 
 /**
  * Faults without those of alternatives that the value never meant: where a schema takes "this or null", an object
  * is told what is wrong with it, not that it is no null. A value of no alternative's type is told all types at once.
  */
-export function chosenBranches(faults: readonly SchemaFault[]): SchemaFault[] {
+export function withoutUnmeantBranches(faults: readonly SchemaError[]): SchemaError[] {
   const alternatives = faults.filter(({ keyword }) => keyword === 'anyOf');
-  return alternatives.reduce<SchemaFault[]>(withoutOthers, [...faults]);
+  return alternatives.reduce<SchemaError[]>(withoutOthers, [...faults]);
 }
 
-function withoutOthers(faults: SchemaFault[], alternative: SchemaFault): SchemaFault[] {
+function withoutOthers(faults: SchemaError[], alternative: SchemaError): SchemaError[] {
   const { instancePath } = alternative;
   const mistyped = faults.filter((fault) => fault.instancePath === instancePath && fault.keyword === 'type');
   const refused = new Set(mistyped.map(branchOf));
@@ -24,6 +24,6 @@ function withoutOthers(faults: SchemaFault[], alternative: SchemaFault): SchemaF
   return [...rest, { ...first, params: { type } }];
 }
 
-function branchOf({ schemaPath = '' }: SchemaFault): string {
+function branchOf({ schemaPath = '' }: SchemaError): string {
   return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }

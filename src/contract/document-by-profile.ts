@@ -1,31 +1,31 @@
-import { type Gaps, isNowhere, type PossibleAnswers } from './gap-answers.js';
-import { createdRow } from './gaps/create-status.js';
-import { refusalContent } from './gaps/error-body.js';
-import { refusalStatus } from './gaps/error-codes.js';
-import { limitFields } from './gaps/rate-limits.js';
-import { hasRecords, recordsTold, withRecords } from './gaps/records-told.js';
-import { type AnswerEntry, isShared, operations } from './operations.js';
-import { documentedReport, type Node, schemasByProfile } from './schemas-by-profile.js';
+import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
+import { createResponseEntry } from './gaps/create-status.js';
+import { errorContent } from './gaps/error-body.js';
+import { errorStatus } from './gaps/error-codes.js';
+import { rateLimitHeaders } from './gaps/rate-limits.js';
+import { hasRecords, mapRecords, toWireMapper } from './gaps/records-told.js';
+import { isShared, operations, type ResponseEntry } from './operations.js';
+import { documentedReport, type OpenApiNode, schemasByProfile } from './schemas-by-profile.js';
 import { webhooksByProfile } from './webhooks-by-profile.js';
 
-type Named<T> = { [name: string]: T };
+type NamedRecord<T> = { [name: string]: T };
 
-interface Response extends Node {
+interface ResponseObject extends OpenApiNode {
   $ref?: string;
-  headers?: Named<unknown>;
-  content?: Named<Content>;
+  headers?: NamedRecord<unknown>;
+  content?: NamedRecord<MediaTypeObject>;
 }
 
-type Content = { schema?: Node; examples?: Named<{ value?: unknown }> };
+type MediaTypeObject = { schema?: OpenApiNode; examples?: NamedRecord<{ value?: unknown }> };
 
-interface Described extends Node {
+interface OperationObject extends OpenApiNode {
   operationId: string;
   parameters?: { name: string }[];
-  responses: Named<Response>;
+  responses: NamedRecord<ResponseObject>;
 }
 
 /** An OpenAPI document, as far as profiles go. */
-interface Document {
+interface OpenApiDocument {
   paths: object;
   /** What endpoints are sent. */
   webhooks: object;
@@ -33,43 +33,49 @@ interface Document {
 }
 
 /** The published document by what is answered where the documents leave a question open. */
-export function documentByProfile<D extends Document>(document: D, possible: PossibleAnswers): D {
+export function documentByProfile<D extends OpenApiDocument>(document: D, possible: PossibleAnswers): D {
   const { components } = document;
-  const shared = components.responses as Named<Response>;
-  const paths = Object.entries(document.paths as Named<Named<Described>>).map(([path, methods]) => {
-    if (!isShared(path)) return [path, methods] as const;
-    const served = Object.entries(methods).filter(
-      ([, { 'x-gap': gap }]) => !isNowhere(typeof gap === 'string' ? { gap } : {}, possible),
-    );
-    const told = served.map(([method, one]) => [method, operationBy(one, shared, possible)]);
-    return [path, Object.fromEntries(told)] as const;
-  });
+  const shared = components.responses as NamedRecord<ResponseObject>;
+  const paths = Object.entries(document.paths as NamedRecord<NamedRecord<OperationObject>>).map(
+    ([path, methods]) => {
+      if (!isShared(path)) return [path, methods] as const;
+      const served = Object.entries(methods).filter(
+        ([, { 'x-gap': gap }]) => !isAlwaysAbsent(typeof gap === 'string' ? { gap } : {}, possible),
+      );
+      const told = served.map(([method, one]) => [method, operationBy(one, shared, possible)]);
+      return [path, Object.fromEntries(told)] as const;
+    },
+  );
   return {
     ...document,
     paths: Object.fromEntries(paths.filter(([, methods]) => Object.keys(methods).length > 0)),
     webhooks: webhooksByProfile(document.webhooks, possible),
     components: {
       ...components,
-      schemas: schemasByProfile(components.schemas as Named<Node>, possible),
+      schemas: schemasByProfile(components.schemas as NamedRecord<OpenApiNode>, possible),
       headers: { ...components.headers, ...limitHeaders(possible) },
     },
   };
 }
 
-function operationBy(described: Described, shared: Named<Response>, possible: PossibleAnswers): Described {
+function operationBy(
+  described: OperationObject,
+  shared: NamedRecord<ResponseObject>,
+  possible: PossibleAnswers,
+): OperationObject {
   const { operationId, parameters, responses } = described;
   const ignoresKeys = possible.idempotency.every((answer) => answer === 'ignored');
   const taken = parameters?.filter(({ name }) => !ignoresKeys || name !== 'Idempotency-Key');
-  const told: Named<Response> = {};
-  const add = (status: number, response: Response): void => {
-    told[status] = merged(told[status], headed(response, possible));
+  const told: NamedRecord<ResponseObject> = {};
+  const add = (status: number, response: ResponseObject): void => {
+    told[status] = mergedResponse(told[status], withLimitHeaders(response, possible));
   };
   for (const [name, { $ref = '', ...own }] of Object.entries(responses)) {
     const status = Number(name);
-    const response = ($ref === '' ? own : (shared[$ref.split('/').at(-1) ?? ''] ?? {})) as Response;
+    const response = ($ref === '' ? own : (shared[$ref.split('/').at(-1) ?? ''] ?? {})) as ResponseObject;
     if (status >= 400) {
       for (const code of statusesOf(status, possible))
-        add(code, refusalBy(response, status !== code, possible));
+        add(code, errorResponseBy(response, status !== code, possible));
     } else if (status === 304) add(status, response);
     else for (const [shown, one] of successesBy(operationId, status, response, possible)) add(shown, one);
   }
@@ -77,22 +83,26 @@ function operationBy(described: Described, shared: Named<Response>, possible: Po
 }
 
 function statusesOf(status: number, { 'error-codes': possible }: PossibleAnswers): Set<number> {
-  return new Set(possible.map((answer) => refusalStatus(status, answer)));
+  return new Set(possible.map((answer) => errorStatus(status, answer)));
 }
 
-function refusalBy(response: Response, isCoarse: boolean, possible: PossibleAnswers): Response {
+function errorResponseBy(
+  response: ResponseObject,
+  isCoarse: boolean,
+  possible: PossibleAnswers,
+): ResponseObject {
   const { content = {}, headers = {}, ...rest } = response;
   const { Allow: allow, ...others } = headers;
-  const told = refusalContent(isCoarse ? withoutExamples(content) : content, possible['error-body']);
+  const told = errorContent(isCoarse ? withoutExamples(content) : content, possible['error-body']);
   return {
     ...rest,
     headers: isCoarse || allow === undefined ? others : { ...others, Allow: allow },
-    ...(Object.keys(told).length === 0 ? {} : { content: told as Named<Content> }),
+    ...(Object.keys(told).length === 0 ? {} : { content: told as NamedRecord<MediaTypeObject> }),
   };
 }
 
 /** Those of problems with another status would contradict it. */
-function withoutExamples(content: Named<Content>): Named<Content> {
+function withoutExamples(content: NamedRecord<MediaTypeObject>): NamedRecord<MediaTypeObject> {
   return Object.fromEntries(Object.entries(content).map(([type, { schema = {} }]) => [type, { schema }]));
 }
 
@@ -100,29 +110,33 @@ function withoutExamples(content: Named<Content>): Named<Content> {
 function successesBy(
   id: string,
   status: number,
-  response: Response,
+  response: ResponseObject,
   possible: PossibleAnswers,
-): [number, Response][] {
-  const told = recordsBy(id, response, possible);
+): [number, ResponseObject][] {
+  const told = recordResponseBy(id, response, possible);
   const row = operations
     .find((operation) => operation.id === id)
     ?.answers.find((one) => one.status === status);
   if (id !== 'createReport' || row === undefined) return [[status, told]];
   return possible['create-status'].map((answer) => {
-    const shown = createdRow(row, answer);
-    return [shown.status, { ...told, headers: withoutGone(told.headers ?? {}, row, shown) }];
+    const shown = createResponseEntry(row, answer);
+    return [shown.status, { ...told, headers: withoutRemovedHeaders(told.headers ?? {}, row, shown) }];
   });
 }
 
-function withoutGone(headers: Named<unknown>, before: AnswerEntry, now: AnswerEntry): Named<unknown> {
+function withoutRemovedHeaders(
+  headers: NamedRecord<unknown>,
+  before: ResponseEntry,
+  now: ResponseEntry,
+): NamedRecord<unknown> {
   const gone = (before.headers ?? []).filter((name) => !now.headers?.includes(name));
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.includes(name)));
 }
 
-const refTo = (title: string): Node => ({ $ref: `#/components/schemas/${title}` });
+const refTo = (title: string): OpenApiNode => ({ $ref: `#/components/schemas/${title}` });
 
 /** A success with its schema and examples as records of reports are told. */
-function recordsBy(id: string, response: Response, possible: PossibleAnswers): Response {
+function recordResponseBy(id: string, response: ResponseObject, possible: PossibleAnswers): ResponseObject {
   const { schema = {}, examples = {}, ...rest } = response.content?.['application/json'] ?? {};
   const title =
     String(schema.$ref ?? '')
@@ -131,7 +145,7 @@ function recordsBy(id: string, response: Response, possible: PossibleAnswers): R
   const isCreate = id === 'createReport';
   const told = Object.entries(examples).map(([name, { value, ...example }]) => [
     name,
-    { ...example, value: exampleBy(title, value, isCreate, possible) },
+    { ...example, value: responseExampleBy(title, value, isCreate, possible) },
   ]);
   if (response.content?.['application/json'] === undefined) return response;
   const content = { ...rest, schema: isCreate ? createdSchema(schema, possible) : schema };
@@ -139,30 +153,35 @@ function recordsBy(id: string, response: Response, possible: PossibleAnswers): R
   return { ...response, content: { ...response.content, 'application/json': { ...content, ...shown } } };
 }
 
-function createdSchema(schema: Node, { 'create-body': possible }: PossibleAnswers): Node {
+function createdSchema(schema: OpenApiNode, { 'create-body': possible }: PossibleAnswers): OpenApiNode {
   const minimal = possible.includes('minimal');
   if (!minimal) return schema;
   return possible.length === 1 ? refTo(documentedReport) : { anyOf: [schema, refTo(documentedReport)] };
 }
 
 /** A recorded answer, as it would be told; by the first answer where several are possible. */
-function exampleBy(title: string, value: unknown, isCreate: boolean, possible: PossibleAnswers): unknown {
+function responseExampleBy(
+  title: string,
+  value: unknown,
+  isCreate: boolean,
+  possible: PossibleAnswers,
+): unknown {
   if (!hasRecords(title, value)) return value;
   const gaps: Gaps = { possible, varied: () => '', answer: (gap) => possible[gap][0] as never };
-  return withRecords(title, value, recordsTold(gaps, isCreate));
+  return mapRecords(title, value, toWireMapper(gaps, isCreate));
 }
 
 /** The headers of the draft, which the document has for every answer that may carry them. */
-const usualLimits = ['RateLimit-Policy', 'RateLimit'];
-const sample = { limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
+const documentedLimitHeaders = ['RateLimit-Policy', 'RateLimit'];
+const sampleLimit = { limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
 
 function limitNames({ 'rate-limits': possible }: PossibleAnswers): string[] {
-  return possible.flatMap((answer) => Object.keys(limitFields(sample, answer)));
+  return possible.flatMap((answer) => Object.keys(rateLimitHeaders(sampleLimit, answer)));
 }
 
 /** Those that the document does not have yet. */
-function limitHeaders(possible: PossibleAnswers): Named<Node> {
-  const others = limitNames(possible).filter((name) => !usualLimits.includes(name));
+function limitHeaders(possible: PossibleAnswers): NamedRecord<OpenApiNode> {
+  const others = limitNames(possible).filter((name) => !documentedLimitHeaders.includes(name));
   const description = 'Where the account has a rate limit: what is left of it.';
   return Object.fromEntries(
     others.map((name) => [name, { description, schema: { type: 'string' }, 'x-gap': 'G21' }]),
@@ -170,12 +189,12 @@ function limitHeaders(possible: PossibleAnswers): Named<Node> {
 }
 
 /** A response with the headers that an answer may have. */
-function headed(response: Response, possible: PossibleAnswers): Response {
+function withLimitHeaders(response: ResponseObject, possible: PossibleAnswers): ResponseObject {
   const { headers = {} } = response;
   const isLimited = 'RateLimit' in headers;
   const sharedWithNone = possible['cross-origin'].every((answer) => answer === 'none');
   const kept = Object.entries(headers).filter(([name]) => {
-    if (usualLimits.includes(name)) return false;
+    if (documentedLimitHeaders.includes(name)) return false;
     if (name === 'Idempotent-Replayed') return possible.idempotency.includes('honoured');
     return !sharedWithNone || !name.startsWith('Access-Control-');
   });
@@ -187,7 +206,7 @@ function headed(response: Response, possible: PossibleAnswers): Response {
 }
 
 /** What may be answered with one status, in the place of two. */
-function merged(one: Response | undefined, other: Response): Response {
+function mergedResponse(one: ResponseObject | undefined, other: ResponseObject): ResponseObject {
   if (one === undefined) return other;
   const content = { ...one.content, ...other.content };
   return {

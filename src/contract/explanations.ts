@@ -1,14 +1,14 @@
-import { listed } from './listed.js';
+import { joinWords } from './listed.js';
 import { didYouMean } from './nearest.js';
 import { plainText } from './plain-text.js';
-import { quoted } from './quoted.js';
-import type { SchemaFault } from './validator.js';
+import { quoteValue } from './quoted.js';
+import type { SchemaError } from './validator.js';
 
 /** Where the faulty value is: in a body, among parameters or headers, in a file, or in a content that somebody wrote. */
-export type Place = 'body' | 'parameters' | 'headers' | 'file' | 'content';
+export type ValueLocation = 'body' | 'parameters' | 'headers' | 'file' | 'content';
 
 /** What the whole of a place is called, and each of its parts. */
-const words = {
+const locationWords = {
   body: ['The body', 'member'],
   parameters: ['The query', 'parameter'],
   headers: ['The request', 'header'],
@@ -17,9 +17,9 @@ const words = {
 } as const;
 
 /** What is wrong with a value and what would be right, in one sentence. */
-export function explain(fault: SchemaFault, place: Place): string {
+export function explainError(fault: SchemaError, place: ValueLocation): string {
   const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = fault;
-  const [whole, kind] = words[place];
+  const [whole, kind] = locationWords[place];
   const name = instancePath === '' ? whole : nameOf(instancePath);
   const explanation = explanations[keyword];
   if (explanation === undefined) return `${name} ${message}.`;
@@ -27,94 +27,94 @@ export function explain(fault: SchemaFault, place: Place): string {
 }
 
 /** A fault with what is needed to tell it: the kind of its members, and what surrounds it. */
-interface ToldFault extends SchemaFault {
+interface LocatedError extends SchemaError {
   parentSchema: Record<string, unknown>;
   kind: string;
-  place: Place;
+  place: ValueLocation;
 }
 
 /** What is said, after the name of the faulty value, of each keyword that is told in words of our own. */
-const explanations: { readonly [keyword: string]: (fault: ToldFault) => string } = {
+const explanations: { readonly [keyword: string]: (fault: LocatedError) => string } = {
   required: ({ params, kind }) => `lacks the ${kind} ${params.missingProperty}, which is required.`,
   additionalProperties: ({ params, parentSchema, kind }) => {
-    const known = membersOf(parentSchema);
+    const known = propertyNamesOf(parentSchema);
     const member = String(params.additionalProperty);
-    const takes = known.length === 0 ? `no ${kind}` : `only ${listed(known)}`;
-    return `takes ${takes}, not ${quoted(member)}.${known.length > 1 ? didYouMean(member, known) : ''}`;
+    const takes = known.length === 0 ? `no ${kind}` : `only ${joinWords(known)}`;
+    return `takes ${takes}, not ${quoteValue(member)}.${known.length > 1 ? didYouMean(member, known) : ''}`;
   },
   enum: ({ params, data }) => {
     const allowed = (params.allowedValues as unknown[]).map(String);
     // Of one that is the only one, that is said already.
     const hint = typeof data === 'string' && allowed.length > 1 ? didYouMean(data, allowed) : '';
-    return `must be ${listed(allowed, 'or')}, not ${shown(data)}.${hint}`;
+    return `must be ${joinWords(allowed, 'or')}, not ${shortValue(data)}.${hint}`;
   },
   type: ({ params, parentSchema, place, data }) => {
-    const right = article(String(params.type)) + rangeOf(parentSchema);
+    const right = withArticle(String(params.type)) + rangeOf(parentSchema);
     if (parentSchema.writeOnly === true) return `must be ${right}.`;
-    return `must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoted(data) : kindOf(data)}.`;
+    return `must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoteValue(data) : typedValue(data)}.`;
   },
   minLength: explainLength,
   maxLength: explainLength,
   minimum: explainBound,
   maximum: explainBound,
-  exclusiveMinimum: ({ params, data }) => `must be more than ${params.limit}, not ${shown(data)}.`,
+  exclusiveMinimum: ({ params, data }) => `must be more than ${params.limit}, not ${shortValue(data)}.`,
   minProperties: explainCount,
   maxProperties: explainCount,
   minItems: explainItems,
   maxItems: explainItems,
-  uniqueItems: ({ params, data }) => `has ${shown((data as unknown[])[Number(params.i)])} twice.`,
-  const: ({ params, data }) => `must be ${shown(params.allowedValue)}, not ${shown(data)}.`,
+  uniqueItems: ({ params, data }) => `has ${shortValue((data as unknown[])[Number(params.i)])} twice.`,
+  const: ({ params, data }) => `must be ${shortValue(params.allowedValue)}, not ${shortValue(data)}.`,
   anyOf: ({ parentSchema, data }) =>
-    `must be ${parentSchema['x-form'] ?? 'of one of the forms that it takes'}, not ${shown(data)}.`,
-  not: ({ parentSchema, data }) => `must be ${parentSchema['x-form'] ?? 'another'}, not ${shown(data)}.`,
+    `must be ${parentSchema['x-form'] ?? 'of one of the forms that it takes'}, not ${shortValue(data)}.`,
+  not: ({ parentSchema, data }) => `must be ${parentSchema['x-form'] ?? 'another'}, not ${shortValue(data)}.`,
   oneOf: ({ parentSchema }) => {
     if (parentSchema['x-form'] !== undefined) return `must have ${parentSchema['x-form']}.`;
     const alternatives = (parentSchema.oneOf as { required?: string[] }[] | undefined) ?? [];
-    return `must have one of ${listed(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
+    return `must have one of ${joinWords(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
   },
   pattern: ({ parentSchema, data }) =>
     parentSchema.format === 'date-time'
-      ? `must be ${formats['date-time']}, not ${quoted(data)}.`
-      : `${mismatch(parentSchema, String(data))}.`,
+      ? `must be ${formats['date-time']}, not ${quoteValue(data)}.`
+      : `${explainPattern(parentSchema, String(data))}.`,
   format: ({ params, parentSchema, data }) => {
     const form = parentSchema['x-form'] ?? formats[String(params.format)] ?? `a ${params.format}`;
-    return `must be ${form}, not ${quoted(data)}.`;
+    return `must be ${form}, not ${quoteValue(data)}.`;
   },
 };
 
-function explainLength({ parentSchema, data }: ToldFault): string {
+function explainLength({ parentSchema, data }: LocatedError): string {
   const { minLength, maxLength } = parentSchema as { minLength?: number; maxLength?: number };
   const length = typeof data === 'string' ? [...data].length : 0;
-  return `must have ${countOf(minLength, maxLength, 'character')}; it has ${length}.`;
+  return `must have ${itemCountText(minLength, maxLength, 'character')}; it has ${length}.`;
 }
 
-function explainItems({ parentSchema, data }: ToldFault): string {
+function explainItems({ parentSchema, data }: LocatedError): string {
   const { minItems, maxItems } = parentSchema as { minItems?: number; maxItems?: number };
-  return `must have ${countOf(minItems, maxItems, 'item')}; it has ${Array.isArray(data) ? data.length : 0}.`;
+  return `must have ${itemCountText(minItems, maxItems, 'item')}; it has ${Array.isArray(data) ? data.length : 0}.`;
 }
 
 /** `1 to 20 items`, `at least 1 item`. */
-function countOf(least: number | undefined, most: number | undefined, what: string): string {
+function itemCountText(least: number | undefined, most: number | undefined, what: string): string {
   const last = most ?? least;
   const many = last === 1 ? what : `${what}s`;
   if (most === undefined) return `at least ${least} ${many}`;
   return least === undefined ? `at most ${most} ${many}` : `${least} to ${most} ${many}`;
 }
 
-function explainBound({ parentSchema, data }: ToldFault): string {
+function explainBound({ parentSchema, data }: LocatedError): string {
   const form = parentSchema['x-form'];
   const right = form === undefined ? rangeOf(parentSchema) || boundOf(parentSchema) : ` ${form}`;
   return `must be${right}, not ${String(data)}.`;
 }
 
-function explainCount({ parentSchema, kind, data }: ToldFault): string {
-  const known = membersOf(parentSchema);
-  if (known.length > 0) return `must have one of ${listed(known)}.`;
+function explainCount({ parentSchema, kind, data }: LocatedError): string {
+  const known = propertyNamesOf(parentSchema);
+  if (known.length > 0) return `must have one of ${joinWords(known)}.`;
   const { minProperties, maxProperties } = parentSchema as { minProperties?: number; maxProperties?: number };
-  return `must have ${countOf(minProperties, maxProperties, kind)}; it has ${Object.keys(data ?? {}).length}.`;
+  return `must have ${itemCountText(minProperties, maxProperties, kind)}; it has ${Object.keys(data ?? {}).length}.`;
 }
 
-function membersOf({ properties = {} }: { properties?: object }): string[] {
+function propertyNamesOf({ properties = {} }: { properties?: object }): string[] {
   return Object.keys(properties);
 }
 
@@ -134,40 +134,41 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
 }
 
 /** A value that a pattern refuses; its form in words, where the schema has them, says what would be right. */
-function mismatch(
+function explainPattern(
   { pattern, format, 'x-form': form }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown },
   data: string,
 ): string {
   if (format === 'date-time')
-    return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoted(data)}`;
-  if (form !== undefined) return `must be ${String(form)}, not ${quoted(data)}`;
+    return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoteValue(data)}`;
+  if (form !== undefined) return `must be ${String(form)}, not ${quoteValue(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
-  if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
+  if (refused === undefined) return `must match ${String(pattern)}, not ${quoteValue(data)}`;
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
 }
 
 /** The longest pointer that a name is made of. */
-const longestPointer = 500;
+const maxNamedPointerLength = 500;
 
 function nameOf(pointer: string): string {
-  const told = pointer.length <= longestPointer ? pointer : `${pointer.slice(0, longestPointer)}…`;
+  const told =
+    pointer.length <= maxNamedPointerLength ? pointer : `${pointer.slice(0, maxNamedPointerLength)}…`;
   return told.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
-function article(type: string): string {
+function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /** A value in short: texts in quotes, other simple values as they are. */
-function shown(value: unknown): string {
-  return typeof value === 'string' ? quoted(value) : kindOf(value);
+function shortValue(value: unknown): string {
+  return typeof value === 'string' ? quoteValue(value) : typedValue(value);
 }
 
 /** A value with what kind of value it is, where its spelling does not tell. */
-function kindOf(value: unknown): string {
-  if (typeof value === 'string') return `the string ${quoted(value)}`;
+function typedValue(value: unknown): string {
+  if (typeof value === 'string') return `the string ${quoteValue(value)}`;
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   return String(value);
 }

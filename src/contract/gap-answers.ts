@@ -51,14 +51,14 @@ export interface Gaps {
 }
 
 /** Those of every exchange for which nobody asked for anything else. */
-export const assumed: Gaps = {
+export const assumedGaps: Gaps = {
   answer: (gap) => assumedAnswers[gap][0] as never,
   varied: () => '',
   possible: assumedAnswers,
 };
 
 /** The gap of an id, and which of its answers leave out the operations that stand on it. */
-const absences = new Map(
+const absencesByGap = new Map(
   openGaps.map(({ id, name, alternatives }) => [
     id,
     { name, absent: new Set(alternatives.filter(({ absent }) => absent).map((each) => each.name)) },
@@ -67,12 +67,12 @@ const absences = new Map(
 
 /** Whether an operation is not there by the answer to the gap that it stands on. */
 export function isAbsent({ gap = '' }: { gap?: string }, answer: (gap: GapName) => string): boolean {
-  const standing = absences.get(gap);
+  const standing = absencesByGap.get(gap);
   return standing !== undefined && standing.absent.size > 0 && standing.absent.has(answer(standing.name));
 }
 
 /** Whether no answer that is possible has an operation. */
-export function isNowhere(operation: { gap?: string }, possible: PossibleAnswers): boolean {
-  const standing = absences.get(operation.gap ?? '');
+export function isAlwaysAbsent(operation: { gap?: string }, possible: PossibleAnswers): boolean {
+  const standing = absencesByGap.get(operation.gap ?? '');
   return standing !== undefined && possible[standing.name].every((answer) => standing.absent.has(answer));
 }

@@ -40,7 +40,7 @@ export interface Alternative {
 }
 
 /** What something stands on: a documented fact, or our answer to a gap. */
-export interface Basis {
+export interface LedgerReference {
   fact?: string;
   gap?: string;
 }

@@ -1,18 +1,18 @@
-import { assumedAnswers, isNowhere, type PossibleAnswers } from './gap-answers.js';
-import { createdRow } from './gaps/create-status.js';
-import { isRefusalBody } from './gaps/error-body.js';
-import { refusalStatus } from './gaps/error-codes.js';
-import { hasRecords, recordsMeant, withRecords } from './gaps/records-told.js';
+import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
+import { createResponseEntry } from './gaps/create-status.js';
+import { isErrorBody } from './gaps/error-body.js';
+import { errorStatus } from './gaps/error-codes.js';
+import { fromWireMapper, hasRecords, mapRecords } from './gaps/records-told.js';
 import { Problem } from './generated/validators/reports.js';
-import { listed } from './listed.js';
-import { type AnswerEntry, headers, type Operation, operations, problemsOf } from './operations.js';
+import { joinWords } from './listed.js';
+import { headers, type Operation, operations, problemsOf, type ResponseEntry } from './operations.js';
 import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
-import { faultsOf, type Validator } from './validator.js';
+import { schemaErrorsOf, type Validator } from './validator.js';
 import { validatorOf } from './validators.js';
-import { violations } from './violations.js';
+import { describeViolations } from './violations.js';
 
 /** An answer, as it was received or is about to be sent. */
-export interface JudgedAnswer {
+export interface JudgedResponse {
   readonly status: number;
   /** By name, in the spelling of the contract or in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export interface JudgedAnswer {
 const withoutContent: Readonly<Record<string, string>> = { Report: 'ReportSummary' };
 
 /** By what an answer is judged. */
-export interface Judging {
+export interface JudgeOptions {
   /** Holds the content of a report; it is large, and left out where it was held before. */
   readonly content?: Validator;
   /** What may be answered where the documents leave a question open; by default what this sandbox assumes. */
@@ -39,50 +39,50 @@ export interface Judging {
  * What of an answer breaks the contract of its operation, whose validators are loaded: its status, its media type, a header
  * that it lacks, its body.
  */
-export function judgeAnswer(
+export function judgeResponse(
   operation: Operation,
-  answer: JudgedAnswer,
-  { content, possible = assumedAnswers }: Judging = {},
+  answer: JudgedResponse,
+  { content, possible = assumedAnswers }: JudgeOptions = {},
 ): readonly Violation[] {
-  if (answer.mediaType === problemType) return judgeProblemAnswer(operation, answer, possible);
-  const entry = rowsOf(operation, possible).find(({ status }) => status === answer.status);
-  if (entry === undefined) return judgeRefusal(operation, answer, possible);
-  const ofHead = headFaults(entry, answer);
-  const meant = meantBy(operation, entry, answer, possible);
-  const ofBody = meant.unseen === 'body' ? none : bodyFaults(entry, meant, content);
+  if (answer.mediaType === problemType) return judgeProblemResponse(operation, answer, possible);
+  const entry = successesOf(operation, possible).find(({ status }) => status === answer.status);
+  if (entry === undefined) return judgeErrorResponse(operation, answer, possible);
+  const ofHead = headViolations(entry, answer);
+  const meant = asContracted(operation, entry, answer, possible);
+  const ofBody = meant.unseen === 'body' ? noViolations : responseBodyViolations(entry, meant, content);
   return ofHead.length === 0 ? ofBody : [...ofHead, ...ofBody];
 }
 
 /** The successes that an operation may have. */
-function rowsOf(operation: Operation, possible: PossibleAnswers): readonly AnswerEntry[] {
+function successesOf(operation: Operation, possible: PossibleAnswers): readonly ResponseEntry[] {
   if (possible === assumedAnswers) return operation.answers;
-  if (isNowhere(operation, possible)) return [];
+  if (isAlwaysAbsent(operation, possible)) return [];
   if (operation.id !== 'createReport') return operation.answers;
   return operation.answers.flatMap((row) =>
-    possible['create-status'].map((answer) => createdRow(row, answer)),
+    possible['create-status'].map((answer) => createResponseEntry(row, answer)),
   );
 }
 
 /** An answer whose records are as the contract has them, where others may be told. */
-function meantBy(
+function asContracted(
   { id }: Operation,
-  { schema = '' }: AnswerEntry,
-  answer: JudgedAnswer,
+  { schema = '' }: ResponseEntry,
+  answer: JudgedResponse,
   possible: PossibleAnswers,
-): JudgedAnswer {
+): JudgedResponse {
   const { body } = answer;
   if (possible === assumedAnswers || !hasRecords(schema, body)) return answer;
-  const meant = withRecords(schema, body, recordsMeant(possible, id === 'createReport'));
+  const meant = mapRecords(schema, body, fromWireMapper(possible, id === 'createReport'));
   return meant === undefined ? { ...answer, unseen: 'body' } : { ...answer, body: meant };
 }
 
 /** What of a problem breaks the schema of all problems. */
 export function judgeProblem(body: unknown): readonly Violation[] {
-  return violations(faultsOf(Problem, body), 'body');
+  return describeViolations(schemaErrorsOf(Problem, body), 'body');
 }
 
 const problemType = 'application/problem+json';
-const none: readonly Violation[] = [];
+const noViolations: readonly Violation[] = [];
 
 /** The problems that an operation may tell of with a status. */
 function problemsWith(
@@ -93,53 +93,53 @@ function problemsWith(
   const codes = problemsOf(operation);
   return problems.filter(
     (entry) =>
-      codes.includes(entry.code) && possible.some((answer) => refusalStatus(entry.status, answer) === status),
+      codes.includes(entry.code) && possible.some((answer) => errorStatus(entry.status, answer) === status),
   );
 }
 
 /** A refusal that is no problem: has to be of a kind that is possible. */
-function judgeRefusal(
+function judgeErrorResponse(
   operation: Operation,
-  { status, mediaType, body, unseen }: JudgedAnswer,
+  { status, mediaType, body, unseen }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const codes = problemsWith(operation, status, possible).map(({ code }) => code);
   const shapes = possible['error-body'].filter((answer) => answer !== 'problem');
-  if (codes.length === 0 || shapes.length === 0) return [ofStatus(operation, status)];
-  if (unseen === 'body' || isRefusalBody({ mediaType, body, codes }, shapes)) return none;
-  const detail = `A refusal must be ${listed(possible['error-body'], 'or')}, by the gap error-body.`;
+  if (codes.length === 0 || shapes.length === 0) return [statusViolation(operation, status)];
+  if (unseen === 'body' || isErrorBody({ mediaType, body, codes }, shapes)) return noViolations;
+  const detail = `A refusal must be ${joinWords(possible['error-body'], 'or')}, by the gap error-body.`;
   return [{ detail, pointer: '#', keyword: 'oneOf' }];
 }
 
 /** A problem has to be one that its operation declares, with the status of its kind. */
-function judgeProblemAnswer(
+function judgeProblemResponse(
   operation: Operation,
-  { status, body, unseen }: JudgedAnswer,
+  { status, body, unseen }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const ofItsStatus = problemsWith(operation, status, possible);
   if (ofItsStatus.length === 0 || !possible['error-body'].includes('problem'))
-    return [ofStatus(operation, status)];
-  if (unseen === 'body') return none;
+    return [statusViolation(operation, status)];
+  if (unseen === 'body') return noViolations;
   const faults = judgeProblem(body);
   if (faults.length > 0) return faults;
   const { type, status: told } = body as { type: string; status: number };
-  if (told === status && ofItsStatus.some(({ code }) => problemPath(code) === type)) return none;
+  if (told === status && ofItsStatus.some(({ code }) => problemPath(code) === type)) return noViolations;
   const detail = `${operation.id} declares no problem ${type} with the status ${status}.`;
   return [{ detail, pointer: '#/type', keyword: 'enum' }];
 }
 
-function ofStatus({ id }: Operation, status: number): Violation {
+function statusViolation({ id }: Operation, status: number): Violation {
   return { detail: `${id} does not declare the status ${status}.`, keyword: 'status' };
 }
 
 /** What the head of an answer has to say. */
-interface Head {
+interface ExpectedHead {
   mediaType: string | null;
   required: readonly string[];
 }
 
-function headOf(entry: AnswerEntry): Head {
+function headOf(entry: ResponseEntry): ExpectedHead {
   const mediaType = entry.schema === undefined ? (entry.mediaType ?? null) : 'application/json';
   return { mediaType, required: (entry.headers ?? []).filter((name) => !headers[name]?.optional) };
 }
@@ -147,7 +147,7 @@ function headOf(entry: AnswerEntry): Head {
 /** Of the rows of the table. */
 const heads = new Map(operations.flatMap(({ answers }) => answers.map((entry) => [entry, headOf(entry)])));
 
-function headFaults(entry: AnswerEntry, answer: JudgedAnswer): readonly Violation[] {
+function headViolations(entry: ResponseEntry, answer: JudgedResponse): readonly Violation[] {
   const { mediaType, required } = heads.get(entry) ?? headOf(entry);
   const faults: Violation[] = [];
   // Parameters of the type play no part.
@@ -162,22 +162,22 @@ function headFaults(entry: AnswerEntry, answer: JudgedAnswer): readonly Violatio
   return faults;
 }
 
-function bodyFaults(
-  { schema, mediaType }: AnswerEntry,
-  { body, unseen }: JudgedAnswer,
+function responseBodyViolations(
+  { schema, mediaType }: ResponseEntry,
+  { body, unseen }: JudgedResponse,
   content: Validator | undefined,
 ): readonly Violation[] {
   if (schema === undefined) {
     const isText = mediaType === undefined || mediaType === 'application/json' || typeof body === 'string';
-    return isText ? none : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
+    return isText ? noViolations : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
   }
   const title = unseen === 'content' ? (withoutContent[schema] ?? schema) : schema;
-  const faults = faultsOf(validatorOf(title), body);
-  if (faults.length > 0) return violations(faults, 'body');
-  if (content === undefined || schema !== 'Report') return none;
+  const faults = schemaErrorsOf(validatorOf(title), body);
+  if (faults.length > 0) return describeViolations(faults, 'body');
+  if (content === undefined || schema !== 'Report') return noViolations;
   const held = (body as { content?: unknown }).content;
-  if (held === undefined) return none;
-  return violations(faultsOf(content, held), 'content').map(({ pointer = '#', ...fault }) => ({
+  if (held === undefined) return noViolations;
+  return describeViolations(schemaErrorsOf(content, held), 'content').map(({ pointer = '#', ...fault }) => ({
     ...fault,
     pointer: `#/content${pointer.slice(1)}`,
   }));

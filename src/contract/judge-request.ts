@@ -1,12 +1,12 @@
 import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
-import { eventMeantBy } from './gaps/event-names.js';
-import { stateMeant } from './gaps/states.js';
-import { listed } from './listed.js';
+import { eventOfAnyWireName } from './gaps/event-names.js';
+import { stateOfWireName } from './gaps/states.js';
+import { joinWords } from './listed.js';
 import { bodySchemas, type Operation } from './operations.js';
 import type { Violation } from './problems.js';
-import { faultsOf, type Validator } from './validator.js';
+import { schemaErrorsOf, type Validator } from './validator.js';
 import { parameterValidatorsOf, validatorOf } from './validators.js';
-import { violations } from './violations.js';
+import { describeViolations } from './violations.js';
 
 /** A request, as it was received or is about to be sent. */
 export interface JudgedRequest {
@@ -29,29 +29,32 @@ export function judgeRequest(
   possible: PossibleAnswers = assumedAnswers,
 ): readonly Violation[] {
   const { pathParameters, query } = request;
-  if ('status' in query) query.status = stateByAny(query.status, possible);
-  if ('type' in query) query.type = eventMeantBy(query.type, possible);
+  if ('status' in query) query.status = stateOfAnyName(query.status, possible);
+  if ('type' in query) query.type = eventOfAnyWireName(query.type, possible);
   const validators = parameterValidatorsOf(operation);
   return [
-    ...parameterFaults(validators.path, pathParameters),
-    ...parameterFaults(validators.query, query),
-    ...bodyFaults(operation, request),
+    ...parameterViolations(validators.path, pathParameters),
+    ...parameterViolations(validators.query, query),
+    ...requestBodyViolations(operation, request),
   ];
 }
 
-function parameterFaults(
+function parameterViolations(
   validator: Validator | undefined,
   values: Readonly<Record<string, unknown>>,
 ): Violation[] {
-  return validator === undefined ? [] : violations(faultsOf(validator, values), 'parameters');
+  return validator === undefined ? [] : describeViolations(schemaErrorsOf(validator, values), 'parameters');
 }
 
 /** The state that a word may stand for, by whatever the states are called. */
-function stateByAny(word: unknown, { states }: PossibleAnswers): unknown {
-  return states.map((answer) => stateMeant(word, answer)).find((meant) => meant !== word) ?? word;
+function stateOfAnyName(word: unknown, { states }: PossibleAnswers): unknown {
+  return states.map((answer) => stateOfWireName(word, answer)).find((meant) => meant !== word) ?? word;
 }
 
-function bodyFaults(operation: Operation, { mediaType, body, unseen }: JudgedRequest): Violation[] {
+function requestBodyViolations(
+  operation: Operation,
+  { mediaType, body, unseen }: JudgedRequest,
+): Violation[] {
   if (operation.body === undefined) return [];
   if (body === undefined && !unseen) {
     const isLacking = operation.body.optional !== true;
@@ -60,9 +63,9 @@ function bodyFaults(operation: Operation, { mediaType, body, unseen }: JudgedReq
   const schemas = bodySchemas(operation.body);
   const schema = schemas[mediaType ?? ''];
   if (schema === undefined) {
-    const detail = `Content-Type must be ${listed(Object.keys(schemas), 'or')}, not ${mediaType ?? 'left out'}.`;
+    const detail = `Content-Type must be ${joinWords(Object.keys(schemas), 'or')}, not ${mediaType ?? 'left out'}.`;
     return [{ detail, parameter: 'Content-Type', keyword: 'const' }];
   }
   if (unseen) return [];
-  return violations(faultsOf(validatorOf(schema), body), 'body');
+  return describeViolations(schemaErrorsOf(validatorOf(schema), body), 'body');
 }

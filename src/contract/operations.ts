@@ -1,10 +1,10 @@
 import table from '../../schemas/operations.json' with { type: 'json' };
 import type { Operations } from './generated/operations.js';
-import type { Basis } from './interface.js';
+import type { LedgerReference } from './interface.js';
 
 export type OperationId = keyof Operations;
 
-export interface Parameter extends Basis {
+export interface Parameter extends LedgerReference {
   name: string;
   in: 'path' | 'query' | 'header';
   /** Whether a query or the headers must have it; a path always does. */
@@ -17,7 +17,7 @@ export interface Parameter extends Basis {
 }
 
 /** How an outcome of an operation looks on the wire. */
-export interface AnswerEntry extends Basis {
+export interface ResponseEntry extends LedgerReference {
   /** What the operation's code calls it; no other of the operation's has the name. */
   outcome: string;
   status: number;
@@ -34,7 +34,7 @@ export type OperationBody = ({ schema: string } | { content: Readonly<Record<str
   optional?: boolean;
   /** The largest that is read, where it is not the usual. */
   maxBytes?: number;
-} & Basis;
+} & LedgerReference;
 
 /** The schemas of a body by the media types that it may come in. */
 export function bodySchemas(body: OperationBody): Readonly<Record<string, string>> {
@@ -48,7 +48,7 @@ export function acceptHeader(method: string): 'Accept-Patch' | 'Accept-Post' | n
 }
 
 /** One operation of the contract, as `schemas/operations.json` declares it. */
-export interface Operation extends Basis {
+export interface Operation extends LedgerReference {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -65,12 +65,12 @@ export interface Operation extends Basis {
   crossAccount?: boolean;
   /** Whether what it is about has an ETag, which a request can hold it to. */
   conditional?: boolean;
-  answers: AnswerEntry[];
+  answers: ResponseEntry[];
   /** Codes of the problems that are this operation's own. */
   problems: string[];
 }
 
-export interface HeaderEntry extends Basis {
+export interface HeaderEntry extends LedgerReference {
   /** Whether answers that name it may come without it. */
   optional?: boolean;
   description: string;
@@ -101,32 +101,32 @@ export function isAdministered({ path, authenticated }: Operation): boolean {
 }
 
 /** Whether its answers can be made to suffer: what a real API would have can fail as one does. */
-export function isFaulted({ path, authenticated }: Operation): boolean {
+export function acceptsFaults({ path, authenticated }: Operation): boolean {
   return authenticated && isShared(path);
 }
 
 /** Headers that the pipeline reads, or answers, itself. */
-const ofPipeline = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault']);
+const pipelineHeaders = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault']);
 
 /** The header parameters that the code of an operation takes. */
 export function headersOf({ parameters = [] }: Operation): Parameter[] {
-  return parameters.filter((parameter) => parameter.in === 'header' && !ofPipeline.has(parameter.name));
+  return parameters.filter((parameter) => parameter.in === 'header' && !pipelineHeaders.has(parameter.name));
 }
 
 /** The headers of an outcome that the code of its operation gives. */
-export function headersGiven({ headers = [] }: AnswerEntry): string[] {
-  return headers.filter((name) => !ofPipeline.has(name));
+export function responseHeadersOf({ headers = [] }: ResponseEntry): string[] {
+  return headers.filter((name) => !pipelineHeaders.has(name));
 }
 
 /** The parameters of an operation: its own, and those of its kind. */
 export function parametersOf(operation: Operation): readonly Parameter[] {
   const { parameters = [], conditional, fact, gap } = operation;
-  const basis: Basis = { ...(fact && { fact }), ...(gap && { gap }) };
+  const basis: LedgerReference = { ...(fact && { fact }), ...(gap && { gap }) };
   const ofState = (table.conditional.parameters as Parameter[]).map((each) => ({ ...each, ...basis }));
   return [
     ...parameters,
     ...(conditional ? ofState : []),
-    ...(isFaulted(operation) ? (table.faulted.parameters as Parameter[]) : []),
+    ...(acceptsFaults(operation) ? (table.faulted.parameters as Parameter[]) : []),
     ...(isAdministered(operation) ? [table.administered.parameter as Parameter] : []),
   ];
 }
@@ -142,7 +142,7 @@ export function problemsOf(operation: Operation): string[] {
     ...(isAdministered(operation) ? table.administered.problems : []),
     ...withQuery,
     ...(operation.conditional ? table.conditional.problems : []),
-    ...(isFaulted(operation) ? table.faulted.problems : []),
+    ...(acceptsFaults(operation) ? table.faulted.problems : []),
     ...(operation.body ? withBody : []),
     ...(operation.keeps ? keeping : []),
     ...operation.problems,

@@ -1,14 +1,14 @@
 import table from '../../schemas/problems.json' with { type: 'json' };
 import type { ProblemParameters } from './generated/operations.js';
 import type { Violation } from './generated/types.js';
-import type { Basis } from './interface.js';
+import type { LedgerReference } from './interface.js';
 
 export type { Violation } from './generated/types.js';
 
 export type ProblemCode = keyof ProblemParameters;
 
 /** One kind of problem, as `schemas/problems.json` declares it. */
-export interface ProblemEntry extends Basis {
+export interface ProblemEntry extends LedgerReference {
   code: ProblemCode;
   status: number;
   title: string;

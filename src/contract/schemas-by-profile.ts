@@ -1,17 +1,17 @@
 import type { PossibleAnswers } from './gap-answers.js';
-import { eventTold } from './gaps/event-names.js';
-import { schemeOf } from './gaps/signing.js';
-import { stateTold } from './gaps/states.js';
+import { wireEventName } from './gaps/event-names.js';
+import { signatureSchemeOf } from './gaps/signing.js';
+import { wireStateName } from './gaps/states.js';
 
 /** A part of an OpenAPI document. */
-export type Node = { [member: string]: unknown };
-type Schemas = { [title: string]: Node };
+export type OpenApiNode = { [member: string]: unknown };
+type SchemaTable = { [title: string]: OpenApiNode };
 
 /** The title of a report of which nothing is told but what is documented. */
 export const documentedReport = 'DocumentedReport';
 
 /** The schemas of records and of what a create sends. */
-export function schemasByProfile(schemas: Schemas, possible: PossibleAnswers): Schemas {
+export function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): SchemaTable {
   const {
     Report = {},
     ReportSummary = {},
@@ -24,15 +24,15 @@ export function schemasByProfile(schemas: Schemas, possible: PossibleAnswers): S
     WebhookMessage = {},
     WebhookWithSecret = {},
   } = schemas;
-  const bare = bareReport(Report);
-  const ofReport = (schema: Node): Node => {
+  const bare = documentedReportSchema(Report);
+  const ofReport = (schema: OpenApiNode): OpenApiNode => {
     const answers = possible['report-fields'];
     if (!answers.includes('absent')) return schema;
     return answers.length === 1
       ? { ...bare, title: schema.title }
       : { anyOf: [schema, bare], 'x-gap': 'G03' };
   };
-  const taken = (schema: Node, gap: 'option-members' | 'request-members'): Node => {
+  const taken = (schema: OpenApiNode, gap: 'option-members' | 'request-members'): OpenApiNode => {
     const { additionalProperties: _, ...open } = schema;
     return possible[gap].every((answer) => answer === 'refused') ? schema : open;
   };
@@ -41,20 +41,20 @@ export function schemasByProfile(schemas: Schemas, possible: PossibleAnswers): S
     [documentedReport]: bare,
     Report: ofReport(Report),
     ReportSummary: ofReport(ReportSummary),
-    ReportStatus: { ...ReportStatus, enum: statesIn(ReportStatus.enum as string[], possible) },
+    ReportStatus: { ...ReportStatus, enum: wireStatesIn(ReportStatus.enum as string[], possible) },
     CreateReport: taken(CreateReport, 'request-members'),
-    CreateOptions: validateBy(taken(CreateOptions, 'option-members'), possible),
-    ReportEvent: eventBy(ReportEvent, possible),
-    ReportEventType: { ...ReportEventType, enum: eventsIn(ReportEventType.enum as string[], possible) },
-    SubscribedEvent: { ...SubscribedEvent, enum: eventsIn(SubscribedEvent.enum as string[], possible) },
-    WebhookMessage: eventBy(WebhookMessage, possible),
-    WebhookWithSecret: secretBy(WebhookWithSecret, possible),
+    CreateOptions: validateSchemaBy(taken(CreateOptions, 'option-members'), possible),
+    ReportEvent: eventSchemaBy(ReportEvent, possible),
+    ReportEventType: { ...ReportEventType, enum: wireEventsIn(ReportEventType.enum as string[], possible) },
+    SubscribedEvent: { ...SubscribedEvent, enum: wireEventsIn(SubscribedEvent.enum as string[], possible) },
+    WebhookMessage: eventSchemaBy(WebhookMessage, possible),
+    WebhookWithSecret: secretSchemaBy(WebhookWithSecret, possible),
   };
 }
 
 /** A report of which nothing is told but what is documented. */
-function bareReport({ properties = {}, type }: Node): Node {
-  const { id, status } = properties as Node;
+function documentedReportSchema({ properties = {}, type }: OpenApiNode): OpenApiNode {
+  const { id, status } = properties as OpenApiNode;
   const description = 'A report, as far as it is documented.';
   return {
     title: documentedReport,
@@ -67,41 +67,44 @@ function bareReport({ properties = {}, type }: Node): Node {
 }
 
 /** The states by their own names, which are always taken, and by those that may be told. */
-function statesIn(states: readonly string[], { states: possible }: PossibleAnswers): string[] {
+function wireStatesIn(states: readonly string[], { states: possible }: PossibleAnswers): string[] {
   return [
-    ...new Set([...states, ...possible.flatMap((answer) => states.map((state) => stateTold(state, answer)))]),
+    ...new Set([
+      ...states,
+      ...possible.flatMap((answer) => states.map((state) => wireStateName(state, answer))),
+    ]),
   ];
 }
 
 /** The events by their own names, which are always taken, and by those that may be told. */
-function eventsIn(types: readonly string[], { 'event-names': possible }: PossibleAnswers): string[] {
+function wireEventsIn(types: readonly string[], { 'event-names': possible }: PossibleAnswers): string[] {
   return [
-    ...new Set([...types, ...possible.flatMap((answer) => types.map((type) => eventTold(type, answer)))]),
+    ...new Set([...types, ...possible.flatMap((answer) => types.map((type) => wireEventName(type, answer)))]),
   ];
 }
 
 /** An event with what it may carry. */
-function eventBy(schema: Node, { 'event-payload': possible }: PossibleAnswers): Node {
+function eventSchemaBy(schema: OpenApiNode, { 'event-payload': possible }: PossibleAnswers): OpenApiNode {
   const { title, description, 'x-gap': gap } = schema;
   const usual = possible.some((answer) => answer === 'listed' || answer === 'not-listed');
   const forms = [
     ...(usual ? [schema] : []),
-    ...(possible.includes('thin') ? [thinEvent(schema)] : []),
-    ...(possible.includes('cloudevents') ? [cloudEvent(schema)] : []),
+    ...(possible.includes('thin') ? [thinEventSchema(schema)] : []),
+    ...(possible.includes('cloudevents') ? [cloudEventSchema(schema)] : []),
   ];
   const [only = {}, ...others] = forms;
   return others.length === 0 ? { ...only, title } : { title, description, anyOf: forms, 'x-gap': gap };
 }
 
-function thinEvent(schema: Node): Node {
-  const properties = schema.properties as Schemas;
+function thinEventSchema(schema: OpenApiNode): OpenApiNode {
+  const properties = schema.properties as SchemaTable;
   const description = 'The report, by its `id` alone.';
   const data = { ...objectOf({ id: { type: 'string', 'x-gap': 'G16' } }), description, 'x-gap': 'G16' };
   return { ...schema, properties: { ...properties, data } };
 }
 
-function cloudEvent({ title, properties }: Node): Node {
-  const { type = {}, timestamp = {}, data = {} } = properties as Schemas;
+function cloudEventSchema({ title, properties }: OpenApiNode): OpenApiNode {
+  const { type = {}, timestamp = {}, data = {} } = properties as SchemaTable;
   return {
     title,
     description: 'A CloudEvent 1.0.2, in structured mode.',
@@ -119,21 +122,24 @@ function cloudEvent({ title, properties }: Node): Node {
   };
 }
 
-function objectOf(properties: Schemas): Node {
+function objectOf(properties: SchemaTable): OpenApiNode {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
 /** A new endpoint, whose secret is shown only where messages are signed with it. */
-function secretBy(schema: Node, { signing: possible }: PossibleAnswers): Node {
-  const hasSecret = possible.map((answer) => schemeOf(answer) === 'v1');
-  const { secret, ...others } = schema.properties as Schemas;
+function secretSchemaBy(schema: OpenApiNode, { signing: possible }: PossibleAnswers): OpenApiNode {
+  const hasSecret = possible.map((answer) => signatureSchemeOf(answer) === 'v1');
+  const { secret, ...others } = schema.properties as SchemaTable;
   if (hasSecret.every((each) => each)) return schema;
   const required = (schema.required as string[]).filter((name) => name !== 'secret');
   return { ...schema, required, properties: hasSecret.includes(true) ? { ...others, secret } : others };
 }
 
-function validateBy(schema: Node, { 'validate-default': possible }: PossibleAnswers): Node {
-  const { validate, ...others } = schema.properties as Schemas;
+function validateSchemaBy(
+  schema: OpenApiNode,
+  { 'validate-default': possible }: PossibleAnswers,
+): OpenApiNode {
+  const { validate, ...others } = schema.properties as SchemaTable;
   const { default: _, ...open } = validate ?? {};
   const [only, ...more] = possible;
   const told = more.length > 0 ? open : { ...open, default: only === 'true' };

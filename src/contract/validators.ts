@@ -6,55 +6,59 @@ import { bodySchemas, type Operation, type OperationId } from './operations.js';
 import type { Validator } from './validator.js';
 
 /** What has a validator. */
-export type HeldSchema = keyof typeof moduleOf;
+export type ValidatedSchema = keyof typeof moduleOf;
 type ModuleName = keyof typeof modules;
 
 /** Of the modules that are loaded; those of reports from the beginning, since nobody starts a server to ask for none. */
-const atHand = new Map<string, Validator>(Object.entries(ofReports));
-const loaded = new Set<ModuleName>(['reports']);
+const loadedValidators = new Map<string, Validator>(Object.entries(ofReports));
+const loadedModules = new Set<ModuleName>(['reports']);
 /** The operations all of whose modules are loaded. */
-const ready = new Set<OperationId>();
+const readyOperations = new Set<OperationId>();
 
 /**
  * Has all at hand that requests and answers of an operation are held to.
  * @returns nothing where there is nothing to wait for, as after the first time
  */
 export function loadValidators(operation: Operation): Promise<void> | undefined {
-  if (ready.has(operation.id)) return undefined;
-  const missing = modulesOf(operation).filter((name) => !loaded.has(name));
-  if (missing.length > 0) return Promise.all(missing.map(load)).then(() => loadValidators(operation));
-  ready.add(operation.id);
+  if (readyOperations.has(operation.id)) return undefined;
+  const missing = modulesOf(operation).filter((name) => !loadedModules.has(name));
+  if (missing.length > 0) return Promise.all(missing.map(loadModule)).then(() => loadValidators(operation));
+  readyOperations.add(operation.id);
   return undefined;
 }
 
 function modulesOf({ id, body, answers }: Operation): ModuleName[] {
   const read = body === undefined ? [] : Object.values(bodySchemas(body));
   const told = answers.flatMap(({ schema }) => schema ?? []);
-  return [...new Set([...read, ...told, `${id}Query`].filter(isName).map((name) => moduleOf[name]))];
+  return [
+    ...new Set([...read, ...told, `${id}Query`].filter(isValidatedSchema).map((name) => moduleOf[name])),
+  ];
 }
 
-function isName(name: string): name is HeldSchema {
+function isValidatedSchema(name: string): name is ValidatedSchema {
   return Object.hasOwn(moduleOf, name);
 }
 
-async function load(name: ModuleName): Promise<void> {
+async function loadModule(name: ModuleName): Promise<void> {
   const module: Readonly<Record<string, Validator>> = await modules[name]();
-  for (const [held, validator] of Object.entries(module)) atHand.set(held, validator);
-  loaded.add(name);
+  for (const [held, validator] of Object.entries(module)) loadedValidators.set(held, validator);
+  loadedModules.add(name);
 }
 
 /** What a schema is checked by, once that is loaded. */
-export async function loadValidator(title: HeldSchema): Promise<Validator> {
-  if (!loaded.has(moduleOf[title])) await load(moduleOf[title]);
+export async function loadValidator(title: ValidatedSchema): Promise<Validator> {
+  if (!loadedModules.has(moduleOf[title])) await loadModule(moduleOf[title]);
   return validatorOf(title);
 }
 
 /** The same at once. @throws Error where it is not loaded, or there is none: a bug */
 export function validatorOf(title: string): Validator {
-  const validator = atHand.get(title);
+  const validator = loadedValidators.get(title);
   if (validator !== undefined) return validator;
   throw new Error(
-    isName(title) ? `the validator of ${title} is not loaded` : `no validator is generated for ${title}`,
+    isValidatedSchema(title)
+      ? `the validator of ${title} is not loaded`
+      : `no validator is generated for ${title}`,
   );
 }
 
@@ -71,7 +75,7 @@ const ofParameters = new Map<OperationId, ParameterValidators>();
 export function parameterValidatorsOf({ id }: Operation): ParameterValidators {
   const known = ofParameters.get(id);
   if (known !== undefined) return known;
-  const [path, headers] = [atHand.get(`${id}Path`), atHand.get(`${id}Headers`)];
+  const [path, headers] = [loadedValidators.get(`${id}Path`), loadedValidators.get(`${id}Headers`)];
   const found = { query: validatorOf(`${id}Query`), path, headers };
   ofParameters.set(id, found);
   return found;

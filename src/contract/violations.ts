@@ -1,14 +1,14 @@
-import { explain, type Place } from './explanations.js';
+import { explainError, type ValueLocation } from './explanations.js';
 import type { Violation } from './problems.js';
-import { isCutShort, type SchemaFault } from './validator.js';
+import { isTruncated, type SchemaError } from './validator.js';
 
-export type { Place } from './explanations.js';
+export type { ValueLocation } from './explanations.js';
 
 /** The most faults that are listed, so that a small input can't ask for a large answer. */
-export const mostListed = 100;
+export const maxListedViolations = 100;
 
 /** The first faults in words, and how many there are. */
-export interface Listing {
+export interface ViolationList {
   readonly errors: Violation[];
   /** Infinite where judging ended before all was judged. */
   readonly total: number;
@@ -18,15 +18,19 @@ export interface Listing {
  * What a validator found, in words: the first faults, each with its place, what is there and what would be right.
  * @param meant those of them that are of what the value was meant to be
  */
-export function listingOf(faults: readonly SchemaFault[], place: Place, meant = faults): Listing {
-  const all = told(meant);
-  const errors = all.slice(0, mostListed).map((fault) => inWords(fault, place));
-  return { errors, total: isCutShort(faults) ? Number.POSITIVE_INFINITY : all.length };
+export function listViolations(
+  faults: readonly SchemaError[],
+  place: ValueLocation,
+  meant = faults,
+): ViolationList {
+  const all = withoutConsequences(meant);
+  const errors = all.slice(0, maxListedViolations).map((fault) => describeViolation(fault, place));
+  return { errors, total: isTruncated(faults) ? Number.POSITIVE_INFINITY : all.length };
 }
 
 /** All that a validator found, in words. */
-export function violations(faults: readonly SchemaFault[], place: Place): Violation[] {
-  return told(faults).map((fault) => inWords(fault, place));
+export function describeViolations(faults: readonly SchemaError[], place: ValueLocation): Violation[] {
+  return withoutConsequences(faults).map((fault) => describeViolation(fault, place));
 }
 
 /**
@@ -34,7 +38,7 @@ export function violations(faults: readonly SchemaFault[], place: Place): Violat
  * alternatives, that alone. Where a member chooses between them, what is wrong with it is told by its own schema; and
  * where a value is inside of another form than any, what is wrong inside.
  */
-function told(faults: readonly SchemaFault[]): SchemaFault[] {
+function withoutConsequences(faults: readonly SchemaError[]): SchemaError[] {
   const placesOf = (sought: string) =>
     new Set(faults.filter(({ keyword }) => keyword === sought).map(({ instancePath }) => instancePath));
   const ofAnotherType = placesOf('type');
@@ -52,18 +56,20 @@ function told(faults: readonly SchemaFault[]): SchemaFault[] {
   });
 }
 
-function inWords(fault: SchemaFault, place: Place): Violation {
-  const path = fault.instancePath + memberAtFault(fault);
+function describeViolation(fault: SchemaError, place: ValueLocation): Violation {
+  const path = fault.instancePath + unknownFieldPointer(fault);
   const isText = place === 'parameters' || place === 'headers';
-  const where = isText ? { parameter: path.slice(1) || missing(fault) } : { pointer: fragment(near(path)) };
-  return { detail: explain(fault, place), ...where, keyword: fault.keyword };
+  const where = isText
+    ? { parameter: path.slice(1) || missingName(fault) }
+    : { pointer: pointerFragment(shortenedPointer(path)) };
+  return { detail: explainError(fault, place), ...where, keyword: fault.keyword };
 }
 
 /**
  * One sentence about all violations, for `detail`.
  * @param total how many there are, where not all of them are listed; infinite where nobody knows
  */
-export function summaryOf(errors: readonly Violation[], total = errors.length): string {
+export function summarizeViolations(errors: readonly Violation[], total = errors.length): string {
   const [first] = errors;
   if (first === undefined) return '';
   if (total === 1) return first.detail;
@@ -73,29 +79,29 @@ export function summaryOf(errors: readonly Violation[], total = errors.length): 
 }
 
 /** A JSON Pointer as a URI fragment (RFC 6901, 6). */
-export function fragment(pointer: string): string {
+export function pointerFragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
 }
 
 /** The longest pointer that is told. Names are a client's, and each of a hundred faults would repeat them. */
-const longestPointer = 500;
+const maxPointerLength = 500;
 
 /** A pointer, or one to what is around its place where it is too long. */
-function near(pointer: string): string {
-  if (pointer.length <= longestPointer) return pointer;
-  return pointer.slice(0, pointer.lastIndexOf('/', longestPointer));
+function shortenedPointer(pointer: string): string {
+  if (pointer.length <= maxPointerLength) return pointer;
+  return pointer.slice(0, pointer.lastIndexOf('/', maxPointerLength));
 }
 
-function missing({ keyword, params }: SchemaFault): string {
+function missingName({ keyword, params }: SchemaError): string {
   return keyword === 'required' ? String(params.missingProperty) : '';
 }
 
 /** The longest member name that a pointer leads to; beyond it, it leads to the object. */
-const longestMember = 200;
+const maxFieldNameLength = 200;
 
-function memberAtFault({ keyword, params }: SchemaFault): string {
+function unknownFieldPointer({ keyword, params }: SchemaError): string {
   const member = keyword === 'additionalProperties' ? params.additionalProperty : undefined;
-  return typeof member === 'string' && member.length <= longestMember
+  return typeof member === 'string' && member.length <= maxFieldNameLength
     ? `/${member.replace(/~/g, '~0').replace(/\//g, '~1')}`
     : '';
 }

@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import { place } from './shell/place.js';
+import { currentRoute } from './shell/place.js';
 import { keepPreferences } from './shell/preferences.js';
 import { Shell } from './shell/shell.js';
-import { bring } from './shell/stage.js';
+import { loadView } from './shell/stage.js';
 
 keepPreferences();
 const page = document.getElementById('page');
-const first = place.value?.view;
+const first = currentRoute.value?.view;
 // What the page opens with is drawn at once, not as a frame that a view comes into. One that does not come is told there.
-if (first !== undefined) await bring(first).catch(() => undefined);
+if (first !== undefined) await loadView(first).catch(() => undefined);
 if (page !== null) render(<Shell />, page);

@@ -1,9 +1,9 @@
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
-import type { SeenExchange } from './seen-exchange.js';
+import type { ObservedExchange } from './seen-exchange.js';
 
 /** Exchanges that are over, and wait to be examined, or are. */
-export interface Backlog {
-  add(seen: SeenExchange): void;
+export interface ExaminationQueue {
+  add(seen: ObservedExchange): void;
   /** Examines all that waits; resolves when nothing does. */
   empty(): Promise<void>;
   /** How many were passed over, since too much waited. */
@@ -11,27 +11,30 @@ export interface Backlog {
 }
 
 /** What becomes of exchanges that waited. */
-export interface Examination<Found> {
+export interface ExaminationHandler<Found> {
   /** @throws Error where any of them can not be examined: a bug of ours */
-  examine(batch: readonly SeenExchange[]): Promise<readonly Found[]>;
+  examine(batch: readonly ObservedExchange[]): Promise<readonly Found[]>;
   /** Hears what was found, in the order in which the exchanges ended. It must not throw. */
-  found(seen: SeenExchange, found: Found): Promise<void>;
+  found(seen: ObservedExchange, found: Found): Promise<void>;
   /** Hears of one that could not be examined alone. */
-  failed(seen: SeenExchange, error: unknown): void;
+  failed(seen: ObservedExchange, error: unknown): void;
 }
 
 /** So many bytes wait at most. */
-const mostWaiting = 128 * 1024 * 1024;
+const maxWaitingBytes = 128 * 1024 * 1024;
 /** About what an exchange takes besides its bodies. */
-const headBytes = 4096;
+const exchangeOverheadBytes = 4096;
 /** To wake another thread for each exchange would cost as much as passing it: those of so many milliseconds go together. */
-const gatheringMs = 10;
+const batchDelayMs = 10;
 /** So many bytes go together: they are copied at once. */
-const mostTogether = 1024 * 1024;
+const maxBatchBytes = 1024 * 1024;
 
 /** Examines exchanges in the order in which they ended. */
-export function createBacklog<Found>(examination: Examination<Found>, most = mostWaiting): Backlog {
-  const waiting: SeenExchange[] = [];
+export function createExaminationQueue<Found>(
+  examination: ExaminationHandler<Found>,
+  most = maxWaitingBytes,
+): ExaminationQueue {
+  const waiting: ObservedExchange[] = [];
   let bytes = 0;
   let passedOver = 0;
   let gathering: NodeJS.Timeout | null = null;
@@ -39,8 +42,8 @@ export function createBacklog<Found>(examination: Examination<Found>, most = mos
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, together(waiting));
-      await examined(batch, examination);
+      const batch = waiting.splice(0, batchSize(waiting));
+      await examineBatch(batch, examination);
       for (const seen of batch) bytes -= sizeOf(seen);
     }
     running = null;
@@ -60,7 +63,7 @@ export function createBacklog<Found>(examination: Examination<Found>, most = mos
       }
       bytes += sizeOf(seen);
       waiting.push(seen);
-      if (running === null) gathering ??= setTimeout(() => void begin(), gatheringMs);
+      if (running === null) gathering ??= setTimeout(() => void begin(), batchDelayMs);
     },
     empty: begin,
     get passedOver() {
@@ -69,9 +72,9 @@ export function createBacklog<Found>(examination: Examination<Found>, most = mos
   };
 }
 
-async function examined<Found>(
-  batch: readonly SeenExchange[],
-  examination: Examination<Found>,
+async function examineBatch<Found>(
+  batch: readonly ObservedExchange[],
+  examination: ExaminationHandler<Found>,
 ): Promise<void> {
   try {
     const all = await examination.examine(batch);
@@ -79,21 +82,21 @@ async function examined<Found>(
   } catch (error) {
     const [first, ...others] = batch;
     // What fails is that exchange's alone.
-    if (others.length > 0) for (const seen of batch) await examined([seen], examination);
+    if (others.length > 0) for (const seen of batch) await examineBatch([seen], examination);
     else if (first !== undefined) examination.failed(first, error);
   }
 }
 
 /** How many of those that wait go together: one at least. */
-function together(waiting: readonly SeenExchange[]): number {
+function batchSize(waiting: readonly ObservedExchange[]): number {
   let size = 0;
   const at = waiting.findIndex((seen) => {
     size += sizeOf(seen);
-    return size > mostTogether;
+    return size > maxBatchBytes;
   });
   return at === -1 ? waiting.length : Math.max(at, 1);
 }
 
-function sizeOf({ request, answer }: SeenExchange): number {
-  return headBytes + request.body.size + (answer?.body.size ?? 0);
+function sizeOf({ request, answer }: ObservedExchange): number {
+  return exchangeOverheadBytes + request.body.size + (answer?.body.size ?? 0);
 }

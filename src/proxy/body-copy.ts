@@ -11,7 +11,7 @@ const smallBytes = 512;
 const roomBytes = 16 * 1024;
 
 /** Keeps what goes by, up to a bound: beyond it, nothing. */
-export class GrowingCopy implements BodyCopy {
+export class BodyRecorder implements BodyCopy {
   size = 0;
   pieces: Buffer[] | null = [];
   readonly #most: number;

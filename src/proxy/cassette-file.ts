@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { version } from '../contract/version.js';
 
 /** No cassette grows larger, in bytes. */
-export const mostCassetteBytes = 256 * 1024 * 1024;
+export const maxCassetteBytes = 256 * 1024 * 1024;
 
 /** A file of exchanges, which is a whole HTTP archive after each of them. */
 export interface CassetteFile {
@@ -16,7 +16,7 @@ export interface CassetteFile {
 }
 
 /** What stands behind the last entry: the next one takes its place. */
-const behind = Buffer.from(']}}\n');
+const archiveEnd = Buffer.from(']}}\n');
 
 /** @throws the system's error, with its `code`: EEXIST where the file is there */
 export async function createCassetteFile(path: string, upstream: string): Promise<CassetteFile> {
@@ -25,15 +25,15 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   const begin = JSON.stringify({ log: { version: '1.2', creator, _upstream: upstream } });
   let at = 0;
   const head = Buffer.from(`${begin.slice(0, -2)},"entries":[\n`);
-  at = await put(file, [head], at);
+  at = await writeAt(file, [head], at);
   let before = '';
   let last = Promise.resolve();
   const write = async (entry: Uint8Array): Promise<boolean> => {
-    if (at + entry.length + behind.length > mostCassetteBytes) return false;
+    if (at + entry.length + archiveEnd.length > maxCassetteBytes) return false;
     try {
-      at = await put(file, [Buffer.from(before), entry, lineBreak], at);
+      at = await writeAt(file, [Buffer.from(before), entry, lineBreak], at);
     } catch (error) {
-      await cut(file, at).catch(() => {});
+      await restoreEnd(file, at).catch(() => {});
       throw error;
     }
     before = ',';
@@ -42,7 +42,7 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   return {
     add(entry) {
       const added = last.then(() => write(entry));
-      last = added.then(nothing, nothing);
+      last = added.then(ignore, ignore);
       return added;
     },
     async close() {
@@ -53,18 +53,18 @@ export async function createCassetteFile(path: string, upstream: string): Promis
 }
 
 const lineBreak = Buffer.from('\n');
-const nothing = (): void => {};
+const ignore = (): void => {};
 
 /** Writes parts, and the end of the archive behind them. Gives where that begins. */
-async function put(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
+async function writeAt(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
   const size = parts.reduce((sum, { length }) => sum + length, 0);
-  const { bytesWritten } = await file.writev([...parts, behind], at);
-  if (bytesWritten < size + behind.length) throw new Error('it could not be written whole');
+  const { bytesWritten } = await file.writev([...parts, archiveEnd], at);
+  if (bytesWritten < size + archiveEnd.length) throw new Error('it could not be written whole');
   return at + size;
 }
 
 /** Ends the archive again where it ended, though part of an entry was written over that. */
-async function cut(file: FileHandle, at: number): Promise<void> {
-  await file.write(behind, 0, behind.length, at);
-  await file.truncate(at + behind.length);
+async function restoreEnd(file: FileHandle, at: number): Promise<void> {
+  await file.write(archiveEnd, 0, archiveEnd.length, at);
+  await file.truncate(at + archiveEnd.length);
 }

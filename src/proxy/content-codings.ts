@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib';
 
-interface Coding {
+interface BodyCodec {
   readonly decode: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
   readonly encode: (bytes: Buffer) => Promise<Buffer>;
 }
 
-const zipped = { decode: promisify(gunzip), encode: promisify(gzip) } as Coding;
-const codings: { readonly [name in string]?: Coding } = {
-  gzip: zipped,
-  'x-gzip': zipped,
-  deflate: { decode: promisify(inflate), encode: promisify(deflate) } as Coding,
-  br: { decode: promisify(brotliDecompress), encode: promisify(brotliCompress) } as Coding,
+const gzipCoding = { decode: promisify(gunzip), encode: promisify(gzip) } as BodyCodec;
+const codings: { readonly [name in string]?: BodyCodec } = {
+  gzip: gzipCoding,
+  'x-gzip': gzipCoding,
+  deflate: { decode: promisify(inflate), encode: promisify(deflate) } as BodyCodec,
+  br: { decode: promisify(brotliDecompress), encode: promisify(brotliCompress) } as BodyCodec,
 };
 
 /** The codings that were applied to a body, the first one first. */
@@ -22,22 +22,22 @@ function namesIn(contentEncoding: string | undefined): string[] {
     .filter((name) => name !== '' && name !== 'identity');
 }
 
-function codingOf(name: string): Coding | undefined {
+function codingOf(name: string): BodyCodec | undefined {
   return Object.hasOwn(codings, name) ? codings[name] : undefined;
 }
 
 /** A body without its content codings, or why it can not be had. */
-export type Decoded = { readonly bytes: Buffer } | { readonly why: string };
+export type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
 
 /**
  * @param contentEncoding as its header has it; undefined where there is none
  * @param most how many bytes may come of it
  */
-export async function decoded(
+export async function decodeBody(
   bytes: Buffer,
   contentEncoding: string | undefined,
   most: number,
-): Promise<Decoded> {
+): Promise<DecodedBody> {
   if (bytes.length === 0) return { bytes };
   let plain = bytes;
   for (const name of namesIn(contentEncoding).reverse()) {
@@ -54,7 +54,7 @@ export async function decoded(
 }
 
 /** A body with its content codings; null where one of them is not known here. @param contentEncoding as its header has it */
-export async function encoded(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
+export async function encodeBody(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
   let coded = bytes;
   if (bytes.length === 0) return coded;
   for (const name of namesIn(contentEncoding)) {

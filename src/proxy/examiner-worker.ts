@@ -1,19 +1,19 @@
 // The thread of an examiner.
 import { workerData } from 'node:worker_threads';
-import { takeOrders } from '../adapters/threads/thread-orders.js';
+import { serveThreadRequests } from '../adapters/threads/thread-orders.js';
 import { createKeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import type { ExaminerData, ExaminerOrder } from './examiner.js';
-import { createExamining, type Examined } from './examining.js';
+import { createExamination, type ExaminationResult } from './examining.js';
 
 const { keys: known, ...settings } = workerData as ExaminerData;
 const hiding = createKeyHiding();
 hiding.learn(known);
-const examine = createExamining(settings, hiding);
+const examine = createExamination(settings, hiding);
 
-takeOrders(
+serveThreadRequests(
   async ({ batch, keys }: ExaminerOrder) => {
     hiding.learn(keys);
-    const found: Examined[] = [];
+    const found: ExaminationResult[] = [];
     for (const seen of batch) found.push(await examine(seen));
     return found;
   },

@@ -1,25 +1,25 @@
 import { createThread } from '../adapters/threads/thread.js';
 import { createLearnedKeys } from '../domain/traffic/cassettes/key-hiding.js';
 import type { BodyCopy } from './body-copy.js';
-import type { Examined, ExaminingSettings } from './examining.js';
+import type { ExaminationResult, ExaminingSettings } from './examining.js';
 import { named } from './fields.js';
-import type { SeenExchange } from './seen-exchange.js';
+import type { ObservedExchange } from './seen-exchange.js';
 
 /** What the thread is given when it starts: with the keys that were learned until then. */
 export type ExaminerData = ExaminingSettings & { readonly keys: readonly string[] };
 
 /** Exchanges for the thread, and the keys that were learned since those before. */
 export interface ExaminerOrder {
-  readonly batch: readonly SeenExchange[];
+  readonly batch: readonly ObservedExchange[];
   readonly keys: readonly string[];
 }
 
 /** Holds exchanges to the contract in a thread of its own: what passes meanwhile does not wait for it. */
 export interface Examiner {
   /** Notes the key of an exchange, which nothing that is written from now on shows. */
-  learn(seen: SeenExchange): void;
+  learn(seen: ObservedExchange): void;
   /** @throws Error where one can not be examined: a bug of ours, or a thread that broke, which the next one replaces */
-  examine(batch: readonly SeenExchange[]): Promise<readonly Examined[]>;
+  examine(batch: readonly ObservedExchange[]): Promise<readonly ExaminationResult[]>;
   close(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
     learn: ({ request }) => keys.learn(named(request.fields)),
     examine: (batch) =>
       run({ batch: batch.map(asPlainData), keys: newKeys(told) } satisfies ExaminerOrder) as Promise<
-        Examined[]
+        ExaminationResult[]
       >,
     close,
   };
 }
 
-function asPlainData(seen: SeenExchange): SeenExchange {
+function asPlainData(seen: ObservedExchange): ObservedExchange {
   const { request, answer } = seen;
   const body = ({ size, pieces }: BodyCopy): BodyCopy => ({ size, pieces });
   return {

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import type { PossibleAnswers } from '../contract/gap-answers.js';
 import { Content } from '../contract/generated/content-validator.js';
 import type { ProxiedLine } from '../contract/generated/types.js';
-import { judgeAnswer } from '../contract/judge-answer.js';
+import { judgeResponse } from '../contract/judge-answer.js';
 import { judgeRequest } from '../contract/judge-request.js';
 import { type Operation, operations } from '../contract/operations.js';
 import { ProblemError, type Violation } from '../contract/problems.js';
 import { loadValidators } from '../contract/validators.js';
 import type { KeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import {
-  entryOf,
+  cassetteEntry,
   type RecordedBody,
   type RecordedExchange,
 } from '../domain/traffic/cassettes/recorded-entry.js';
@@ -19,10 +19,10 @@ import { mediaTypeOf } from '../http/syntax/media-types.js';
 import { readQuery } from '../http/syntax/query.js';
 import { splitTarget } from '../http/syntax/target.js';
 import type { BodyCopy } from './body-copy.js';
-import { type Decoded, decoded } from './content-codings.js';
+import { type DecodedBody, decodeBody } from './content-codings.js';
 import { fieldTable, named, type RawFields } from './fields.js';
 import { headerViolations } from './header-violations.js';
-import type { SeenAnswer, SeenExchange, SeenRequest } from './seen-exchange.js';
+import type { ObservedExchange, ObservedRequest, ObservedResponse } from './seen-exchange.js';
 
 /** By what exchanges are examined: plain data, which a thread can be given. */
 export interface ExaminingSettings {
@@ -37,34 +37,34 @@ export interface ExaminingSettings {
 }
 
 /** What was found of an exchange, without keys. */
-export interface Examined {
+export interface ExaminationResult {
   readonly lines: readonly ProxiedLine[];
   /** An entry of a cassette, as JSON. Null where none is wanted, or the upstream was not asked. */
   readonly entry: Uint8Array | null;
 }
 
 /** What one side said, as far as it can be read. */
-interface Read {
+interface ReadBody {
   readonly bytes: Buffer | null;
   /** Why there are none. */
   readonly why: string;
 }
 
 /** What was found of one side. */
-interface Found {
+interface SideFindings {
   readonly violations: readonly Violation[];
   /** Why something of it could not be judged; empty where all was. */
   readonly untold: string;
 }
 
-const nothing: Found = { violations: [], untold: '' };
+const noFindings: SideFindings = { violations: [], untold: '' };
 const utf8 = new TextEncoder();
 
 /** Holds exchanges to the contract, and brings them into the form of a cassette. */
-export function createExamining(
+export function createExamination(
   { possible, mostBytes, upstream, isRecorded }: ExaminingSettings,
   hiding: KeyHiding,
-): (seen: SeenExchange) => Promise<Examined> {
+): (seen: ObservedExchange) => Promise<ExaminationResult> {
   const matchRoute = createRoutes(operations);
 
   return async (seen) => {
@@ -79,35 +79,37 @@ export function createExamining(
     const ofRequest =
       operation === null
         ? strayRequest(whole, ofPath)
-        : judgedRequest(operation, request, { pathParameters, search, read: asked, possible });
-    const ofAnswer = operation === null ? nothing : judgedAnswer(operation, seen, told, possible);
+        : judgeProxiedRequest(operation, request, { pathParameters, search, read: asked, possible });
+    const ofAnswer = operation === null ? noFindings : judgeProxiedResponse(operation, seen, told, possible);
     const lineOf = createLines(seen, operation, hiding);
     const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)];
     if (!isRecorded || !seen.wasAsked) return { lines, entry: null };
     return {
       lines,
-      entry: utf8.encode(JSON.stringify(entryOf(recorded(seen, { asked, told, key }, upstream, hiding)))),
+      entry: utf8.encode(
+        JSON.stringify(cassetteEntry(recordEntry(seen, { asked, told, key }, upstream, hiding))),
+      ),
     };
   };
 }
 
-async function read({ pieces }: BodyCopy, fields: RawFields, mostBytes: number): Promise<Read> {
+async function read({ pieces }: BodyCopy, fields: RawFields, mostBytes: number): Promise<ReadBody> {
   if (pieces === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
   const bytes = Buffer.concat(pieces);
-  const plain: Decoded = await decoded(bytes, fieldTable(fields)['content-encoding'], mostBytes);
+  const plain: DecodedBody = await decodeBody(bytes, fieldTable(fields)['content-encoding'], mostBytes);
   return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
 }
 
-interface Sides {
-  asked: Read;
-  told: Read | null;
+interface ExchangeBodies {
+  asked: ReadBody;
+  told: ReadBody | null;
   key: number | undefined;
 }
 
 /** An exchange as a cassette keeps it. */
-function recorded(
-  seen: SeenExchange,
-  { asked, told, key }: Sides,
+function recordEntry(
+  seen: ObservedExchange,
+  { asked, told, key }: ExchangeBodies,
   upstream: string,
   hiding: KeyHiding,
 ): RecordedExchange {
@@ -119,16 +121,16 @@ function recorded(
     ...{ key, fault: seen.fault, failure: seen.failure },
     request: {
       ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
-      body: kept(request.body, asked, hiding),
+      body: recordBody(request.body, asked, hiding),
     },
     answer:
       answer === null || told === null
         ? null
-        : { ...answer, fields: head(answer.fields), body: kept(answer.body, told, hiding) },
+        : { ...answer, fields: head(answer.fields), body: recordBody(answer.body, told, hiding) },
   };
 }
 
-function kept({ size }: BodyCopy, { bytes }: Read, { hide }: KeyHiding): RecordedBody {
+function recordBody({ size }: BodyCopy, { bytes }: ReadBody, { hide }: KeyHiding): RecordedBody {
   if (bytes === null) return { wireSize: size, size: null, text: null, isBase64: false };
   const sizes = { wireSize: size, size: bytes.length };
   if (isUtf8(bytes)) return { ...sizes, text: hide(bytes.toString()), isBase64: false };
@@ -138,9 +140,9 @@ function kept({ size }: BodyCopy, { bytes }: Read, { hide }: KeyHiding): Recorde
 }
 
 /** What can be said of a request that is of no operation. A page may ask before it asks (CORS). */
-function strayRequest({ seen, path }: Stray, ofPath: readonly Operation[]): Found {
+function strayRequest({ seen, path }: UnroutedRequest, ofPath: readonly Operation[]): SideFindings {
   const { method } = seen.request;
-  if (method === 'OPTIONS') return nothing;
+  if (method === 'OPTIONS') return noFindings;
   const takes = [...new Set(ofPath.map((one) => one.method))].join(', ');
   const detail =
     takes === ''
@@ -149,16 +151,16 @@ function strayRequest({ seen, path }: Stray, ofPath: readonly Operation[]): Foun
   return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }], untold: '' };
 }
 
-interface Stray {
-  seen: SeenExchange;
+interface UnroutedRequest {
+  seen: ObservedExchange;
   path: string;
 }
 
-function judgedRequest(
+function judgeProxiedRequest(
   operation: Operation,
-  request: SeenRequest,
-  { pathParameters, search, read, possible }: AskedFor,
-): Found {
+  request: ObservedRequest,
+  { pathParameters, search, read, possible }: RequestContext,
+): SideFindings {
   const { query, errors } = readQuery(search, operation.id);
   const { body, fields, isWhole } = request;
   // Of one that broke off, the body may have been on its way.
@@ -176,19 +178,19 @@ function judgedRequest(
   return { violations: found, untold: reads ? why : '' };
 }
 
-interface AskedFor {
+interface RequestContext {
   pathParameters: Readonly<Record<string, string>>;
   search: string;
-  read: Read;
+  read: ReadBody;
   possible: PossibleAnswers;
 }
 
-function judgedAnswer(
+function judgeProxiedResponse(
   operation: Operation,
-  { answer, failure, request }: SeenExchange,
-  read: Read | null,
+  { answer, failure, request }: ObservedExchange,
+  read: ReadBody | null,
   possible: PossibleAnswers,
-): Found {
+): SideFindings {
   if (answer === null || read === null) return { violations: [], untold: failure ?? '' };
   const headers = fieldTable(answer.fields);
   const mediaType = typeOf(headers['content-type']);
@@ -200,7 +202,7 @@ function judgedAnswer(
   const body = json === undefined ? textIn(answer, read) : json.value;
   const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unseen };
-  return { violations: judgeAnswer(operation, judged, { content: Content, possible }), untold: why };
+  return { violations: judgeResponse(operation, judged, { content: Content, possible }), untold: why };
 }
 
 /** JSON goes by its type alone. */
@@ -210,7 +212,7 @@ function typeOf(written: string | undefined): string | null {
   return type !== null && /[/+]json$/.test(type) ? type : written;
 }
 
-function textIn({ body }: SeenAnswer, { bytes }: Read): string | null {
+function textIn({ body }: ObservedResponse, { bytes }: ReadBody): string | null {
   return body.size === 0 ? null : (bytes?.toString() ?? null);
 }
 
@@ -224,20 +226,20 @@ function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation
 }
 
 /** No more lines are written of one side of an exchange. */
-const mostLines = 100;
+const maxLines = 100;
 
 function createLines(
-  { position, cameAt, request, answer }: SeenExchange,
+  { position, cameAt, request, answer }: ObservedExchange,
   operation: Operation | null,
   hiding: KeyHiding,
 ) {
-  return (of: ProxiedLine['of'], found: Found): ProxiedLine[] => {
+  return (of: ProxiedLine['of'], found: SideFindings): ProxiedLine[] => {
     const line = {
       ...{ at: new Date(cameAt).toISOString(), exchange: position, of, operation: operation?.id ?? null },
       ...{ method: request.method, target: hiding.hideUrl(request.target).slice(0, 2000) },
       status: answer?.status ?? null,
     };
-    const lines = found.violations.slice(0, mostLines).map((violation) => ({
+    const lines = found.violations.slice(0, maxLines).map((violation) => ({
       ...{ ...line, judged: true, ...violation },
       detail: hiding.hide(violation.detail),
       ...(violation.pointer === undefined ? {} : { pointer: hiding.hide(violation.pointer) }),

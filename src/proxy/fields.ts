@@ -5,7 +5,7 @@ import { headerTable } from '../domain/traffic/cassettes/told-exchange.js';
 export type RawFields = readonly string[];
 
 /** What belongs to a connection, and not to what goes over it (RFC 9110, 7.6.1); in lower case. */
-export const ofConnection: ReadonlySet<string> = new Set([
+export const connectionFields: ReadonlySet<string> = new Set([
   ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
@@ -14,7 +14,7 @@ export function endToEndFields(raw: RawFields): string[] {
   const named = namedByConnection(raw);
   return raw.filter((_, at) => {
     const name = (raw[at - (at % 2)] as string).toLowerCase();
-    return !ofConnection.has(name) && !named?.has(name);
+    return !connectionFields.has(name) && !named?.has(name);
   });
 }
 

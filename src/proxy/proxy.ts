@@ -1,16 +1,16 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
-import { createHostJudge, namesOf } from '../http/steps/host.js';
+import { createHostValidator, hostNames } from '../http/steps/host.js';
 import { fieldLines } from './fields.js';
 import { maxHeldBytes } from './passing/collecting.js';
-import { Conversation } from './passing/conversation.js';
+import { ProxiedConnection } from './passing/conversation.js';
 import { createUpstream } from './passing/upstream.js';
-import { record } from './recording.js';
-import type { SeenExchange } from './seen-exchange.js';
-import type { ProxyStrikes } from './strikes.js';
-import { createStriking } from './striking.js';
+import { createExchangeRecorder } from './recording.js';
+import type { ObservedExchange } from './seen-exchange.js';
+import type { ProxyFaults } from './strikes.js';
+import { createFaultStep } from './striking.js';
 
-export interface ProxyOptions {
+export interface ProxyServerOptions {
   upstream: URL;
   /** Certificates in PEM that are trusted besides those that Node brings; null for none. */
   upstreamCa: string | null;
@@ -24,9 +24,9 @@ export interface ProxyOptions {
   /** Max bytes of a response whose body a fault alters; a larger one gives 502. By default 64 MiB. */
   maxHeldBytes?: number | undefined;
   /** What is put in front of the upstream; null where nothing is. */
-  strikes: ProxyStrikes | null;
+  strikes: ProxyFaults | null;
   /** Hears of each exchange when it is over. It must not throw. */
-  ended(exchange: SeenExchange): void;
+  ended(exchange: ObservedExchange): void;
   /** Hears why of a client no more was read: from then on its connection passed as bytes. It must not throw. */
   unread(why: string): void;
 }
@@ -45,9 +45,9 @@ const stopGraceMs = 1000;
  * Hands every request on to another server, and its answer back, as they come.
  * @throws the system's error, with its `code`, where the address can't be listened on
  */
-export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
-  const conversations = new Map<Socket, Conversation>();
-  const converse = createConversations(options);
+export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
+  const conversations = new Map<Socket, ProxiedConnection>();
+  const converse = createConnections(options);
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
     conversations.set(client, converse(client));
     client.once('close', () => conversations.delete(client));
@@ -63,20 +63,20 @@ export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   });
 }
 
-function createConversations({ mostKept, strikes, ended, unread, ...options }: ProxyOptions) {
-  const judgeHost = createHostJudge(namesOf(options.host, options.allowedHosts));
+function createConnections({ mostKept, strikes, ended, unread, ...options }: ProxyServerOptions) {
+  const judgeHost = createHostValidator(hostNames(options.host, options.allowedHosts));
   const upstream = createUpstream(options.upstream, options.upstreamCa);
-  const strike = strikes === null ? null : createStriking(strikes);
+  const strike = strikes === null ? null : createFaultStep(strikes);
   let position = 0;
-  return (client: Socket): Conversation =>
-    new Conversation(client, {
+  return (client: Socket): ProxiedConnection =>
+    new ProxiedConnection(client, {
       ...{ upstream, unread, strike, maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes },
       refusalOf({ target, httpVersion, fields }) {
         return judgeHost({ target, httpVersion, hosts: fieldLines(fields, 'host') });
       },
       record(head) {
         position += 1;
-        return record(head, position, mostKept);
+        return createExchangeRecorder(head, position, mostKept);
       },
       ended: ({ recording }) => ended(recording.exchange),
     });
@@ -88,7 +88,7 @@ function addressOf(server: Server): string {
 }
 
 /** Resolves when all connections have told that they are gone, which a server does not wait for. */
-async function stop(server: Server, conversations: ReadonlyMap<Socket, Conversation>): Promise<void> {
+async function stop(server: Server, conversations: ReadonlyMap<Socket, ProxiedConnection>): Promise<void> {
   const running = [...conversations];
   const gone = running.map(([client]) => new Promise((resolve) => client.once('close', resolve)));
   const cut = setTimeout(() => {

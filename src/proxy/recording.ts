@@ -1,16 +1,16 @@
 import { dateNow, performanceNow } from '../adapters/real-time.js';
-import { GrowingCopy } from './body-copy.js';
-import type { AnswerHead, RequestHead } from './messages/head.js';
-import type { SeenExchange } from './seen-exchange.js';
+import { BodyRecorder } from './body-copy.js';
+import type { RequestHead, ResponseHead } from './messages/head.js';
+import type { ObservedExchange } from './seen-exchange.js';
 
 /** Notes what goes through the proxy while it does. */
-export interface Recording {
-  readonly exchange: SeenExchange;
+export interface ExchangeRecorder {
+  readonly exchange: ObservedExchange;
   requestPiece(piece: Buffer): void;
   requestEnded(): void;
   /** The request goes on to the upstream. */
   asked(): void;
-  answered(head: AnswerHead): void;
+  answered(head: ResponseHead): void;
   answerPiece(piece: Buffer): void;
   failed(why: string): void;
   suffers(fault: string): void;
@@ -19,12 +19,16 @@ export interface Recording {
 }
 
 /** @param most how many bytes of each body are kept; of one with more, none are */
-export function record(request: RequestHead, position: number, most: number): Recording {
+export function createExchangeRecorder(
+  request: RequestHead,
+  position: number,
+  most: number,
+): ExchangeRecorder {
   const began = performanceNow();
-  const asked = new GrowingCopy(most);
-  const told = new GrowingCopy(most);
+  const asked = new BodyRecorder(most);
+  const told = new BodyRecorder(most);
   const seen = { ...request, body: asked, isWhole: false };
-  const exchange: SeenExchange = {
+  const exchange: ObservedExchange = {
     ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },
     ...{ wasAsked: false, answer: null, failure: null, fault: null },
   };

@@ -2,16 +2,16 @@ import type { BodyCopy } from './body-copy.js';
 import type { RawFields } from './fields.js';
 
 /** What went through the proxy, as it came. */
-export interface SeenExchange {
+export interface ObservedExchange {
   /** Counted from 1, in the order in which requests came. */
   readonly position: number;
   /** When the request came: in milliseconds since 1970. */
   readonly cameAt: number;
-  readonly request: SeenRequest;
+  readonly request: ObservedRequest;
   /** Whether the upstream was asked, and not a fault in its place. */
   wasAsked: boolean;
   /** Null where none came. */
-  answer: SeenAnswer | null;
+  answer: ObservedResponse | null;
   /** Why the answer did not come, or not to its end; null where it did. */
   failure: string | null;
   /** Milliseconds until the head of the answer came, and until it was whole. */
@@ -21,7 +21,7 @@ export interface SeenExchange {
   fault: string | null;
 }
 
-export interface SeenRequest {
+export interface ObservedRequest {
   readonly method: string;
   readonly target: string;
   readonly httpVersion: string;
@@ -31,7 +31,7 @@ export interface SeenRequest {
   isWhole: boolean;
 }
 
-export interface SeenAnswer {
+export interface ObservedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly httpVersion: string;

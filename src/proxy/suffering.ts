@@ -1,20 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { FaultEffect } from '../contract/generated/types.js';
 import type { Operation } from '../contract/operations.js';
-import type { Strike } from '../domain/traffic/faults/strike.js';
-import type { Answer } from '../http/answers/answer.js';
-import { answerInPlace } from '../http/answers/answer-in-place.js';
-import { type Asker, send, sendHead } from '../http/answers/send.js';
-import { createSuffering, possible, type Sufferer } from '../http/pipeline/suffering.js';
+import type { InjectedFault } from '../domain/traffic/faults/strike.js';
+import type { HttpResponse } from '../http/answers/answer.js';
+import { substituteResponse } from '../http/answers/answer-in-place.js';
+import { type ResponseTarget, send, sendHead } from '../http/answers/send.js';
+import { applicableFault, createFaultApplication, type FaultTarget } from '../http/pipeline/suffering.js';
 import { splitTarget } from '../http/syntax/target.js';
-import { decoded } from './content-codings.js';
+import { decodeBody } from './content-codings.js';
 import { endToEndFields, fieldLines, fieldTable, withField, withoutFields } from './fields.js';
-import type { AnswerHead } from './messages/head.js';
-import { type Collected, maxHeldBytes } from './passing/collecting.js';
-import type { Passage, PassageWay } from './passing/passage.js';
+import type { ResponseHead } from './messages/head.js';
+import { type CollectedResponse, maxHeldBytes } from './passing/collecting.js';
+import type { ProxiedRequest, RequestActions } from './passing/passage.js';
 
 /** Effects of which a body knows nothing: it passes as it comes, were it without end. All others read it whole. */
-const ofHead: ReadonlySet<string> = new Set([
+const headEffects: ReadonlySet<string> = new Set([
   'latency',
   'contentType',
   'reset',
@@ -22,81 +22,83 @@ const ofHead: ReadonlySet<string> = new Set([
   'informational',
 ] satisfies (keyof FaultEffect)[]);
 
-function isOfHead(effect: string): boolean {
-  return ofHead.has(effect);
+function isHeadEffect(effect: string): boolean {
+  return headEffects.has(effect);
 }
 
 /** Changes of a body that read it. */
-const ofText: ReadonlySet<string | undefined> = new Set([
+const textChanges: ReadonlySet<string | undefined> = new Set([
   ...['malformed', 'broken-schema', 'extra-members', 'unknown-values', 'truncated-gzip'],
 ]);
 
 /** Who gets an answer of the upstream, or one in its place. */
-interface Proxied extends Asker, Sufferer {
+interface ProxiedTarget extends ResponseTarget, FaultTarget {
   /** What the upstream answered; null where it was not asked. */
   readonly upstream: {
-    readonly head: AnswerHead;
+    readonly head: ResponseHead;
     readonly isDecoded: boolean;
     /** Writes its body as it comes; undefined where it was collected. */
-    readonly stream: Collected['stream'];
+    readonly stream: CollectedResponse['stream'];
   } | null;
 }
 
-const suffer = createSuffering<Proxied>({
+const applyFault = createFaultApplication<ProxiedTarget>({
   form: (_, answer) => answer,
   send(to, answer) {
     if (to.upstream === null) return send(to, answer);
-    sendUpstream(to, answer);
+    forwardResponse(to, answer);
     return undefined;
   },
   sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
 });
 
 /** What a request is to suffer, and how that is told. */
-export interface ProxiedStrike {
+export interface ProxiedFault {
   readonly operation: Operation;
-  readonly strike: Strike;
+  readonly strike: InjectedFault;
   /** Names in lower case of fields that are not handed on. */
   readonly without: ReadonlySet<string>;
   /** Hears that the answer had nothing to alter. */
-  spare(strike: Strike): void;
+  spare(strike: InjectedFault): void;
 }
 
 /** Leads an exchange through what it is to suffer. */
 export async function passWithFault(
-  passage: Passage,
-  way: PassageWay,
-  { operation, strike, without, spare }: ProxiedStrike,
+  passage: ProxiedRequest,
+  way: RequestActions,
+  { operation, strike, without, spare }: ProxiedFault,
 ): Promise<void> {
   const { recording, requestId, head } = passage;
-  const pass = async (exchange: Proxied, answer: Answer): Promise<boolean> => {
-    const left = await possible(exchange, answer, strike);
+  const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
+    const left = await applicableFault(exchange, answer, strike);
     if (left === null) return false;
     recording.suffers(left.told);
-    await suffer(exchange, answer, left);
+    await applyFault(exchange, answer, left);
     return true;
   };
-  const inPlace = answerInPlace(strike, splitTarget(head.target), requestId);
+  const inPlace = substituteResponse(strike, splitTarget(head.target), requestId);
   if (inPlace !== undefined) {
     await pass({ ...way.answer(passage), route: { operation }, upstream: null }, inPlace);
     return;
   }
-  const collected = await way.collect(passage, without, !Object.keys(strike.effect).every(isOfHead));
+  const collected = await way.collect(passage, without, !Object.keys(strike.effect).every(isHeadEffect));
   if (collected === null) return;
   const { head: told, bytes, stream } = collected;
-  const coding = ofText.has(strike.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
-  const plain = await decoded(bytes, coding, maxHeldBytes);
+  const coding = textChanges.has(strike.effect.body)
+    ? fieldTable(told.fields)['content-encoding']
+    : undefined;
+  const plain = await decodeBody(bytes, coding, maxHeldBytes);
   // What can not be read passes as it is.
   const isDecoded = coding !== undefined && 'bytes' in plain;
   const asker = { ...way.answer(passage), route: { operation } };
-  const altered = answerOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
+  const altered = responseOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
   if (await pass({ ...asker, upstream: { head: told, isDecoded, stream } }, altered)) return;
   spare(strike);
-  sendUpstream({ ...asker, upstream: { head: told, isDecoded: false, stream } }, answerOf(collected));
+  forwardResponse({ ...asker, upstream: { head: told, isDecoded: false, stream } }, responseOf(collected));
 }
 
 /** As faults look at it: bytes that nobody has read. */
-function answerOf({ head: { status, fields }, bytes, stream }: Collected): Answer {
+function responseOf({ head: { status, fields }, bytes, stream }: CollectedResponse): HttpResponse {
   const { 'idempotent-replayed': replayed, 'content-type': mediaType = null } = fieldTable(fields);
   return {
     ...{ status, mediaType },
@@ -107,14 +109,14 @@ function answerOf({ head: { status, fields }, bytes, stream }: Collected): Answe
   };
 }
 
-function sendUpstream(to: Proxied, answer: Answer): void {
+function forwardResponse(to: ProxiedTarget, answer: HttpResponse): void {
   writeHead(to, answer);
   if (answer.stream !== undefined) answer.stream(to.response);
   else to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
 }
 
 /** Writes the head that the upstream gave, with what became of the answer. */
-function writeHead({ response, upstream }: Proxied, answer: Answer): void {
+function writeHead({ response, upstream }: ProxiedTarget, answer: HttpResponse): void {
   if (upstream === null) return;
   const { head, isDecoded, stream } = upstream;
   // Node would add it of its own accord.
@@ -145,6 +147,6 @@ function writeHead({ response, upstream }: Proxied, answer: Answer): void {
   response.writeHead(answer.status, statusText, fields);
 }
 
-function bytesOf({ body, tail = null }: Answer): Buffer {
+function bytesOf({ body, tail = null }: HttpResponse): Buffer {
   return Buffer.concat([Buffer.from(body ?? ''), tail ?? Buffer.alloc(0)]);
 }

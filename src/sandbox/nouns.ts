@@ -1,49 +1,49 @@
-import { sourcesNoun } from './content/sources.js';
-import { faultCount, faultsNoun } from './faults/faults.js';
-import { keyPlacesNoun, keyTextsNoun } from './keys/key-directory.js';
-import { keyUsesNoun } from './keys/key-uses.js';
-import { keysNoun } from './keys/keyring.js';
-import type { Noun } from './ports.js';
-import { eventsNoun } from './records/event-log.js';
-import { revisionsNoun } from './records/kept-revisions.js';
-import { snapshotsNoun } from './records/snapshots.js';
-import { reportsNoun } from './records/stored-reports.js';
-import { coverageNoun } from './requests/coverage.js';
-import { answersNoun } from './requests/idempotency.js';
-import { requestsNoun, requestTally } from './requests/journal-records.js';
+import { sourceCollection } from './content/sources.js';
+import { faultCollection, faultCount } from './faults/faults.js';
+import { keyHashCollection, keyLocationCollection } from './keys/key-directory.js';
+import { keyUseCollection } from './keys/key-uses.js';
+import { keyCollection } from './keys/keyring.js';
+import type { Collection } from './ports.js';
+import { eventCollection } from './records/event-log.js';
+import { revisionCollection } from './records/kept-revisions.js';
+import { snapshotCollection } from './records/snapshots.js';
+import { reportCollection } from './records/stored-reports.js';
+import { coverageCollection } from './requests/coverage.js';
+import { idempotentResponseCollection } from './requests/idempotency.js';
+import { requestCollection, requestTally } from './requests/journal-records.js';
 import { journalSwitch } from './requests/journal-switch.js';
-import { lostAnswersNoun } from './requests/lost-answers.js';
+import { abortedResponseCollection } from './requests/lost-answers.js';
 import { ownProfile } from './requests/profiles.js';
 import { ownRateLimit, rateWindow } from './requests/rate-limits.js';
 import { ownClock } from './time/timekeeping.js';
-import { deliveriesNoun, ownOutbox } from './webhooks/deliveries.js';
-import { webhookCount, webhooksNoun } from './webhooks/webhook-records.js';
+import { deliveryCollection, ownOutbox } from './webhooks/deliveries.js';
+import { webhookCollection, webhookCount } from './webhooks/webhook-records.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
-export const nouns: readonly Noun<never>[] = [
-  reportsNoun,
-  revisionsNoun,
-  eventsNoun,
-  sourcesNoun,
+export const collections: readonly Collection<never>[] = [
+  reportCollection,
+  revisionCollection,
+  eventCollection,
+  sourceCollection,
   ownClock.noun,
-  answersNoun,
-  requestsNoun,
+  idempotentResponseCollection,
+  requestCollection,
   requestTally.noun,
-  lostAnswersNoun,
+  abortedResponseCollection,
   journalSwitch.noun,
-  coverageNoun,
-  faultsNoun,
+  coverageCollection,
+  faultCollection,
   faultCount.noun,
   ownProfile.noun,
   ownRateLimit.noun,
   rateWindow.noun,
-  webhooksNoun,
+  webhookCollection,
   webhookCount.noun,
-  deliveriesNoun,
+  deliveryCollection,
   ownOutbox.noun,
-  snapshotsNoun,
-  keysNoun,
-  keyUsesNoun,
-  keyPlacesNoun,
-  keyTextsNoun,
+  snapshotCollection,
+  keyCollection,
+  keyUseCollection,
+  keyLocationCollection,
+  keyHashCollection,
 ];

@@ -3,7 +3,7 @@ import type { FixtureDocument } from '../domain/fixtures/fixture-document.js';
 export type { TargetPolicy } from '../domain/traffic/webhooks/target-policy.js';
 
 /** A kind of record, and what it can be looked up by. A record is plain JSON. */
-export interface Noun<R> {
+export interface Collection<R> {
   name: string;
   /**
    * What ends a record: `world`, whatever puts another world in the place of the account's, as a reset does; `account`,
@@ -53,25 +53,25 @@ export interface DueQuery {
 /** Records of one account, to be looked at. */
 export interface Records {
   /** @param now where the virtual clock stands, for records that expire */
-  get<R>(noun: Noun<R>, id: string, now?: number): R | undefined;
-  list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
+  get<R>(noun: Collection<R>, id: string, now?: number): R | undefined;
+  list<R>(noun: Collection<R>, query: ListQuery<R>): Entry<R>[];
   /** Those that are due up to an instant: the earliest first, and the oldest of those at one instant. */
-  due<R>(noun: Noun<R>, query: DueQuery): Entry<R>[];
+  due<R>(noun: Collection<R>, query: DueQuery): Entry<R>[];
   /** How many there are, with those that have expired and were not dropped yet. */
-  count<R>(noun: Noun<R>): number;
+  count<R>(noun: Collection<R>): number;
 }
 
 /** The records of one account, within a transaction. There is no way to name another account's. */
 export interface Transaction extends Records {
   /** @param now where the virtual clock stands, for records that expire: some of those that have are dropped then */
-  put<R>(noun: Noun<R>, id: string, record: R, now?: number): void;
+  put<R>(noun: Collection<R>, id: string, record: R, now?: number): void;
   /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
-  replace<R>(noun: Noun<R>, id: string, record: R): void;
-  delete<R>(noun: Noun<R>, id: string): void;
+  replace<R>(noun: Collection<R>, id: string, record: R): void;
+  delete<R>(noun: Collection<R>, id: string): void;
   /** Adds a record without an id, of a noun that has no index, state or due instant: it is listed, and no more. */
-  append<R>(noun: Noun<R>, record: R): void;
+  append<R>(noun: Collection<R>, record: R): void;
   /** Drops so many of the oldest that were appended. */
-  dropOldest<R>(noun: Noun<R>, count: number): void;
+  dropOldest<R>(noun: Collection<R>, count: number): void;
 }
 
 /** All records of a world, and the count of its requests, as they were at some moment. It does not change. */
@@ -150,7 +150,7 @@ export interface Session {
 }
 
 /** That another process was first to change an account. */
-export class Taken extends Error {}
+export class WriteConflictError extends Error {}
 
 /**
  * Real time that passes, in whole milliseconds since 1970: an instant that another process understands. In one process
@@ -169,7 +169,7 @@ export interface Timer {
  * Asked between the steps of a long work: a promise where others have to come to their turn first, which is settled
  * when the work may go on.
  */
-export type Breathe = () => Promise<void> | undefined;
+export type YieldToEventLoop = () => Promise<void> | undefined;
 
 /** How much more can be kept. */
 export interface Memory {
@@ -192,7 +192,7 @@ export interface FixtureSource {
 }
 
 /** A request to a receiver, to be made once. */
-export interface Dispatch {
+export interface WebhookRequest {
   /** http or https. What follows a `#` is not sent. */
   url: string;
   /** By default POST; GET goes without a body. */
@@ -209,7 +209,7 @@ export interface Dispatch {
 }
 
 /** What came back. A redirect is a reply as any other: it is not followed. */
-export interface Reply {
+export interface ReceiverResponse {
   status: number;
   /** The first 128 of them. */
   headers: readonly (readonly [name: string, value: string])[];
@@ -222,7 +222,9 @@ export interface Reply {
 }
 
 /** What became of a request, and how long it took, in whole milliseconds of real time. */
-export type Sent = { reply: Reply; tookMs: number } | { failure: SendFailure; tookMs: number };
+export type SendResult =
+  | { reply: ReceiverResponse; tookMs: number }
+  | { failure: SendFailure; tookMs: number };
 
 export interface SendFailure {
   code:
@@ -242,7 +244,7 @@ export interface SendFailure {
 /** Makes requests to receivers. It never rejects, and makes none twice. */
 export interface Sender {
   /** @param accountId whose message it is */
-  send(dispatch: Dispatch, accountId: string): Promise<Sent>;
+  send(dispatch: WebhookRequest, accountId: string): Promise<SendResult>;
   /** All that keeps a URL from being sent to, as far as it can be told now; a name that is unknown now is no fault. */
   judge(url: string, accountId: string): Promise<readonly string[]>;
   /** Ends what is under way, as `stopped`, and closes all connections. What is sent later is `stopped` as well. */

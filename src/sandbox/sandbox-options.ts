@@ -2,13 +2,13 @@ import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/gene
 import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
 import type { Pace } from '../domain/life/progress.js';
-import type { AccountBounds } from './accounts/evictions.js';
+import type { AccountLimits } from './accounts/evictions.js';
 import type { AccessOptions } from './keys/keys.js';
-import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
-import { type ReportBound, unboundedReports } from './reports/report-bound.js';
-import type { Workbench } from './tasks.js';
+import type { Memory, Stopwatch, Store, Timer, YieldToEventLoop } from './ports.js';
+import { noReportLimit, type ReportLimit } from './reports/report-bound.js';
+import type { TaskRunner } from './tasks.js';
 import { noSending, type SendingSettings } from './webhooks/sending/sending-settings.js';
-import { boundless } from './work/memory.js';
+import { unlimitedMemory } from './work/memory.js';
 
 export interface SandboxOptions {
   /** The universe of every account whose key names none. */
@@ -21,14 +21,14 @@ export interface SandboxOptions {
   /** What lets reports move on in real time where nobody asks about them; by default nothing does. */
   timer?: Timer | undefined;
   /** Where what takes long is done; by default in this thread, which holds up all other requests. */
-  workbench?: Workbench;
+  workbench?: TaskRunner;
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
   catalogue?: () => Catalogue;
   access?: AccessOptions;
   /** How many accounts are kept where any key opens one; by default without a bound. */
-  accounts?: AccountBounds | undefined;
+  accounts?: AccountLimits | undefined;
   /** By default there is none on reports, nor on memory. */
-  reportBound?: ReportBound | undefined;
+  reportBound?: ReportLimit | undefined;
   memory?: Memory | undefined;
   /** How many bytes of requests the journal of an account keeps; by default 1 MiB, with 0 there is none. */
   journalBytes?: number | undefined;
@@ -37,26 +37,26 @@ export interface SandboxOptions {
   /** What accounts that chose nothing are answered where the documents leave a question open; by default, as assumed. */
   profile?: ProfileChoice | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
-  breathe?: Breathe | undefined;
+  breathe?: YieldToEventLoop | undefined;
   /** What webhooks are sent with; by default none arrives anywhere. */
   sending?: SendingSettings | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
 
-const usualJournalBytes = 1024 * 1024;
+const defaultJournalBytes = 1024 * 1024;
 
 /** As many accounts as want to be. */
-export const unbounded: AccountBounds = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
+export const noAccountLimits: AccountLimits = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
-export type SandboxSettings = ReturnType<typeof withUsual>;
+export type SandboxSettings = ReturnType<typeof withDefaults>;
 
 /** Options with what they leave open. */
-export function withUsual(options: SandboxOptions) {
+export function withDefaults(options: SandboxOptions) {
   const { seed, pace, store, stopwatch, timer, workbench } = options;
-  const { memory = boundless, breathe = () => undefined, catalogue = () => builtInCatalogue } = options;
-  const { clock = 'auto', now = epoch, access = {}, accounts = unbounded } = options;
-  const { reportBound = unboundedReports, journalBytes = usualJournalBytes } = options;
+  const { memory = unlimitedMemory, breathe = () => undefined, catalogue = () => builtInCatalogue } = options;
+  const { clock = 'auto', now = epoch, access = {}, accounts = noAccountLimits } = options;
+  const { reportBound = noReportLimit, journalBytes = defaultJournalBytes } = options;
   const { rateLimit = null, profile = {}, sending = noSending } = options;
   return {
     ...{ seed, pace, clock, now, store, stopwatch, timer, workbench, memory, breathe, catalogue },

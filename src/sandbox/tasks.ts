@@ -1,9 +1,9 @@
 import type * as openapi from '../contract/openapi-yaml.js';
 import type { Steps } from '../domain/values/steps.js';
-import type { Breathe } from './ports.js';
+import type { YieldToEventLoop } from './ports.js';
 import type * as editor from './work/editor.js';
 import type * as engine from './work/engine.js';
-import { inTurns } from './work/in-turns.js';
+import { runCooperatively } from './work/in-turns.js';
 
 /** What may take long: functions of plain data and nothing else, so that any thread can do it. */
 export interface Tasks {
@@ -24,7 +24,7 @@ export type TaskOutput<Name extends TaskName> =
   ReturnType<Tasks[Name]> extends Steps<infer Output> ? Output : ReturnType<Tasks[Name]>;
 
 /** Where tasks are done that would hold up this thread. */
-export interface Workbench {
+export interface TaskRunner {
   /**
    * @throws Error where the task fails, or the bench breaks under it
    * @throws GivenUp where the bench is closed before it is done
@@ -35,10 +35,10 @@ export interface Workbench {
 }
 
 /** That the bench was closed before a task was done: nobody waits for it any more. */
-export class GivenUp extends Error {}
+export class TaskAbortedError extends Error {}
 
 /** Each with what it needs, loaded when it is first done. */
-const loaders: { readonly [Name in TaskName]: (breathe: Breathe) => Promise<Tasks[Name]> } = {
+const loaders: { readonly [Name in TaskName]: (breathe: YieldToEventLoop) => Promise<Tasks[Name]> } = {
   content: async (breathe) => (await loadEngine(breathe)).serialisedContent,
   profile: async (breathe) => (await loadEngine(breathe)).companyProfile,
   revise: async (breathe) => (await loadEditor(breathe)).revise,
@@ -59,17 +59,20 @@ const engineParts = [
 ];
 const editorParts = [...engineParts, () => import('../domain/content/content-schema.js')];
 
-async function loadEngine(breathe: Breathe): Promise<typeof engine> {
-  await loadInTurns(engineParts, breathe);
+async function loadEngine(breathe: YieldToEventLoop): Promise<typeof engine> {
+  await loadParts(engineParts, breathe);
   return import('./work/engine.js');
 }
 
-async function loadEditor(breathe: Breathe): Promise<typeof editor> {
-  await loadInTurns(editorParts, breathe);
+async function loadEditor(breathe: YieldToEventLoop): Promise<typeof editor> {
+  await loadParts(editorParts, breathe);
   return import('./work/editor.js');
 }
 
-async function loadInTurns(parts: readonly (() => Promise<unknown>)[], breathe: Breathe): Promise<void> {
+async function loadParts(
+  parts: readonly (() => Promise<unknown>)[],
+  breathe: YieldToEventLoop,
+): Promise<void> {
   for (const load of parts) {
     await load();
     await breathe();
@@ -83,14 +86,14 @@ async function loadInTurns(parts: readonly (() => Promise<unknown>)[], breathe: 
 export async function perform<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
-  breathe: Breathe = () => undefined,
+  breathe: YieldToEventLoop = () => undefined,
 ): Promise<TaskOutput<Name>> {
   const task = (await loaders[name](breathe)) as (
     input: TaskInput<Name>,
   ) => TaskOutput<Name> | Steps<TaskOutput<Name>>;
   await breathe();
   const done = task(input);
-  return isSteps(done) ? inTurns(done, breathe) : done;
+  return isSteps(done) ? runCooperatively(done, breathe) : done;
 }
 
 function isSteps<Output>(done: Output | Steps<Output>): done is Steps<Output> {

@@ -1,8 +1,8 @@
 import type { Store, Transaction } from './ports.js';
-import { eventsNoun } from './records/event-log.js';
+import { eventCollection } from './records/event-log.js';
 
 /** Who hears of what is done to a store. */
-export interface StoreListeners {
+export interface StoreObserver {
   /** Before the world of an account gives way to another one, with another clock. */
   before(accountId: string): void;
   /** After that. */
@@ -14,7 +14,10 @@ export interface StoreListeners {
 }
 
 /** A store that tells what is done to it. */
-export function tellingStore(store: Store, { before, after, listens, happened }: StoreListeners): Store {
+export function createObservedStore(
+  store: Store,
+  { before, after, listens, happened }: StoreObserver,
+): Store {
   const telling =
     <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
     (accountId: string, ...args: Args): void => {
@@ -25,9 +28,9 @@ export function tellingStore(store: Store, { before, after, listens, happened }:
   const listened = <T>(accountId: string, work: (tx: Transaction) => T): T => {
     let hasHappened = false;
     const result = store.transaction(accountId, (tx) => {
-      const events = tx.count(eventsNoun);
+      const events = tx.count(eventCollection);
       const result = work(tx);
-      hasHappened = tx.count(eventsNoun) > events;
+      hasHappened = tx.count(eventCollection) > events;
       return result;
     });
     if (hasHappened) happened(accountId);

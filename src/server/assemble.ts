@@ -1,9 +1,9 @@
-import { createHeap } from '../adapters/heap.js';
+import { createHeapMemory } from '../adapters/heap.js';
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
-import { createSlices } from '../adapters/slices.js';
+import { createYieldToEventLoop } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createMemoryStore } from '../adapters/store/memory-store.js';
-import { createWorkerBench } from '../adapters/threads/worker-bench.js';
+import { createWorkerTaskRunner } from '../adapters/threads/worker-bench.js';
 import { createTimer } from '../adapters/timer.js';
 import type { Config } from '../contract/generated/types.js';
 import { readGaps } from '../domain/access/profiles.js';
@@ -12,16 +12,16 @@ import { isLoopback, type StartConfig } from '../domain/access/start-faults.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/accounts/evictions.js';
-import { reachedText } from '../sandbox/reports/report-bound.js';
+import { evictionMessage } from '../sandbox/accounts/evictions.js';
+import { reportLimitMessage } from '../sandbox/reports/report-bound.js';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
 import type { SandboxOptions } from '../sandbox/sandbox-options.js';
-import { fullText } from '../sandbox/work/memory.js';
+import { memoryFullMessage } from '../sandbox/work/memory.js';
 import { type RequestOutput, requestLogOf } from './request-log.js';
-import { createSender, type OwnReceivers } from './sender.js';
+import { type BuiltInReceivers, createSender } from './sender.js';
 
 /** Whoever starts a server hears of it. */
-export interface Listeners {
+export interface StartListeners {
   /** What runs out, in words. */
   tell(text: string): void;
   /** Failures of the sandbox itself. */
@@ -40,11 +40,11 @@ export interface Assembled {
 }
 
 /** Options that not every start has. */
-export interface Extras {
+export interface StartExtras {
   /** The scenarios that company ids can name, where they are not the built-in ones alone. */
   catalogue?: (() => Catalogue) | undefined;
   /** Tells the receivers that this process opened for an account; by default there are none. */
-  isOpened?: OwnReceivers['isOpened'];
+  isOpened?: BuiltInReceivers['isOpened'];
 }
 
 /** How long a stop waits for endpoints that were sent something before it hangs up. */
@@ -55,14 +55,14 @@ const stopGraceMs = 2000;
  */
 export function assemble(
   config: StartConfig,
-  { tell, log, requests }: Listeners,
-  { catalogue, isOpened = () => false }: Extras = {},
+  { tell, log, requests }: StartListeners,
+  { catalogue, isOpened = () => false }: StartExtras = {},
 ): Assembled {
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
-  const breathe = createSlices();
-  const workbench = createWorkerBench(breathe);
+  const breathe = createYieldToEventLoop();
+  const workbench = createWorkerTaskRunner(breathe);
   let url: string | null = null;
-  const isBuiltIn: OwnReceivers['isBuiltIn'] = (accountId, path) =>
+  const isBuiltIn: BuiltInReceivers['isBuiltIn'] = (accountId, path) =>
     config.controlPlane && sandbox.receivers.accountAt(path)?.id === accountId;
   const own = { url: () => url, isBuiltIn, isOpened };
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
@@ -74,7 +74,7 @@ export function assemble(
       ...{ sender, targets, timeoutMs: webhookTimeout },
       ...{ timer: createTimer(failed), failed },
     },
-    ...boundsOf(config, tell),
+    ...limitsOf(config, tell),
     ...contractOf(config),
     ...(catalogue === undefined ? {} : { catalogue }),
   });
@@ -101,19 +101,19 @@ export function assemble(
 }
 
 /** How much a sandbox takes in. */
-function boundsOf(
+function limitsOf(
   { maxAccounts, idleMinutes, maxReports, maxMemory, journalSize }: Config,
-  tell: Listeners['tell'],
+  tell: StartListeners['tell'],
 ) {
   const telling =
     <What>(textOf: (what: What) => string) =>
     (what: What): void =>
       tell(textOf(what));
   return {
-    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
-    reportBound: { most: maxReports, reached: telling(reachedText) },
+    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionMessage) },
+    reportBound: { most: maxReports, reached: telling(reportLimitMessage) },
     journalBytes: journalSize * 1024,
-    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+    memory: createHeapMemory({ megabytes: maxMemory, full: telling(memoryFullMessage) }),
   } satisfies Partial<SandboxOptions>;
 }
 

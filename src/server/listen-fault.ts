@@ -1,5 +1,5 @@
 /** What was asked for; each port under the name of its setting. */
-interface Asked {
+interface ListenAddress {
   host: string;
   port: number;
   productionPort?: number | undefined;
@@ -11,8 +11,8 @@ interface Asked {
  */
 export function explainListenError(
   error: unknown,
-  { host, port, productionPort }: Asked,
-  write: (setting: keyof Asked, value: unknown) => string,
+  { host, port, productionPort }: ListenAddress,
+  write: (setting: keyof ListenAddress, value: unknown) => string,
 ): string {
   const { code = '', port: refused = port } = error as { code?: string; port?: number };
   const setting = refused === productionPort ? 'productionPort' : 'port';

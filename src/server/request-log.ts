@@ -3,7 +3,7 @@ import { createLogOutput, type LogStream } from '../http/connection/log-output.j
 import { noticeLine } from '../http/connection/notice-line.js';
 import { jsonLine, textLines } from '../http/connection/request-line.js';
 import { createRequestLog } from '../http/connection/request-log.js';
-import type { Witness } from '../http/pipeline/witness.js';
+import type { RequestObserver } from '../http/pipeline/witness.js';
 
 /** Where requests are told. */
 export interface RequestOutput {
@@ -16,7 +16,7 @@ export interface RequestOutput {
 export function requestLogOf(
   { log, adminToken, keySecret }: Config,
   { stream, coloured }: RequestOutput,
-): Witness | null {
+): RequestObserver | null {
   const form = log ?? (stream.isTTY === true ? 'text' : 'off');
   if (form === 'off') return null;
   const noticeOf = (text: string) => (form === 'json' ? noticeLine('warn', text) : text);

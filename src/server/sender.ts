@@ -1,21 +1,21 @@
 import { currentContext } from '../adapters/async-context.js';
 import type { HttpSender } from '../adapters/sending/http-sender.js';
 import type { Sender } from '../sandbox/ports.js';
-import { loadedOnce } from '../sandbox/work/loaded-once.js';
+import { loadOnce } from '../sandbox/work/loaded-once.js';
 
 /** The names of policies that need no look at addresses to be known as right. */
-const named = ['loopback', 'public', 'any', 'none'];
+const knownPolicies = ['loopback', 'public', 'any', 'none'];
 
 /** What is wrong with a policy of targets, in words. */
-export async function targetFaults(targets: string): Promise<string[]> {
-  if (named.includes(targets)) return [];
+export async function targetErrors(targets: string): Promise<string[]> {
+  if (knownPolicies.includes(targets)) return [];
   const { parseTargetPolicy } = await import('../domain/traffic/webhooks/target-policy.js');
   const parsed = parseTargetPolicy(targets);
   return 'faults' in parsed ? parsed.faults : [];
 }
 
 /** The receivers of an account that are the sandbox's own: they are sent to, whatever the policy says. */
-export interface OwnReceivers {
+export interface BuiltInReceivers {
   /** Base address of this server; null until it listens. */
   url(): string | null;
   /** Returns whether the built-in receiver of an account is at a path of this server. */
@@ -29,7 +29,7 @@ export interface SenderOptions {
   targets: string;
   /** True if refusals do not say what names resolve to. */
   isDiscreet: boolean;
-  own: OwnReceivers;
+  own: BuiltInReceivers;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
   let senders: Senders | undefined;
   let closed = false;
   const close = () => Promise.all([senders?.outward.close(), senders?.inward.close()]);
-  const loaded = loadedOnce(async () => {
+  const loaded = loadOnce(async () => {
     senders = await load(options);
     if (closed) await close();
     return senders;
@@ -74,7 +74,7 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
 }
 
 /** Where a receiver of the sandbox's own is reached from within, by whatever name others reach it; null for any other. */
-function ownUrl(own: OwnReceivers, text: string, accountId: string): string | null {
+function ownUrl(own: BuiltInReceivers, text: string, accountId: string): string | null {
   if (own.isOpened(accountId, text)) return text;
   const base = own.url();
   if (base === null || !URL.canParse(text)) return null;

@@ -4,17 +4,17 @@ import { isoDuration } from '../domain/life/durations.js';
 import { clockRecord } from '../sandbox/clock/clock.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { ClockControls } from './account-controls.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 
 export function createClockControls({ clocks }: Sandbox, account: () => Promise<Account>): ClockControls {
   return {
     read: async () => clockRecord(clocks.read(await account())),
     async set(change) {
-      const asked = await held('ClockChange', changeOf(change));
+      const asked = await validated('ClockChange', changeOf(change));
       return clocks.change(await account(), asked);
     },
     async advance(step) {
-      const asked = await held('ClockAdvance', stepOf(step));
+      const asked = await validated('ClockAdvance', stepOf(step));
       return clocks.advance(await account(), asked);
     },
   };
@@ -27,13 +27,13 @@ function changeOf(change: string | Date | ClockChange): ClockChange {
 
 function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
   if (step instanceof Date) return { to: textOf(step) };
-  if (typeof step === 'number') refuseIfAny([{ detail: numberTold(step), pointer: '#', keyword: 'type' }]);
+  if (typeof step === 'number') throwIfAny([{ detail: numberError(step), pointer: '#', keyword: 'type' }]);
   if (typeof step !== 'string') return step;
   return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
 }
 
 /** A test in JavaScript may give one. Whether it means seconds or milliseconds nobody can tell. */
-function numberTold(step: number): string {
+function numberError(step: number): string {
   return `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
 }
 

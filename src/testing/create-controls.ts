@@ -4,7 +4,7 @@ import type { AccountControls } from './account-controls.js';
 import { createClockControls } from './clock-controls.js';
 import { createWebhookControls } from './create-webhook-controls.js';
 import { createFaultControls } from './fault-controls.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 import { createKeyControls } from './key-controls.js';
 import type { OpenReceivers } from './open-receiver.js';
 import { createProfileControls } from './profile-controls.js';
@@ -13,7 +13,7 @@ import { createRequestControls } from './request-controls.js';
 import { createWorldControls } from './world-controls.js';
 
 /** What controls share with the sandbox that they are of. */
-export interface Running {
+export interface SharedState {
   /** Takes those that are started. */
   receivers: OpenReceivers;
   /** @throws Error where the sandbox is closed */
@@ -21,14 +21,18 @@ export interface Running {
 }
 
 /** The account that controls are of, and how it is reached. */
-export interface Controlled extends Pick<AccountControls, 'url' | 'key'> {
+export interface ControlledAccount extends Pick<AccountControls, 'url' | 'key'> {
   account: Account;
   /** The controls of another account of the same environment, by the name of its key. */
   controlsOf(name: string): AccountControls;
 }
 
 /** In a file of its own, so that the types of the package reach no further than what it promises. */
-export function createControls(sandbox: Sandbox, controlled: Controlled, running: Running): AccountControls {
+export function createControls(
+  sandbox: Sandbox,
+  controlled: ControlledAccount,
+  running: SharedState,
+): AccountControls {
   const { url, key, account: ofKey, controlsOf } = controlled;
   const { receivers, checkOpen } = running;
   const { accounts, judgeConduct, lifecycle, loop } = sandbox;
@@ -51,8 +55,8 @@ export function createControls(sandbox: Sandbox, controlled: Controlled, running
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
-      await held('Simulation', simulation);
-      refuseIfAny(lifecycle.reasonViolations(action, reason));
+      await validated('Simulation', simulation);
+      throwIfAny(lifecycle.reasonViolations(action, reason));
       return lifecycle.simulate(await account(), reportId, action, reason);
     },
     ...createWorldControls(sandbox, account, controlsOf),

@@ -1,5 +1,5 @@
 import type { RunningEnvironments } from '../http/connection/environments.js';
-import { loadedOnce } from '../sandbox/work/loaded-once.js';
+import { loadOnce } from '../sandbox/work/loaded-once.js';
 import type { InProcess, MockedHttp } from './in-process.js';
 
 /** In a file of its own, so that the types of the package reach no further than what it promises. */
@@ -7,7 +7,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
   const { url, productionUrl, connectToProduction } = server;
 
   /** Loaded with the first request. */
-  const loadFetch = loadedOnce(async () => {
+  const loadFetch = loadOnce(async () => {
     const { createMemoryExchange, createMemoryFetch } = await import('../adapters/memory-fetch.js');
     const playground = createMemoryExchange(url, server.connect);
     const production =
@@ -26,7 +26,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       );
       // A library that stands in for a server does not decode the response, or the client decodes it once more.
       asked.headers.set('Accept-Encoding', 'identity');
-      return (await loadFetch())(asked).then((response) => below(base, response), networkError);
+      return (await loadFetch())(asked).then((response) => withinBase(base, response), networkError);
     });
 
   return {
@@ -62,7 +62,7 @@ function baseOf(text: string): string {
 }
 
 /** A redirect to a path leads below the base address, as the request came; `//name/` is another origin. */
-function below(base: string, answer: Response): Response {
+function withinBase(base: string, answer: Response): Response {
   const location = answer.headers.get('Location');
   if (isRedirect(answer.status) && location !== null && /^\/(?![/\\])/.test(location))
     answer.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);

@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryMatch } from '../contract/generated/types.js';
 import type { Account } from '../domain/access/accounts.js';
-import { differencesOf } from '../domain/traffic/webhooks/delivery-match.js';
+import { deliveryDifferences } from '../domain/traffic/webhooks/delivery-match.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 import { type OpenReceivers, openReceiver } from './open-receiver.js';
 import type { WebhookControls } from './webhook-controls.js';
 
@@ -29,7 +29,7 @@ export function createWebhookControls(
     },
 
     async deliveries(match = {}) {
-      await held('WaitForDelivery', { match });
+      await validated('WaitForDelivery', { match });
       return matching(sandbox, await account(), match);
     },
     settled: async () => messages.deliver(await account()),
@@ -47,19 +47,19 @@ function endpointControls(
 ): Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> {
   return {
     async create({ events = ['*'], ...webhook }) {
-      const asked = await held('CreateWebhook', { ...webhook, events: [...events] });
-      refuseIfAny(await webhooks.targetViolations(await account(), asked));
+      const asked = await validated('CreateWebhook', { ...webhook, events: [...events] });
+      throwIfAny(await webhooks.targetViolations(await account(), asked));
       return webhooks.create(await account(), asked);
     },
     list: async () => webhooks.list(await account(), { limit: 100 }).data,
     async change(id, change) {
-      const asked = await held('UpdateWebhook', change);
-      refuseIfAny(await webhooks.targetViolations(await account(), asked));
+      const asked = await validated('UpdateWebhook', change);
+      throwIfAny(await webhooks.targetViolations(await account(), asked));
       return webhooks.change(await account(), id, asked);
     },
     async rotateSecret(id, how = {}) {
-      const asked = await held('RotateSecret', how);
-      refuseIfAny(webhooks.overlapViolations(asked));
+      const asked = await validated('RotateSecret', how);
+      throwIfAny(webhooks.overlapViolations(asked));
       return webhooks.rotate(await account(), id, asked);
     },
     remove: async (id) => webhooks.delete(await account(), id),
@@ -90,7 +90,7 @@ function matching(
           ...(cursor === undefined ? {} : { cursor }),
         });
         for (const summary of page.data)
-          if (differencesOf(match, summary).length === 0)
+          if (deliveryDifferences(match, summary).length === 0)
             found.push(deliveries.find(account, id, summary.id));
         cursor = page.next ?? undefined;
         more = cursor !== undefined;

@@ -1,5 +1,5 @@
 import type { ProfileChoice } from '../contract/generated/types.js';
-import { gapFaults } from '../domain/access/profiles.js';
+import { gapErrors } from '../domain/access/profiles.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 
 /**
@@ -18,7 +18,7 @@ export interface GapSetting {
 export function gapSetting(option: GapOption | undefined): GapSetting {
   if (Array.isArray(option)) return { gap: option.join(',') || undefined, faults: [] };
   if (!isJsonObject(option)) return { gap: option, faults: [] };
-  const faults = gapFaults(option).map(({ detail }) => detail);
+  const faults = gapErrors(option).map(({ detail }) => detail);
   const named = Object.entries(option).map(([gap, answer]) => `${gap}=${answer}`);
   return { gap: faults.length > 0 ? undefined : named.join(',') || undefined, faults };
 }

@@ -2,18 +2,18 @@
 import type { Config, Coverage } from '../contract/generated/types.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
-import { placeOf } from '../domain/fixtures/fixture-document.js';
+import { errorLocation } from '../domain/fixtures/fixture-document.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { assemble } from '../server/assemble.js';
 import { explainListenError } from '../server/listen-fault.js';
-import { targetFaults } from '../server/sender.js';
+import { targetErrors } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createAccounts } from './accounts.js';
 import { createInProcess } from './create-in-process.js';
 import type { InProcess } from './in-process.js';
-import { openCoverage } from './kept-coverage.js';
+import { openCoverageFile } from './kept-coverage.js';
 import { createOpenReceivers } from './open-receiver.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
@@ -80,10 +80,10 @@ export interface RunningSandbox extends AccountControls, InProcess {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure, coverage } = readStartOptions(options);
   const { fixtures, seed } = config;
-  const unfit = await targetFaults(config.webhookTargets);
+  const unfit = await targetErrors(config.webhookTargets);
   if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
-  const kept = coverage === undefined ? undefined : await openCoverage(coverage, seed);
+  const kept = coverage === undefined ? undefined : await openCoverageFile(coverage, seed);
   const log: LogFailure =
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
   const { stderr, env } = process;
@@ -96,7 +96,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   );
   const server = await assembled.listen().catch(async (error) => {
     await assembled.close();
-    throw unheard(error, config);
+    throw listenError(error, config);
   });
   let closed = false;
   const checkOpen = (): void => {
@@ -124,7 +124,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 /** That it can't be listened where the options say, with what to ask for otherwise. */
-function unheard(cause: unknown, config: Config): Error {
+function listenError(cause: unknown, config: Config): Error {
   const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
   const { code } = cause as { code?: string };
   const why = explainListenError(cause, config, write);
@@ -144,6 +144,6 @@ async function catalogueOf(folder: string, seed: string): Promise<() => Catalogu
   ]);
   const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });
   if (loaded.sound) return loaded.fixtures.catalogue;
-  const faults = loaded.faults.map((fault) => `  ${placeOf(fault)}: ${fault.detail}`);
+  const faults = loaded.faults.map((fault) => `  ${errorLocation(fault)}: ${fault.detail}`);
   throw new Error(`the fixtures in ${folder} have faults:\n${faults.join('\n')}`);
 }

@@ -2,22 +2,22 @@ import { createGrowingFile } from '../adapters/files/growing-file.js';
 import { builtInCatalogue } from '../domain/company/catalogue.js';
 import {
   coverageLine,
-  type FiledCoverage,
   readCoverageFile,
+  type SavedCoverage,
 } from '../domain/traffic/coverage/coverage-file.js';
 import type { Coverages } from '../sandbox/requests/coverage.js';
 import { scenarioNames } from '../sandbox/requests/ready-reports.js';
 
 /** A file in which test workers gather what they exercised. */
-export interface KeptCoverage {
+export interface CoverageFile {
   /** Adds what the file does not have. */
   keep(coverages: Coverages): Promise<void>;
 }
 
 /** @throws Error where there is such a file, and it is none of coverage, or of another version */
-export async function openCoverage(path: string, seed: string): Promise<KeptCoverage> {
+export async function openCoverageFile(path: string, seed: string): Promise<CoverageFile> {
   const file = createGrowingFile(path);
-  const read = async (): Promise<FiledCoverage> => {
+  const read = async (): Promise<SavedCoverage> => {
     const found = readCoverageFile(await file.read(), true);
     if ('filed' in found) return found.filed;
     throw new Error(`the file ${path} can not take coverage: ${found.faults[0]}`);

@@ -4,7 +4,7 @@ import { nameViolations } from '../sandbox/keys/key-requests.js';
 import { keyId } from '../sandbox/keys/new-keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { KeyControls } from './account-controls.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 
 export function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): KeyControls {
   /** As the admin token opens them: none of it counts as a use of a key. */
@@ -25,12 +25,12 @@ export function createKeyControls({ keys }: Sandbox, account: () => Promise<Acco
       return all;
     },
     async issue(key: CreateKey): Promise<IssuedKey> {
-      const asked = await held('CreateKey', key);
-      refuseIfAny(nameViolations(asked));
+      const asked = await validated('CreateKey', key);
+      throwIfAny(nameViolations(asked));
       return keys.create(await scope(), asked);
     },
     async regenerate(which, how: RegenerateKey = {}) {
-      const asked = await held('RegenerateKey', how);
+      const asked = await validated('RegenerateKey', how);
       return keys.regenerate(await scope(), await idOf(which), asked);
     },
     revoke: async (which) => keys.revoke(await scope(), await idOf(which)),

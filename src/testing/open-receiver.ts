@@ -1,8 +1,8 @@
-import { type HookAnswer, type Hooked, startHookServer } from '../adapters/hook-server.js';
+import { type HookResponse, type ReceivedHook, startHookServer } from '../adapters/hook-server.js';
 import { dateNow } from '../adapters/real-time.js';
 import type { WebhookWithSecret } from '../contract/generated/types.js';
 import { ProblemError } from '../contract/problems.js';
-import { signatureFault } from '../sandbox/work/signature.js';
+import { signatureError } from '../sandbox/work/signature.js';
 import { contentOf, createReceivedMessages } from './received-messages.js';
 import type { ReceivedMessage, ReceiverAnswer, WebhookReceiver } from './webhook-controls.js';
 
@@ -35,7 +35,7 @@ export function createOpenReceivers(): OpenReceivers {
   };
 }
 
-const usualTimeoutMs = 5000;
+const defaultTimeoutMs = 5000;
 
 interface ReceiverOptions {
   accountId: string;
@@ -47,11 +47,11 @@ interface ReceiverOptions {
 }
 
 /** What a receiver does that verifies what it gets. */
-const usualAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
+const defaultAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
 
-function receivedMessage({ headers, body }: Hooked, secret: string): ReceivedMessage {
+function receivedMessage({ headers, body }: ReceivedHook, secret: string): ReceivedMessage {
   const text = Buffer.from(body).toString('utf8');
-  const refusal = signatureFault({ headers, body }, secret, dateNow());
+  const refusal = signatureError({ headers, body }, secret, dateNow());
   return {
     ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
@@ -63,10 +63,10 @@ function receivedMessage({ headers, body }: Hooked, secret: string): ReceivedMes
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
   const { accountId, subscribe, remove, whyNothing, receivers } = options;
   const messages = createReceivedMessages();
-  let answer = options.answer ?? usualAnswer;
+  let answer = options.answer ?? defaultAnswer;
   let secret = '';
 
-  const server = await startHookServer(async (hooked): Promise<HookAnswer> => {
+  const server = await startHookServer(async (hooked): Promise<HookResponse> => {
     const message = receivedMessage(hooked, secret);
     messages.add(message);
     const chosen = typeof answer === 'function' ? await answer(message) : answer;
@@ -97,7 +97,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     set secret(next) {
       secret = next;
     },
-    next: (match = {}, { timeoutMs = usualTimeoutMs } = {}) => messages.next(match, timeoutMs, whyNothing),
+    next: (match = {}, { timeoutMs = defaultTimeoutMs } = {}) => messages.next(match, timeoutMs, whyNothing),
     all: messages.all,
     answer(next) {
       answer = next;

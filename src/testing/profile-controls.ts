@@ -1,7 +1,7 @@
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 
 export function createProfileControls(
   { profiles }: Pick<Sandbox, 'profiles'>,
@@ -9,8 +9,8 @@ export function createProfileControls(
 ): AccountControls['profile'] {
   return {
     async set(choice) {
-      const asked = await held('ProfileChoice', choice);
-      refuseIfAny(profiles.violations(asked));
+      const asked = await validated('ProfileChoice', choice);
+      throwIfAny(profiles.violations(asked));
       return profiles.set(await account(), asked);
     },
     read: async () => profiles.read(await account()),

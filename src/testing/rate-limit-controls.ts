@@ -1,7 +1,7 @@
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
-import { held } from './held.js';
+import { validated } from './held.js';
 
 export function createRateLimitControls(
   { rateLimits }: Pick<Sandbox, 'rateLimits'>,
@@ -9,7 +9,7 @@ export function createRateLimitControls(
 ): AccountControls['rateLimit'] {
   return {
     async set(policy) {
-      const asked = await held('RateLimitPolicy', policy);
+      const asked = await validated('RateLimitPolicy', policy);
       return rateLimits.set(await account(), asked);
     },
     read: async () => rateLimits.read(await account()),

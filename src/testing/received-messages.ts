@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from '../adapters/real-time.js';
 import type { ReportEvent } from '../contract/generated/types.js';
-import { quoted } from '../contract/quoted.js';
+import { quoteValue } from '../contract/quoted.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import { ReceiveError } from './receive-error.js';
 import type { MessageMatch, ReceivedMessage } from './webhook-controls.js';
@@ -108,5 +108,5 @@ function wordsOf(match: MessageMatch): string {
 }
 
 function shown(value: string | boolean | null | undefined): string {
-  return typeof value === 'string' ? quoted(value) : String(value);
+  return typeof value === 'string' ? quoteValue(value) : String(value);
 }

@@ -11,7 +11,7 @@ import { requestRecord } from '../domain/traffic/journal/request-records.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestControls } from './account-controls.js';
 import { ExpectationError } from './expectation-error.js';
-import { held, refuseIfAny } from './held.js';
+import { throwIfAny, validated } from './held.js';
 
 export function createRequestControls(
   { journal, expectations }: Sandbox,
@@ -19,16 +19,16 @@ export function createRequestControls(
 ): RequestControls {
   return {
     async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
-      const asked = await held('Expectation', { match });
+      const asked = await validated('Expectation', { match });
       const of = await account();
-      refuseIfAny(expectations.violations(of, asked));
+      throwIfAny(expectations.violations(of, asked));
       const meant = journal.all(of).filter((one) => differences(one, match).length === 0);
       return meant.map(requestRecord);
     },
     async expect(expectation: Expectation): Promise<ExpectationResult> {
-      const asked = await held('Expectation', expectation);
+      const asked = await validated('Expectation', expectation);
       const of = await account();
-      refuseIfAny(expectations.violations(of, asked));
+      throwIfAny(expectations.violations(of, asked));
       const until = timeoutSignal(asked.timeoutMs ?? 0);
       const result = await expectations.judge(of, asked, until);
       if (!result.passed) throw new ExpectationError(result);

@@ -2,11 +2,11 @@ import configSchema from '../../schemas/sandbox/config.json' with { type: 'json'
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
-import { quoted } from '../contract/quoted.js';
-import { faultsOf } from '../contract/validator.js';
-import { violations } from '../contract/violations.js';
+import { quoteValue } from '../contract/quoted.js';
+import { schemaErrorsOf } from '../contract/validator.js';
+import { describeViolations } from '../contract/violations.js';
 import { withoutSecrets } from '../domain/access/secrets.js';
-import { startFaults, withTargets } from '../domain/access/start-faults.js';
+import { settingErrors, withWebhookTargets } from '../domain/access/start-faults.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import { type GapOption, gapSetting } from './gap-option.js';
 
@@ -34,7 +34,7 @@ const names: readonly string[] = [...settings, 'coverage', 'onFailure'];
  * Where an option is left out, and a test wants another default than a server: reports are done at the first read, and
  * nothing is told among the lines of the tests.
  */
-const usual = { pace: 'instant', port: 0, log: 'off' } as const;
+const defaultOptions = { pace: 'instant', port: 0, log: 'off' } as const;
 
 /**
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
@@ -42,7 +42,7 @@ const usual = { pace: 'instant', port: 0, log: 'off' } as const;
  */
 export function readStartOptions(options: StartOptions) {
   if (!isJsonObject(options))
-    throw new TypeError(`startSandbox takes an object of options, not ${quoted(options)}.`);
+    throw new TypeError(`startSandbox takes an object of options, not ${quoteValue(options)}.`);
   const { onFailure, coverage, ...asked }: StartOptions = options;
   const { gap, faults: gapFaults } = gapSetting(asked.gap);
   const given = { ...asked, gap };
@@ -50,19 +50,19 @@ export function readStartOptions(options: StartOptions) {
   const mistyped = said.filter((name) => !isOfKind(name, given[name]));
   const fit = said.filter((name) => !mistyped.includes(name)).map((name) => [name, given[name]]);
   // What it leaves open is filled in as it is held to its schema.
-  const config = { ...usual, ...Object.fromEntries(fit) } as Config;
+  const config = { ...defaultOptions, ...Object.fromEntries(fit) } as Config;
   const strangers = Object.keys(asked)
     .filter((name) => !names.includes(name))
     .map(
       (name) =>
-        `There is no option ${quoted(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
+        `There is no option ${quoteValue(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     );
-  const faults = violations(faultsOf(holdsContract, config), 'parameters');
-  const clashes = startFaults(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
+  const faults = describeViolations(schemaErrorsOf(holdsContract, config), 'parameters');
+  const clashes = settingErrors(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const unfit =
     coverage === undefined || (typeof coverage === 'string' && coverage !== '')
       ? []
-      : [`coverage must be the name of a file, not ${quoted(coverage)}.`];
+      : [`coverage must be the name of a file, not ${quoteValue(coverage)}.`];
   const details = [
     ...strangers,
     ...unfit,
@@ -72,18 +72,18 @@ export function readStartOptions(options: StartOptions) {
   ];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
-  return { config: withTargets(config), onFailure, coverage };
+  return { config: withWebhookTargets(config), onFailure, coverage };
 }
 
 /** What a setting is in JavaScript; where the texts of a server are read, a number and a switch are texts as well. */
 function kindOf(name: keyof Config): { type: string; told: string } {
-  const { type, minimum, maximum } = configSchema.properties[name] as SettingSchema;
+  const { type, minimum, maximum } = configSchema.properties[name] as OptionSchema;
   if (type === 'boolean') return { type, told: 'true or false' };
   if (type === 'integer') return { type: 'number', told: `a number from ${minimum} to ${maximum}` };
   return { type: 'string', told: 'a text' };
 }
 
-interface SettingSchema {
+interface OptionSchema {
   type?: string;
   minimum?: number;
   maximum?: number;
@@ -95,5 +95,5 @@ function isOfKind(name: keyof Config, value: unknown): boolean {
 
 /** A value as JavaScript writes it. */
 function told(value: unknown): string {
-  return typeof value === 'string' ? quoted(value) : String(JSON.stringify(value));
+  return typeof value === 'string' ? quoteValue(value) : String(JSON.stringify(value));
 }

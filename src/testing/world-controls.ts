@@ -2,7 +2,7 @@ import type { WorldFile } from '../contract/generated/types.js';
 import type { Account } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
-import { held } from './held.js';
+import { validated } from './held.js';
 
 /** What is done to the world of an account as a whole. */
 type WorldControls = Pick<AccountControls, 'reset' | 'snapshot' | 'restore' | 'fork' | 'export' | 'import'>;
@@ -16,13 +16,13 @@ export function createWorldControls(
   return {
     reset: async () => worlds.reset(await account()),
     async snapshot(name, options = {}) {
-      const { replace } = await held('CreateSnapshot', { name, ...options });
+      const { replace } = await validated('CreateSnapshot', { name, ...options });
       return worlds.snapshot(await account(), name, replace);
     },
     restore: async (name) => worlds.restore(await account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
-      const asked = await held('Fork', { key: other.key, ...options });
+      const asked = await validated('Fork', { key: other.key, ...options });
       await worlds.fork(await account(), asked);
       return other;
     },

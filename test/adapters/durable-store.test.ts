@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
-import type { Journal } from '../../src/adapters/store/journal.js';
-import { type Noun, type Store, Taken } from '../../src/sandbox/ports.js';
+import type { AppendLog } from '../../src/adapters/store/journal.js';
+import { type Collection, type Store, WriteConflictError } from '../../src/sandbox/ports.js';
 import { request } from './conformance/stores.js';
 import { createTextJournal } from './text-journal.js';
 
-const numbers: Noun<{ number: number }> = { name: 'numbers', indexes: {} };
+const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
 
 /** What each request of the account does: it is counted, and leaves a record of that. */
 const countIn = (store: Store, id = 'a') =>
@@ -55,7 +55,7 @@ describe('a store over a journal', () => {
     await countIn(other);
     // It waits for something, and another session finds out meanwhile.
     await countIn(store);
-    expect(() => session?.run(() => store.countRequest('a'))).toThrow(Taken);
+    expect(() => session?.run(() => store.countRequest('a'))).toThrow(WriteConflictError);
     expect(await session?.settle()).toBe('taken');
     expect(await countIn(store)).toBe(4);
   });
@@ -63,7 +63,7 @@ describe('a store over a journal', () => {
   it('reads an account anew where nobody knows whether something was kept', async () => {
     const journal = createTextJournal({ seed: 1 });
     let isBroken = true;
-    const breaking: Journal = {
+    const breaking: AppendLog = {
       ...journal,
       async append(...batch) {
         const outcome = await journal.append(...batch);

@@ -1,7 +1,7 @@
 // A server that is sent creates until it has refused many. Prints how each was answered, how often it told that it is
 // full, and what it answers in the end: to a question, and to a create after a reset.
 import inject from 'light-my-request';
-import { createHeap } from '../../src/adapters/heap.js';
+import { createHeapMemory } from '../../src/adapters/heap.js';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
@@ -10,7 +10,7 @@ let told = 0;
 const full = (): void => {
   told += 1;
 };
-const memory = createHeap({ full });
+const memory = createHeapMemory({ full });
 const sandbox = createSandbox({
   ...{ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0, memory },
 });

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
-import { createHeap } from '../../src/adapters/heap.js';
+import { createHeapMemory } from '../../src/adapters/heap.js';
 
 const mebibyte = 1024 * 1024;
 const usedMegabytes = () => getHeapStatistics().used_heap_size / mebibyte;
 
 describe('the heap as memory', () => {
   it('has room below its bound, and none for what would go beyond', () => {
-    const heap = createHeap({ megabytes: 8192, full() {} });
+    const heap = createHeapMemory({ megabytes: 8192, full() {} });
     expect(heap.hasRoomFor(1000)).toBe(true);
     expect(heap.hasRoomFor(8192 * mebibyte)).toBe(false);
     expect(heap.hasRoomFor(1000)).toBe(true);
@@ -17,13 +17,13 @@ describe('the heap as memory', () => {
 
   it('that is full says so once, however often it is asked', () => {
     const told: number[] = [];
-    const heap = createHeap({ megabytes: 1, full: ({ megabytes }) => told.push(megabytes) });
+    const heap = createHeapMemory({ megabytes: 1, full: ({ megabytes }) => told.push(megabytes) });
     for (let times = 0; times < 1000; times += 1) expect(heap.hasRoomFor(1000)).toBe(false);
     expect(told).toEqual([1]);
   });
 
   it('is not full of garbage', () => {
-    const heap = createHeap({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
+    const heap = createHeapMemory({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
     let garbage: object[] = [];
     const beyond = heap.most + 40 * mebibyte;
     while (usedMegabytes() * mebibyte < beyond)

@@ -7,7 +7,7 @@ import {
   type HttpSenderOptions,
 } from '../../src/adapters/sending/http-sender.js';
 import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
-import type { Dispatch, Reply, SendFailure, Sent } from '../../src/sandbox/ports.js';
+import type { ReceiverResponse, SendFailure, SendResult, WebhookRequest } from '../../src/sandbox/ports.js';
 
 /** A receiver of a test. */
 export interface Receiver {
@@ -26,7 +26,7 @@ export function senderFor(policy: string, options: Partial<HttpSenderOptions> = 
   return sender;
 }
 
-export function dispatchTo(url: string, more: Partial<Dispatch> = {}): Dispatch {
+export function dispatchTo(url: string, more: Partial<WebhookRequest> = {}): WebhookRequest {
   const headers = [
     ['Content-Type', 'application/json'],
     ['webhook-id', 'msg_1'],
@@ -77,12 +77,12 @@ export async function listening(server: Server, host = '127.0.0.1'): Promise<Rec
   return { url: `http://127.0.0.1:${port}/hook`, port, connections: () => sockets.size };
 }
 
-export function replyOf(sent: Sent): Reply {
+export function replyOf(sent: SendResult): ReceiverResponse {
   if ('failure' in sent) throw new Error(`${sent.failure.code}: ${sent.failure.detail}`);
   return sent.reply;
 }
 
-export function failureOf(sent: Sent): SendFailure {
+export function failureOf(sent: SendResult): SendFailure {
   if ('reply' in sent) throw new Error(`It was answered: ${sent.reply.status}`);
   return sent.failure;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Dispatch } from '../../src/sandbox/ports.js';
+import type { WebhookRequest } from '../../src/sandbox/ports.js';
 import {
   connectionReceiver,
   dispatchTo,
@@ -14,7 +14,7 @@ import {
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 /** What becomes of a request that is answered with these bytes, and then with the end of the connection. */
-async function answeredWith(answer: string | Buffer, more: Partial<Dispatch> = {}) {
+async function answeredWith(answer: string | Buffer, more: Partial<WebhookRequest> = {}) {
   const receiver = await rawReceiver((socket) => socket.end(answer));
   return senderFor('loopback').send(dispatchTo(receiver.url, more));
 }
@@ -172,7 +172,7 @@ describe('a sender whose receiver takes too long', () => {
 
 describe('a sender whose receiver sends without end', () => {
   /** Sends to a receiver that pours a piece for as long as it is read; gives how many bytes left it as well. */
-  async function pouredOn(head: string, piece: string, more: Partial<Dispatch> = {}) {
+  async function pouredOn(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
     const block = piece.repeat(Math.ceil(16_384 / piece.length));
     let poured = 0;
     const receiver = await connectionReceiver((socket) => {

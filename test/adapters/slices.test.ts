@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSlices } from '../../src/adapters/slices.js';
+import { createYieldToEventLoop } from '../../src/adapters/slices.js';
 
 describe('slices', () => {
   it('let what waits come to its turn, and then work for a while', async () => {
-    const breathe = createSlices();
+    const breathe = createYieldToEventLoop();
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
     const turn = breathe();
@@ -15,7 +15,7 @@ describe('slices', () => {
   });
 
   it('are given one in each turn of the event loop, however many works there are', async () => {
-    const breathe = createSlices();
+    const breathe = createYieldToEventLoop();
     const order: string[] = [];
     const work = async (name: string): Promise<void> => {
       for (let step = 0; step < 3; step += 1) {

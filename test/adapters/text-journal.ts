@@ -1,4 +1,4 @@
-import type { Batch, Journal } from '../../src/adapters/store/journal.js';
+import type { AppendLog, LogBatch } from '../../src/adapters/store/journal.js';
 
 export interface TextJournalOptions {
   /** From which its turns are drawn, and what is refused. */
@@ -8,7 +8,7 @@ export interface TextJournalOptions {
 }
 
 /** A journal that keeps only text, as another process would find it. */
-export interface TextJournal extends Journal {
+export interface TextJournal extends AppendLog {
   /** How many appends found their place taken. */
   readonly taken: number;
   /** All that is kept, by account. */
@@ -25,13 +25,13 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
   const inTurn = createTurns(draw);
   let taken = 0;
   const textsOf = (id: string): string[] => texts.get(id) ?? [];
-  const write = (id: string, batch: Batch): void => {
+  const write = (id: string, batch: LogBatch): void => {
     // What is no plain JSON comes back as something else.
     texts.set(id, [...textsOf(id), JSON.stringify(batch)]);
   };
-  const last = (id: string): Batch | undefined => {
+  const last = (id: string): LogBatch | undefined => {
     const text = textsOf(id).at(-1);
-    return text === undefined ? undefined : (JSON.parse(text) as Batch);
+    return text === undefined ? undefined : (JSON.parse(text) as LogBatch);
   };
   return {
     texts,
@@ -42,7 +42,7 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
       inTurn(() =>
         textsOf(id)
           .slice(after)
-          .map((text) => JSON.parse(text) as Batch),
+          .map((text) => JSON.parse(text) as LogBatch),
       ),
     append: (id, follows, batch) =>
       inTurn(() => {

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createThread } from '../../src/adapters/threads/thread.js';
-import type { Failure } from '../../src/http/answers/failures.js';
+import type { InternalFailure } from '../../src/http/answers/failures.js';
 import { startServer } from '../../src/http/connection/server.js';
 
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { GivenUp, type Workbench } from '../../src/sandbox/tasks.js';
+import { TaskAbortedError, type TaskRunner } from '../../src/sandbox/tasks.js';
 
 const file = new URL('./threads/odd-thread.js', import.meta.url);
 
@@ -20,7 +20,7 @@ it('tells all who wait that it broke, and another thread, started anew, takes it
   const waiting = [thread.run('exit'), thread.run('never heard')];
   for (const one of waiting) await expect(one).rejects.toThrow('the thread for oddities ended');
   expect(await thread.run('again')).toEqual({ word: 'again', workerData: 2 });
-  const givenUp = expect(thread.run('hang')).rejects.toThrow(GivenUp);
+  const givenUp = expect(thread.run('hang')).rejects.toThrow(TaskAbortedError);
   await Promise.all([givenUp, thread.close()]);
 });
 
@@ -51,7 +51,7 @@ describe('a list that is handed over before an order', () => {
       closed ??= thread.close();
       return closed;
     };
-    await expect(thread.run('listed', { list, breathe })).rejects.toThrow(GivenUp);
+    await expect(thread.run('listed', { list, breathe })).rejects.toThrow(TaskAbortedError);
     await closed;
   });
 
@@ -78,7 +78,7 @@ it('a server that is closed while a thread works for it logs no failure', async 
   const working = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const workbench: Workbench = {
+  const workbench: TaskRunner = {
     run() {
       begun();
       return thread.run('hang') as Promise<never>;
@@ -86,9 +86,9 @@ it('a server that is closed while a thread works for it logs no failure', async 
     close: thread.close,
   };
   const given = { seed: 'sandbox', pace: 'instant', stopwatch: () => 0, workbench } as const;
-  const failures: Failure[] = [];
+  const failures: InternalFailure[] = [];
   const sandbox = createSandbox({ ...given, store: createMemoryStore() });
-  const log = (failure: Failure): void => void failures.push(failure);
+  const log = (failure: InternalFailure): void => void failures.push(failure);
   const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log });
   const headers = { authorization: 'Bearer sbx_playground_test', 'content-type': 'application/json' };
   const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });

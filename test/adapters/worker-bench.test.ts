@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { createWorkerBench } from '../../src/adapters/threads/worker-bench.js';
+import { createWorkerTaskRunner } from '../../src/adapters/threads/worker-bench.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import type { ContentRequest } from '../../src/domain/content/report-content.js';
 import { startServer } from '../../src/http/connection/server.js';
@@ -15,7 +15,7 @@ function requestOf(companyId: string): ContentRequest {
   return { seed: 'sandbox', type, company: resolution.company, validate: true, asOfDate: '2026-01-15' };
 }
 
-const bench = createWorkerBench();
+const bench = createWorkerTaskRunner();
 afterAll(bench.close);
 
 describe('the thread for large tasks', () => {
@@ -32,7 +32,7 @@ describe('the thread for large tasks', () => {
 
   it('is handed over the changes of a report one by one, and others come to their turn between them', async () => {
     let turns = 0;
-    const counting = createWorkerBench(() => {
+    const counting = createWorkerTaskRunner(() => {
       turns += 1;
       return undefined;
     });

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CompiledCode, createLoader } from '../../src/cli/compiled-code.js';
-import { codeName, keepCode, readCode } from '../../src/cli/kept-code.js';
+import { codeName, readCode, storeCode } from '../../src/cli/kept-code.js';
 import { createScratch } from '../../src/cli/scratch.js';
 
 describe('compiled code', () => {
@@ -59,7 +59,7 @@ describe('compiled code', () => {
   });
 
   it('is taken by the next process, which compiles nothing', () => {
-    keepCode(file, run(new Map()).compiled);
+    storeCode(file, run(new Map()).compiled);
     const { told, compiled } = run(readCode(file, createScratch()));
     expect([told, compiled.size]).toEqual([`two${join('/')}`, 0]);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
@@ -101,7 +101,7 @@ describe('compiled code', () => {
   });
 
   it('is none where the file is cut off', () => {
-    keepCode(file, run(new Map()).compiled);
+    storeCode(file, run(new Map()).compiled);
     const whole = readFileSync(file);
     for (let part = 0; part < 1; part += 0.05) {
       writeFileSync(file, whole.subarray(0, Math.floor(part * whole.length)));
@@ -110,13 +110,13 @@ describe('compiled code', () => {
   });
 
   it('is not kept where there is no folder to write to', () => {
-    keepCode(join(folder, 'none', 'compiled'), new Map());
+    storeCode(join(folder, 'none', 'compiled'), new Map());
     expect(readCode(join(folder, 'none', 'compiled'), createScratch()).size).toBe(0);
   });
 
   it('leaves nothing behind where it can not be kept', () => {
     mkdirSync(join(file, 'taken'), { recursive: true });
-    keepCode(file, run(new Map()).compiled);
+    storeCode(file, run(new Map()).compiled);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 });

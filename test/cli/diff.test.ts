@@ -9,10 +9,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
-import { replay } from '../../src/cli/cassettes/cassette-replay.js';
+import { replayExchanges } from '../../src/cli/cassettes/cassette-replay.js';
 import type { CassetteComparison } from '../../src/contract/generated/types.js';
 import { compareCassettes, createComparison } from '../../src/domain/traffic/cassettes/comparison.js';
-import { type ToldExchange, toldBody } from '../../src/domain/traffic/cassettes/told-exchange.js';
+import { type ArchivedExchange, archivedBody } from '../../src/domain/traffic/cassettes/told-exchange.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { runCli } from './run.js';
 import { start } from './start.js';
@@ -165,7 +165,7 @@ describe('two cassettes', () => {
 
   it('are paired without going through all of B for each of A', () => {
     let looks = 0;
-    const asked = (position: number, at: number): ToldExchange => ({
+    const asked = (position: number, at: number): ArchivedExchange => ({
       ...{ position, method: 'GET', key: null, fields: [], requestText: '', isBase64: false },
       get target() {
         looks += 1;
@@ -186,10 +186,10 @@ describe('two cassettes', () => {
   });
 
   it('are compared whatever their bodies hold', () => {
-    const told = (text: string): ToldExchange => ({
+    const told = (text: string): ArchivedExchange => ({
       ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
       request: { kind: 'none' },
-      answer: { status: 200, headers: {}, body: toldBody(text, 'application/json'), failure: null },
+      answer: { status: 200, headers: {}, body: archivedBody(text, 'application/json'), failure: null },
     });
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const differing = (a: string, b: string) => {
@@ -306,7 +306,7 @@ describe('a cassette and a server', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const comparison = createComparison([]);
-    const asked: ToldExchange = {
+    const asked: ArchivedExchange = {
       ...{
         position: 1,
         method: 'GET',
@@ -321,7 +321,7 @@ describe('a cassette and a server', () => {
     };
     const limits = { silenceMs: 30_000, wholeMs: 50 };
     const replayed = { url, keyOf: () => '' };
-    await replay([asked], { server: replayed, comparison, onExchange: () => {}, limits });
+    await replayExchanges([asked], { server: replayed, comparison, onExchange: () => {}, limits });
     server.close();
     expect(comparison.result('a', url).exchanges[0]?.differences[0]).toEqual({
       ...{ place: 'connection', a: 'answered', b: 'no whole answer came within 0.05 seconds' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JsonPatch as holdsContract } from '../../src/contract/generated/validators/reports.js';
-import { violations } from '../../src/contract/violations.js';
-import { contentSchemaFaults } from '../../src/domain/content/content-schema.js';
+import { describeViolations } from '../../src/contract/violations.js';
+import { contentSchemaErrors } from '../../src/domain/content/content-schema.js';
 import { healthySpa } from '../domain/healthy/spa.js';
 
 describe('alternatives', () => {
@@ -15,7 +15,9 @@ describe('alternatives', () => {
     [{ path: '/content' }, '0 lacks the member op, which is required.'],
   ])('of a JSON Patch: %j is told one fault', (step, detail) => {
     expect(holdsContract([step])).toBe(false);
-    expect(violations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([detail]);
+    expect(describeViolations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([
+      detail,
+    ]);
   });
 
   it.each([
@@ -24,7 +26,7 @@ describe('alternatives', () => {
   ])('of a signature: %s is told one fault', (_, signature) => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { anyOf: [[signature]] });
-    expect(contentSchemaFaults(content).faults).toEqual([
+    expect(contentSchemaErrors(content).faults).toEqual([
       {
         pointer: '/powers/0/signingRules/0/anyOf/0/0',
         detail: 'powers.0.signingRules.0.anyOf.0.0 must have one of entityId and groupId, and not both.',
@@ -36,7 +38,7 @@ describe('alternatives', () => {
   it('of a code are told with the nearest', () => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { facultyCodes: ['PROP_SEL_REAL'] });
-    const [first, second] = contentSchemaFaults(content).faults;
+    const [first, second] = contentSchemaErrors(content).faults;
     expect(first?.detail).toContain('not "PROP_SEL_REAL". Did you mean PROP_SELL_REAL?');
     expect(second?.detail).toBe('powers.0.signingRules.0.facultyCodes.0 must be "*", not "PROP_SEL_REAL".');
   });

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { breachOf, ContractBreach } from '../../src/contract/breach.js';
-import { listed } from '../../src/contract/listed.js';
+import { breachOfViolations, ContractBreachError } from '../../src/contract/breach.js';
+import { joinWords } from '../../src/contract/listed.js';
 
 it('a breach says where and how something of ours breaks its schema, and nothing of its value', () => {
   const fault = (instancePath: string) => ({ instancePath, keyword: 'type' });
   const errors = ['', '/a', '/b', '/c'].map(fault);
-  const breach = new ContractBreach('The answer', 'Report', { errors });
+  const breach = new ContractBreachError('The answer', 'Report', { errors });
   expect([breach.name, breach.message]).toEqual([
     'ContractBreach',
     'The answer breaks Report: type at #, type at #/a, type at #/b',
   ]);
-  const long = new ContractBreach('It', 'A', { errors: [fault(`/${'x'.repeat(130)}`)] });
+  const long = new ContractBreachError('It', 'A', { errors: [fault(`/${'x'.repeat(130)}`)] });
   expect(long.message).toBe(`It breaks A: type at #/${'x'.repeat(119)}`);
-  expect(new ContractBreach('It', 'A', { errors: null }).message).toBe('It breaks A: ');
+  expect(new ContractBreachError('It', 'A', { errors: null }).message).toBe('It breaks A: ');
 });
 
 it('some violations are one, in which a member too many is named by what holds it', () => {
   const detail = 'It is wrong.';
-  const { message } = breachOf('It', 'A', [
+  const { message } = breachOfViolations('It', 'A', [
     { detail, pointer: '#/a/b', keyword: 'type' },
     { detail, pointer: '#/a/secret', keyword: 'additionalProperties' },
     { detail, parameter: 'limit', keyword: 'minimum' },
@@ -26,8 +26,8 @@ it('some violations are one, in which a member too many is named by what holds i
 });
 
 it('words are listed as one reads them', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => listed(words))).toEqual([
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => joinWords(words))).toEqual([
     ...['', 'a', 'a and b', 'a, b and c'],
   ]);
-  expect(listed(['a', 'b'], 'or')).toBe('a or b');
+  expect(joinWords(['a', 'b'], 'or')).toBe('a or b');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chosenBranches } from '../../src/contract/chosen-branches.js';
+import { withoutUnmeantBranches } from '../../src/contract/chosen-branches.js';
 import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
-import { violations } from '../../src/contract/violations.js';
+import { describeViolations } from '../../src/contract/violations.js';
 
 const scenario = {
   key: 'a',
@@ -12,7 +12,9 @@ const scenario = {
 
 function details(company: object): string[] {
   expect(holdsContract({ ...scenario, company })).toBe(false);
-  return violations(chosenBranches(holdsContract.errors ?? []), 'file').map(({ detail }) => detail);
+  return describeViolations(withoutUnmeantBranches(holdsContract.errors ?? []), 'file').map(
+    ({ detail }) => detail,
+  );
 }
 
 describe('faults of a value that may be one of several things', () => {

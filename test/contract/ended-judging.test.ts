@@ -5,8 +5,8 @@ import { schemasByTitle } from '../../scripts/generate/schemas.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import { JsonPatch } from '../../src/contract/generated/validators/reports.js';
 import { WorldFile } from '../../src/contract/generated/validators/worlds.js';
-import { faultsOf, isCutShort, mostFaults } from '../../src/contract/validator.js';
-import { listingOf, summaryOf } from '../../src/contract/violations.js';
+import { isTruncated, maxSchemaErrors, schemaErrorsOf } from '../../src/contract/validator.js';
+import { listViolations, summarizeViolations } from '../../src/contract/violations.js';
 import { edited } from '../domain/editing/lawyer-report.js';
 
 /** Ajv as it is, which judges to the end. */
@@ -56,19 +56,19 @@ const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
 describe('judging that ends', () => {
   it.each(cases)('finds first what judging to the end finds first: %s', (_, title, value) => {
     const all = allFaults(title, value);
-    const found = faultsOf({ Content, JsonPatch, WorldFile }[title], value);
+    const found = schemaErrorsOf({ Content, JsonPatch, WorldFile }[title], value);
     const placesOf = (faults: readonly { instancePath: string; keyword: string }[]) =>
       faults.map(({ instancePath, keyword }) => `${keyword} ${instancePath}`);
-    const least = Math.min(all.length, mostFaults);
+    const least = Math.min(all.length, maxSchemaErrors);
     expect(placesOf(found).slice(0, least)).toEqual(placesOf(all).slice(0, least));
     expect(found.length).toBe(least);
-    expect(isCutShort(found)).toBe(all.length >= mostFaults);
+    expect(isTruncated(found)).toBe(all.length >= maxSchemaErrors);
   });
 
   it('tells a total only where it is known', () => {
     const summary = (count: number) => {
-      const { errors, total } = listingOf(faultsOf(JsonPatch, many(1, count)), 'body');
-      return summaryOf(errors, total);
+      const { errors, total } = listViolations(schemaErrorsOf(JsonPatch, many(1, count)), 'body');
+      return summarizeViolations(errors, total);
     };
     expect(summary(2)).toMatch(/^2 faults, the first: /);
     expect(summary(999)).toMatch(/^999 faults \(the first 100 are listed\), the first: /);

@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import {
   answersTo,
-  assumed,
   assumedAnswers,
+  assumedGaps,
   documentedAnswers,
   type GapAnswers,
   type Gaps,
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { createdRow } from '../../src/contract/gaps/create-status.js';
+import { createResponseEntry } from '../../src/contract/gaps/create-status.js';
 import { admissionOf } from '../../src/contract/gaps/cross-origin.js';
-import { isCoarsened, refusalStatus } from '../../src/contract/gaps/error-codes.js';
-import { eventAsked, eventBy } from '../../src/contract/gaps/event-names.js';
-import { eventRecordMeant, messageTold } from '../../src/contract/gaps/event-payload.js';
+import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-codes.js';
+import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/event-names.js';
+import { fromWireEvent, toWireMessage } from '../../src/contract/gaps/event-payload.js';
 import { pageLimit } from '../../src/contract/gaps/list.js';
-import { limitFields, limitRefusal } from '../../src/contract/gaps/rate-limits.js';
-import { hasRecords, recordsMeant, recordsTold, withRecords } from '../../src/contract/gaps/records-told.js';
-import { createdBody, recordTold } from '../../src/contract/gaps/report-record.js';
-import { keysTold } from '../../src/contract/gaps/signing.js';
-import { largestBody } from '../../src/contract/gaps/size-limits.js';
-import { unknownMembers } from '../../src/contract/gaps/unknown-members.js';
-import type { AnswerEntry } from '../../src/contract/operations.js';
+import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limits.js';
+import {
+  fromWireMapper,
+  hasRecords,
+  mapRecords,
+  toWireMapper,
+} from '../../src/contract/gaps/records-told.js';
+import { createResponseBody, toWireReport } from '../../src/contract/gaps/report-record.js';
+import { withVerificationKey } from '../../src/contract/gaps/signing.js';
+import { maxBodySize } from '../../src/contract/gaps/size-limits.js';
+import { unknownFields } from '../../src/contract/gaps/unknown-members.js';
+import type { ResponseEntry } from '../../src/contract/operations.js';
 
 /** An exchange that is answered so, and as usual otherwise. */
 function answering(answers: Partial<{ [gap: string]: string }>): Gaps {
@@ -42,32 +47,32 @@ describe('how a gap is answered', () => {
       status: 201,
       headers: ['Location', 'Sandbox-Scenario'],
       outcome: 'created',
-    } as unknown as AnswerEntry;
-    expect(createdRow(row, '201')).toBe(row);
-    expect(createdRow(row, '202')).toEqual({ ...row, status: 202 });
-    expect(createdRow(row, '200')).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
+    } as unknown as ResponseEntry;
+    expect(createResponseEntry(row, '201')).toBe(row);
+    expect(createResponseEntry(row, '202')).toEqual({ ...row, status: 202 });
+    expect(createResponseEntry(row, '200')).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
     const { headers: _, ...bare } = row;
-    expect(createdRow(bare as AnswerEntry, '200').headers).toEqual([]);
+    expect(createResponseEntry(bare as ResponseEntry, '200').headers).toEqual([]);
   });
 
   it('a record has the members that it may have', () => {
-    const fields = (one: string, of: Parameters<typeof recordTold>[0] = record) =>
-      recordTold(of, answering({ 'report-fields': one }));
+    const fields = (one: string, of: Parameters<typeof toWireReport>[0] = record) =>
+      toWireReport(of, answering({ 'report-fields': one }));
     expect(fields('all')).toEqual(record);
     expect(fields('absent')).toEqual({ id: 'rep_1', status: 'processing' });
-    expect(fields('unknown-members')).toEqual({ ...record, ...unknownMembers });
+    expect(fields('unknown-members')).toEqual({ ...record, ...unknownFields });
     expect(Object.keys(fields('reordered'))).toEqual(['type', 'status', 'id']);
     const whole = { ...record, content: { a: 1 } };
     expect(fields('all', whole)).toEqual(whole);
-    expect(recordTold(whole, answering({ content: 'unknown-members', states: 'renamed' }))).toEqual({
+    expect(toWireReport(whole, answering({ content: 'unknown-members', states: 'renamed' }))).toEqual({
       ...{ ...whole, status: 'running' },
-      content: { a: 1, ...unknownMembers },
+      content: { a: 1, ...unknownFields },
     });
     const created = (one: string) =>
-      createdBody(record, answering({ 'create-body': one, states: 'renamed' }));
+      createResponseBody(record, answering({ 'create-body': one, states: 'renamed' }));
     expect(created('record')).toEqual({ ...record, status: 'running' });
     expect(created('minimal')).toEqual({ id: 'rep_1', status: 'running' });
-    expect(created('unknown-members')).toEqual({ ...record, status: 'running', ...unknownMembers });
+    expect(created('unknown-members')).toEqual({ ...record, status: 'running', ...unknownFields });
   });
 
   it('an event has the form that it may have, and is known again', () => {
@@ -81,14 +86,15 @@ describe('how a gap is answered', () => {
       datacontenttype: 'application/json',
       data: record,
     };
-    const told = (one: string, more = {}) => messageTold(event, answering({ 'event-payload': one, ...more }));
+    const told = (one: string, more = {}) =>
+      toWireMessage(event, answering({ 'event-payload': one, ...more }));
     const { id: _, ...message } = event;
     expect(told('listed')).toEqual({ mediaType: 'application/json', body: message });
     expect(told('thin').body).toEqual({ ...message, data: { id: 'rep_1' } });
     expect(told('cloudevents')).toEqual({ mediaType: 'application/cloudevents+json', body: cloud });
     expect(told('listed', { 'event-names': 'renamed' }).body.type).toBe('report.requested');
     const meant = (given: object, possible = {}) =>
-      eventRecordMeant({ ...given }, { ...assumedAnswers, ...possible }, (one) => one);
+      fromWireEvent({ ...given }, { ...assumedAnswers, ...possible }, (one) => one);
     expect(meant(event)).toEqual(event);
     expect(meant(cloud)).toEqual(event);
     expect(meant({ ...event, type: 'report.requested' }, { 'event-names': ['known', 'renamed'] })).toEqual(
@@ -98,26 +104,26 @@ describe('how a gap is answered', () => {
     expect(meant(thin)).toEqual(thin);
     expect(meant(thin, { 'event-payload': ['listed', 'thin'] })).toBeUndefined();
     expect(meant({ ...event, data: null })).toEqual({ ...event, data: null });
-    expect(eventRecordMeant(event, assumedAnswers, () => undefined)).toBeUndefined();
+    expect(fromWireEvent(event, assumedAnswers, () => undefined)).toBeUndefined();
   });
 
   it('an event goes by its name, and is asked for by any of its names', () => {
     const renamed = answering({ 'event-names': 'renamed' });
-    expect([eventBy('report.created', renamed), eventBy('webhook.ping', renamed)]).toEqual([
+    expect([wireEventNameIn('report.created', renamed), wireEventNameIn('webhook.ping', renamed)]).toEqual([
       'report.requested',
       'webhook.ping',
     ]);
-    expect([eventBy('report.created', assumed), eventAsked('report.requested', assumed)]).toEqual([
-      'report.created',
-      'report.requested',
-    ]);
-    expect([eventAsked('report.requested', renamed), eventAsked('report.created', renamed)]).toEqual([
+    expect([
+      wireEventNameIn('report.created', assumedGaps),
+      requestedEvent('report.requested', assumedGaps),
+    ]).toEqual(['report.created', 'report.requested']);
+    expect([requestedEvent('report.requested', renamed), requestedEvent('report.created', renamed)]).toEqual([
       'report.created',
       'report.created',
     ]);
     // Where no answer has another name, the gap makes no difference, and is not asked.
-    const never: Gaps = { ...assumed, answer: () => expect.fail('it was asked') };
-    expect([eventBy('report.created', never), eventAsked('report.created', never)]).toEqual([
+    const never: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
+    expect([wireEventNameIn('report.created', never), requestedEvent('report.created', never)]).toEqual([
       'report.created',
       'report.created',
     ]);
@@ -125,7 +131,8 @@ describe('how a gap is answered', () => {
 
   it('an endpoint is told what it verifies messages by', () => {
     const keyed = { id: 'w', secret: 's', publicKey: 'p' };
-    const told = (one: string, of: object = keyed) => keysTold({ ...of }, answering({ signing: one }));
+    const told = (one: string, of: object = keyed) =>
+      withVerificationKey({ ...of }, answering({ signing: one }));
     expect(told('standard')).toEqual(keyed);
     expect(told('unsigned')).toEqual({ id: 'w', publicKey: 'p' });
     expect(told('v1a')).toEqual({ id: 'w', publicKey: 'p' });
@@ -134,14 +141,14 @@ describe('how a gap is answered', () => {
   });
 
   it('limits are told in the headers of the answer, or in none', () => {
-    expect(limitFields(left, 'standard')).toEqual({
+    expect(rateLimitHeaders(left, 'standard')).toEqual({
       ...{ 'RateLimit-Policy': '"default";q=9;w=60', RateLimit: '"default";r=3;t=7' },
     });
-    expect(limitFields(left, 'x-ratelimit')).toEqual({
+    expect(rateLimitHeaders(left, 'x-ratelimit')).toEqual({
       ...{ 'X-RateLimit-Limit': '9', 'X-RateLimit-Remaining': '3', 'X-RateLimit-Reset': '7' },
     });
-    expect(limitFields(left, 'no-headers')).toEqual({});
-    expect([limitRefusal(left, 'standard'), limitRefusal(left, 'no-headers')]).toEqual([
+    expect(rateLimitHeaders(left, 'no-headers')).toEqual({});
+    expect([rateLimitErrorHeaders(left, 'standard'), rateLimitErrorHeaders(left, 'no-headers')]).toEqual([
       { 'Retry-After': '7' },
       {},
     ]);
@@ -149,16 +156,16 @@ describe('how a gap is answered', () => {
 
   it('bodies, pages, statuses and origins are those of the answer', () => {
     const small = answering({ 'size-limits': '4-kib' });
-    expect([largestBody(65_536, 4097, small), largestBody(65_536, 4096, small)]).toEqual([4096, 65_536]);
-    expect(largestBody(1024, 5000, small)).toBe(1024);
-    expect([largestBody(65_536, 5000, answering({})), largestBody(65_536, 5000, assumed)]).toEqual([
+    expect([maxBodySize(65_536, 4097, small), maxBodySize(65_536, 4096, small)]).toEqual([4096, 65_536]);
+    expect(maxBodySize(1024, 5000, small)).toBe(1024);
+    expect([maxBodySize(65_536, 5000, answering({})), maxBodySize(65_536, 5000, assumedGaps)]).toEqual([
       65_536, 65_536,
     ]);
     expect([pageLimit(50, 'served'), pageLimit(50, 'small-pages'), pageLimit(3, 'small-pages')]).toEqual([
       50, 5, 3,
     ]);
     const statuses = [422, 405, 404].map((status) => [
-      ...(['precise', '400-for-422', '404-for-405'] as const).map((answer) => refusalStatus(status, answer)),
+      ...(['precise', '400-for-422', '404-for-405'] as const).map((answer) => errorStatus(status, answer)),
     ]);
     expect(statuses).toEqual([
       [422, 400, 422],
@@ -218,11 +225,11 @@ describe('the records of a body', () => {
   });
 
   it('have something in their places, or are left out', () => {
-    expect(withRecords('Problem', record, asIs)).toBe(record);
-    expect(withRecords('Report', record, asIs)).toBe(record);
-    expect(withRecords('EventPage', { data: [event, event], page: 1 }, asIs)).toEqual({ data: [], page: 1 });
-    expect(withRecords('WebhookPage', { data: [{}, {}] }, asIs)).toEqual({ data: [1, 1] });
-    expect([withRecords('WebhookWithSecret', {}, asIs), withRecords('Delivery', {}, asIs)]).toEqual([2, 3]);
+    expect(mapRecords('Problem', record, asIs)).toBe(record);
+    expect(mapRecords('Report', record, asIs)).toBe(record);
+    expect(mapRecords('EventPage', { data: [event, event], page: 1 }, asIs)).toEqual({ data: [], page: 1 });
+    expect(mapRecords('WebhookPage', { data: [{}, {}] }, asIs)).toEqual({ data: [1, 1] });
+    expect([mapRecords('WebhookWithSecret', {}, asIs), mapRecords('Delivery', {}, asIs)]).toEqual([2, 3]);
   });
 
   it('are told by the answers, and meant as the contract has them', () => {
@@ -232,21 +239,24 @@ describe('the records of a body', () => {
       signing: 'unsigned',
       'create-body': 'minimal',
     });
-    const told = recordsTold(gaps, false);
+    const told = toWireMapper(gaps, false);
     const hook = { events: ['report.created', '*'], secret: 's' };
     expect(told.report(record)).toEqual({ ...record, status: 'running' });
-    expect(recordsTold(gaps, true).report(record)).toEqual({ id: 'rep_1', status: 'running' });
+    expect(toWireMapper(gaps, true).report(record)).toEqual({ id: 'rep_1', status: 'running' });
     expect(told.event(event)).toMatchObject({ type: 'report.requested', data: { status: 'running' } });
     expect(told.newWebhook(hook)).toEqual({ events: ['report.requested', '*'] });
     expect(told.delivery({ type: 'report.created', a: 1 })).toEqual({ type: 'report.requested', a: 1 });
-    const meant = recordsMeant({ ...assumedAnswers, 'event-names': ['renamed'], states: ['renamed'] }, false);
+    const meant = fromWireMapper(
+      { ...assumedAnswers, 'event-names': ['renamed'], states: ['renamed'] },
+      false,
+    );
     expect(meant.report({ ...record, status: 'running' })).toEqual(record);
     expect(meant.event({ ...event, type: 'report.requested' })).toEqual(event);
     expect(meant.webhook({ events: ['report.requested', '*'] })).toEqual({ events: ['report.created', '*'] });
     expect(meant.webhook({ events: 7 } as never)).toEqual({ events: 7 });
     expect(meant.delivery({ type: 'report.requested' })).toEqual({ type: 'report.created' });
     expect(meant.newWebhook({ events: [] })).toEqual({ events: [] });
-    const unsigned = recordsMeant({ ...assumedAnswers, signing: ['standard', 'unsigned'] }, false);
+    const unsigned = fromWireMapper({ ...assumedAnswers, signing: ['standard', 'unsigned'] }, false);
     expect([unsigned.newWebhook({ events: [] }), unsigned.newWebhook(hook)]).toEqual([undefined, hook]);
   });
 });

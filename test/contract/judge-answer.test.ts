@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assumedAnswers, type GapAnswers } from '../../src/contract/gap-answers.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
-import type { JudgedAnswer } from '../../src/contract/judge-answer.js';
-import { judgeAnswer } from '../../src/contract/judge-answer.js';
+import type { JudgedResponse } from '../../src/contract/judge-answer.js';
+import { judgeResponse } from '../../src/contract/judge-answer.js';
 import { type OperationId, operations } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import { edited } from '../domain/editing/lawyer-report.js';
@@ -16,14 +16,14 @@ const named = (id: OperationId) => {
 };
 const json = 'application/json';
 const { report } = edited();
-const read: JudgedAnswer = {
+const read: JudgedResponse = {
   status: 200,
   headers: { etag: '"a"', 'sandbox-scenario': 'none' },
   mediaType: json,
   body: report,
 };
-const told = (id: OperationId, answer: Partial<JudgedAnswer>) =>
-  judgeAnswer(named(id), { ...read, ...answer }, { content: Content }).map(
+const told = (id: OperationId, answer: Partial<JudgedResponse>) =>
+  judgeResponse(named(id), { ...read, ...answer }, { content: Content }).map(
     ({ keyword, pointer, parameter }) => `${keyword} ${pointer ?? parameter ?? ''}`,
   );
 const problem = {
@@ -45,7 +45,7 @@ describe('an answer that is judged', () => {
     expect(told('getReport', refused)).toEqual([]);
   });
 
-  it.each<[string, OperationId, Partial<JudgedAnswer>, string[]]>([
+  it.each<[string, OperationId, Partial<JudgedResponse>, string[]]>([
     ['a status that is not declared', 'getReport', { status: 202 }, ['status ']],
     ['another media type', 'getReport', { mediaType: 'text/json' }, ['const Content-Type']],
     ['a body where none belongs', 'deleteSnapshot', { status: 204 }, ['const Content-Type']],
@@ -72,8 +72,8 @@ describe('an answer that is judged', () => {
   });
 
   it('is told which media type it has to have, or that it has none', () => {
-    const said = (id: OperationId, answer: Partial<JudgedAnswer>) =>
-      judgeAnswer(named(id), { ...read, ...answer })[0]?.detail;
+    const said = (id: OperationId, answer: Partial<JudgedResponse>) =>
+      judgeResponse(named(id), { ...read, ...answer })[0]?.detail;
     expect(said('getReport', { mediaType: 'text/json' })).toBe(
       'Content-Type must be application/json, not text/json.',
     );
@@ -86,8 +86,8 @@ describe('an answer that is judged', () => {
   });
 
   it('that refuses has one of the shapes that are possible, as far as it is at hand', () => {
-    const refusals = (answer: Partial<JudgedAnswer>, ...shapes: GapAnswers['error-body'][]) =>
-      judgeAnswer(
+    const refusals = (answer: Partial<JudgedResponse>, ...shapes: GapAnswers['error-body'][]) =>
+      judgeResponse(
         named('getReport'),
         { ...refused, ...answer },
         { possible: { ...assumedAnswers, 'error-body': shapes } },
@@ -103,7 +103,7 @@ describe('an answer that is judged', () => {
   it('is told what breaks the content of a report, where its schema is at hand', () => {
     const body = { ...report, content: { ...report.content, more: 1 } };
     expect(told('getReport', { body })).toEqual(['additionalProperties #/content/more']);
-    expect(judgeAnswer(named('getReport'), { ...read, body })).toEqual([]);
+    expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
   });
 
   it('is not held to what of it is not at hand', () => {

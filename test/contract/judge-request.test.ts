@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { assumedAnswers, type PossibleAnswers } from '../../src/contract/gap-answers.js';
 import { type JudgedRequest, judgeRequest } from '../../src/contract/judge-request.js';
 import {
-  headersGiven,
   headersOf,
   type OperationId,
   operations,
   problemsOf,
+  responseHeadersOf,
 } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 
@@ -87,12 +87,12 @@ describe('what an operation takes and answers', () => {
   it('is without the headers that the pipeline reads or gives itself', () => {
     for (const operation of operations) {
       const taken = headersOf(operation).map(({ name }) => name);
-      const given = operation.answers.flatMap(headersGiven);
+      const given = operation.answers.flatMap(responseHeadersOf);
       for (const name of ['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault'])
         expect([operation.id, [...taken, ...given].includes(name)]).toEqual([operation.id, false]);
     }
     const [created] = named('createReport').answers;
-    expect(created && headersGiven(created)).toContain('Location');
+    expect(created && responseHeadersOf(created)).toContain('Location');
     expect(headersOf(named('createReport'))).toEqual([]);
     expect(headersOf(named('editReport')).map(({ name }) => name)).not.toEqual([]);
   });

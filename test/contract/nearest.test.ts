@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, nearest } from '../../src/contract/nearest.js';
+import { didYouMean, findNearest } from '../../src/contract/nearest.js';
 
 const flags = ['--base-url', '--other-url', '--key', '--other-key', '--read-only'];
 
@@ -13,7 +13,10 @@ describe('the name that was meant', () => {
   );
 
   it('is the first that has the word in it, where none is near', () => {
-    expect([nearest('--url', flags), didYouMean('--url', flags)]).toEqual([[], ' Did you mean --base-url?']);
+    expect([findNearest('--url', flags), didYouMean('--url', flags)]).toEqual([
+      [],
+      ' Did you mean --base-url?',
+    ]);
     expect(didYouMean('only', flags)).toBe(' Did you mean --read-only?');
   });
 

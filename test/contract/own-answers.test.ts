@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type GivenRefusal,
-  isRefusalBody,
-  refusalBody,
-  refusalContent,
+  errorBody,
+  errorContent,
+  isErrorBody,
+  type ReceivedErrorBody,
 } from '../../src/contract/gaps/error-body.js';
-import { eventMeant, eventMeantBy, eventTold } from '../../src/contract/gaps/event-names.js';
-import { ownAnswerFaults } from '../../src/contract/gaps/own-answers.js';
+import { eventOfAnyWireName, eventOfWireName, wireEventName } from '../../src/contract/gaps/event-names.js';
+import { ownAnswerErrors } from '../../src/contract/gaps/own-answers.js';
 import { isOwn, ownAnswer, ownAnswerOf, ownNames } from '../../src/contract/gaps/own-names.js';
-import { answerOf, placesOf, schemaWith, valueAt, valueWith } from '../../src/contract/gaps/own-refusals.js';
-import { stateTold } from '../../src/contract/gaps/states.js';
+import {
+  composeSchema,
+  composeValue,
+  ownAnswerOfPaths,
+  partPathsOf,
+  valueAtPath,
+} from '../../src/contract/gaps/own-refusals.js';
+import { wireStateName } from '../../src/contract/gaps/states.js';
 
-const statesFault = (answer: string) => ownAnswerFaults.states?.(answer as 'a:b');
-const eventsFault = (answer: string) => ownAnswerFaults['event-names']?.(answer as 'a:b');
-const placesFault = (answer: string) => ownAnswerFaults['error-body']?.(answer as 'a:b');
+const statesFault = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
+const eventsFault = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
+const placesFault = (answer: string) => ownAnswerErrors['error-body']?.(answer as 'a:b');
 
 describe('names of one server', () => {
   it('are written and read', () => {
@@ -30,13 +36,16 @@ describe('names of one server', () => {
   });
 
   it('are what states and events are called, and what they are found by', () => {
-    expect([stateTold('queued', 'queued:new'), stateTold('failed', 'queued:new')]).toEqual(['new', 'failed']);
-    expect(eventTold('report.created', 'report.created:made')).toBe('made');
-    expect(eventMeant('made', 'report.created:made')).toBe('report.created');
-    expect(eventMeantBy('made', { 'event-names': ['known', 'report.created:made'] } as never)).toBe(
+    expect([wireStateName('queued', 'queued:new'), wireStateName('failed', 'queued:new')]).toEqual([
+      'new',
+      'failed',
+    ]);
+    expect(wireEventName('report.created', 'report.created:made')).toBe('made');
+    expect(eventOfWireName('made', 'report.created:made')).toBe('report.created');
+    expect(eventOfAnyWireName('made', { 'event-names': ['known', 'report.created:made'] } as never)).toBe(
       'report.created',
     );
-    expect(eventMeantBy('other', { 'event-names': ['report.created:made'] } as never)).toBe('other');
+    expect(eventOfAnyWireName('other', { 'event-names': ['report.created:made'] } as never)).toBe('other');
   });
 
   it.each([
@@ -65,25 +74,25 @@ describe('names of one server', () => {
 
 describe('errors of one server', () => {
   const answer = 'code:errors.0.kind;message:errors.0.text;status:http';
-  const leaves = placesOf(answer).map(({ part, path }) => [path, part] as const);
+  const leaves = partPathsOf(answer).map(({ part, path }) => [path, part] as const);
   const refusal = { code: 'x', status: 404, title: 'Not found', detail: 'It is not there.' };
 
   it('have their parts at places, which are written and read', () => {
-    expect(placesOf('code:error.kind')).toEqual([{ part: 'code', path: ['error', 'kind'] }]);
-    expect(answerOf(placesOf(answer))).toBe(answer);
+    expect(partPathsOf('code:error.kind')).toEqual([{ part: 'code', path: ['error', 'kind'] }]);
+    expect(ownAnswerOfPaths(partPathsOf(answer))).toBe(answer);
     const value = { errors: [{ kind: 'code', text: 'message' }], http: 'status' };
-    expect(valueWith(leaves)).toEqual(value);
-    expect(valueWith([[[], 7]])).toBe(7);
-    expect(valueAt(value, ['errors', '0', 'text'])).toBe('message');
-    expect(valueAt(value, [])).toBe(value);
-    expect(valueAt(value, ['http', 'length'])).toBeUndefined();
-    expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
-    expect(valueAt({}, ['toString'])).toBeUndefined();
+    expect(composeValue(leaves)).toEqual(value);
+    expect(composeValue([[[], 7]])).toBe(7);
+    expect(valueAtPath(value, ['errors', '0', 'text'])).toBe('message');
+    expect(valueAtPath(value, [])).toBe(value);
+    expect(valueAtPath(value, ['http', 'length'])).toBeUndefined();
+    expect(valueAtPath({ a: null }, ['a', 'b'])).toBeUndefined();
+    expect(valueAtPath({}, ['toString'])).toBeUndefined();
   });
 
   it('have a schema', () => {
     const text = { type: 'string' };
-    expect(schemaWith(placesOf(answer).map(({ path }) => [path, text]))).toEqual({
+    expect(composeSchema(partPathsOf(answer).map(({ path }) => [path, text]))).toEqual({
       ...{ type: 'object', required: ['errors', 'http'] },
       properties: {
         errors: {
@@ -93,7 +102,7 @@ describe('errors of one server', () => {
         http: text,
       },
     });
-    expect(schemaWith([[[], text]])).toBe(text);
+    expect(composeSchema([[[], text]])).toBe(text);
   });
 
   it.each([
@@ -126,7 +135,7 @@ describe('errors of one server', () => {
   });
 
   it('and those of every other kind are written, and known again', () => {
-    const written = (shape: Parameters<typeof refusalBody>[1]) => refusalBody(refusal, shape);
+    const written = (shape: Parameters<typeof errorBody>[1]) => errorBody(refusal, shape);
     const json = 'application/json';
     expect(written('problem')).toBeNull();
     expect(written('empty')).toEqual({ mediaType: null, body: null });
@@ -146,13 +155,13 @@ describe('errors of one server', () => {
       const { mediaType, body } = written(shape) ?? { mediaType: null, body: null };
       const given = { mediaType, body: mediaType === json ? JSON.parse(body ?? '') : body, codes: ['x'] };
       for (const other of ['problem', 'plain', 'html', 'empty', answer] as const)
-        expect([shape, other, isRefusalBody(given, [other])]).toEqual([shape, other, shape === other]);
-      expect(isRefusalBody({ ...given, mediaType: 'text/plain' }, [shape])).toBe(false);
-      expect(isRefusalBody(given, ['problem', shape])).toBe(true);
+        expect([shape, other, isErrorBody(given, [other])]).toEqual([shape, other, shape === other]);
+      expect(isErrorBody({ ...given, mediaType: 'text/plain' }, [shape])).toBe(false);
+      expect(isErrorBody(given, ['problem', shape])).toBe(true);
     }
   });
 
-  it.each<[Parameters<typeof refusalBody>[1], Partial<GivenRefusal>, boolean]>([
+  it.each<[Parameters<typeof errorBody>[1], Partial<ReceivedErrorBody>, boolean]>([
     ['plain', { body: null }, false],
     ['plain', { body: { error: { code: 'y', message: '' } } }, false],
     ['plain', { body: { error: { code: 'x', message: 7 } } }, false],
@@ -165,21 +174,21 @@ describe('errors of one server', () => {
     ['code:c;message:m;status:s', { body: { c: 'x', m: 7, s: 404 } }, false],
     ['code:c;message:m;status:s', { body: { c: 'x', m: '', s: '404' } }, false],
   ])('are %s only with all that it has: %o', (shape, given, holds) => {
-    expect(
-      isRefusalBody({ mediaType: 'application/json', body: null, codes: ['x'], ...given }, [shape]),
-    ).toBe(holds);
+    expect(isErrorBody({ mediaType: 'application/json', body: null, codes: ['x'], ...given }, [shape])).toBe(
+      holds,
+    );
   });
 
   it('are published by media type', () => {
     const ofProblems = { 'application/problem+json': { schema: {} } };
     const text = { type: 'string' };
-    expect(refusalContent(ofProblems, ['problem'])).toEqual(ofProblems);
-    expect(refusalContent(ofProblems, ['empty'])).toEqual({});
-    expect(refusalContent(ofProblems, ['problem', 'html'])).toEqual({
+    expect(errorContent(ofProblems, ['problem'])).toEqual(ofProblems);
+    expect(errorContent(ofProblems, ['empty'])).toEqual({});
+    expect(errorContent(ofProblems, ['problem', 'html'])).toEqual({
       ...ofProblems,
       'text/html': { schema: text },
     });
-    expect(refusalContent(ofProblems, ['plain'])).toEqual({
+    expect(errorContent(ofProblems, ['plain'])).toEqual({
       'application/json': {
         schema: {
           ...{ type: 'object', required: ['error'] },
@@ -192,7 +201,7 @@ describe('errors of one server', () => {
         },
       },
     });
-    expect(refusalContent({}, ['code:c;message:m;status:s'])).toEqual({
+    expect(errorContent({}, ['code:c;message:m;status:s'])).toEqual({
       'application/json': {
         schema: {
           ...{ type: 'object', required: ['c', 'm', 's'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, nearest } from '../../src/contract/nearest.js';
-import { quoted } from '../../src/contract/quoted.js';
+import { didYouMean, findNearest } from '../../src/contract/nearest.js';
+import { quoteValue } from '../../src/contract/quoted.js';
 
 describe('a value that an error repeats', () => {
   it.each([
@@ -9,26 +9,26 @@ describe('a value that an error repeats', () => {
     [[1, 'a'], String.raw`"[1,\"a\"]"`],
     [undefined, '"nothing"'],
   ])('%j is quoted on one line', (value, text) => {
-    expect(quoted(value)).toBe(text);
+    expect(quoteValue(value)).toBe(text);
   });
 
   it('is whole up to 60 characters, and cut after them', () => {
     for (const character of ['a', '🙂']) {
-      expect(quoted(character.repeat(60))).toBe(`"${character.repeat(60)}"`);
-      expect(quoted(character.repeat(61))).toBe(`"${character.repeat(60)}…"`);
+      expect(quoteValue(character.repeat(60))).toBe(`"${character.repeat(60)}"`);
+      expect(quoteValue(character.repeat(61))).toBe(`"${character.repeat(60)}…"`);
     }
   });
 });
 
 describe('a word that was meant', () => {
   it('is at most two letters away, or a third of a longer word', () => {
-    expect(nearest('abcd', ['abxy', 'axyz'], 9)).toEqual(['abxy']);
-    expect(nearest('abcdefghi', ['abcdefxyz', 'abcdewxyz'], 9)).toEqual(['abcdefxyz']);
+    expect(findNearest('abcd', ['abxy', 'axyz'], 9)).toEqual(['abxy']);
+    expect(findNearest('abcdefghi', ['abcdefxyz', 'abcdewxyz'], 9)).toEqual(['abcdefxyz']);
   });
 
   it('is the nearest, in any case, and of equals the first', () => {
-    expect(nearest('NORTH', ['nort', 'north', 'nord'], 2)).toEqual(['north', 'nort']);
-    expect(nearest('abc', ['abx', 'aby'])).toEqual(['abx']);
+    expect(findNearest('NORTH', ['nort', 'north', 'nord'], 2)).toEqual(['north', 'nort']);
+    expect(findNearest('abc', ['abx', 'aby'])).toEqual(['abx']);
     expect(didYouMean('nroth', ['south', 'north'])).toBe(' Did you mean north?');
     expect(didYouMean('xyz', ['south', 'north'])).toBe('');
   });

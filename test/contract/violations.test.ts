@@ -5,8 +5,13 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { bodySchemas, operations } from '../../src/contract/operations.js';
 import { plainText, publishedPlainText } from '../../src/contract/plain-text.js';
-import type { SchemaFault } from '../../src/contract/validator.js';
-import { fragment, type Place, summaryOf, violations } from '../../src/contract/violations.js';
+import type { SchemaError } from '../../src/contract/validator.js';
+import {
+  describeViolations,
+  pointerFragment,
+  summarizeViolations,
+  type ValueLocation,
+} from '../../src/contract/violations.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -62,10 +67,10 @@ const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
 addFormats.default(ajv);
 
 /** What is said of a value that does not fit a schema. */
-function found(schema: object, value: unknown, place: Place = 'body') {
+function found(schema: object, value: unknown, place: ValueLocation = 'body') {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);
-  return violations(validate.errors as SchemaFault[], place);
+  return describeViolations(validate.errors as SchemaError[], place);
 }
 
 const instant = { type: 'string', format: 'date-time', pattern: '^20' };
@@ -272,15 +277,17 @@ describe('faults in one sentence', () => {
   const violation = (detail: string) => ({ detail, pointer: '#', keyword: 'type' });
 
   it('are none, the only one, or how many and the first', () => {
-    expect(summaryOf([])).toBe('');
-    expect(summaryOf([violation('One.')])).toBe('One.');
-    expect(summaryOf([violation('One.'), violation('Two.')])).toBe('2 faults, the first: One.');
-    expect(summaryOf([violation('One.')], 7)).toBe('7 faults (the first 1 are listed), the first: One.');
+    expect(summarizeViolations([])).toBe('');
+    expect(summarizeViolations([violation('One.')])).toBe('One.');
+    expect(summarizeViolations([violation('One.'), violation('Two.')])).toBe('2 faults, the first: One.');
+    expect(summarizeViolations([violation('One.')], 7)).toBe(
+      '7 faults (the first 1 are listed), the first: One.',
+    );
   });
 
   it('point with URI fragments, where # and lone surrogates are escaped', () => {
-    expect(fragment('/a#b/ñ')).toBe('#/a%23b/%C3%B1');
-    expect(fragment('/\ud800')).toBe('#/%EF%BF%BD');
+    expect(pointerFragment('/a#b/ñ')).toBe('#/a%23b/%C3%B1');
+    expect(pointerFragment('/\ud800')).toBe('#/%EF%BF%BD');
   });
 });
 
@@ -296,7 +303,7 @@ describe('the schemas of what is asked for', () => {
     expect(judged.size).toBeGreaterThan(15);
     for (const keyword of judged) {
       const fault = { instancePath: '', keyword, params, message: words, parentSchema: {}, data: ['a'] };
-      const told = violations([fault], 'body').map(({ detail }) => detail);
+      const told = describeViolations([fault], 'body').map(({ detail }) => detail);
       expect([keyword, ...told].join()).not.toContain(words);
     }
   });

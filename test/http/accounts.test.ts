@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Eviction, evictionText } from '../../src/sandbox/accounts/evictions.js';
+import { type Eviction, evictionMessage } from '../../src/sandbox/accounts/evictions.js';
 import { type Client, type ClientOptions, connect, type Transport, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -64,7 +64,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     client.pass(10 * minuteMs);
     await of('a').ask();
     expect((await of('d').create()).status).toBe(201);
-    expect(evictions.map(evictionText)).toEqual([
+    expect(evictions.map(evictionMessage)).toEqual([
       'legal-reports-sandbox evicted the account b (one report, idle for 10 minutes): 3 accounts are kept at most, see --max-accounts.',
     ]);
     expect((await of('a').ask()).json.data.length).toBe(1);

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inBatches, whileTime } from '../../src/http/pipeline/batches.js';
+import { batchByTurn, processUntil } from '../../src/http/pipeline/batches.js';
 
 it('what comes within one turn goes on together and in its order, once', async () => {
   const batches: (readonly number[])[] = [];
-  const add = inBatches((items: readonly number[]) => {
+  const add = batchByTurn((items: readonly number[]) => {
     batches.push(items);
     return items.length;
   });
@@ -24,7 +24,7 @@ it('what comes within one turn goes on together and in its order, once', async (
 
 it('what is left undone is handed on again, before what came meanwhile', async () => {
   const batches: (readonly number[])[] = [];
-  const add = inBatches((items: readonly number[]) => {
+  const add = batchByTurn((items: readonly number[]) => {
     batches.push(items);
     if (batches.length === 1) add(4);
     return 1;
@@ -37,7 +37,7 @@ it('what is left undone is handed on again, before what came meanwhile', async (
 it('without any time left, the first few are done all the same', () => {
   const done: number[] = [];
   const items = [1, 2, 3, 4, 5, 6];
-  const doing = (until: number) => whileTime(until, items, (item) => void done.push(item));
+  const doing = (until: number) => processUntil(until, items, (item) => void done.push(item));
   expect(doing(0)).toEqual([1, 2, 3, 4]);
   expect(doing(Number.POSITIVE_INFINITY)).toEqual(items);
   expect(done).toEqual([1, 2, 3, 4, ...items]);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
-import type { Failure } from '../../src/http/answers/failures.js';
+import type { InternalFailure } from '../../src/http/answers/failures.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
 import type { Reports } from '../../src/sandbox/reports/reports.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
@@ -33,14 +33,17 @@ describe('one boundary from socket to last byte', () => {
   });
 
   /** A server whose sandbox does something else than it should. */
-  async function serve(breaking: (sandbox: Sandbox) => Partial<Sandbox>, log?: (failure: Failure) => void) {
+  async function serve(
+    breaking: (sandbox: Sandbox) => Partial<Sandbox>,
+    log?: (failure: InternalFailure) => void,
+  ) {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
       store: createTestStore(),
       stopwatch: () => 0,
     });
-    const failures: Failure[] = [];
+    const failures: InternalFailure[] = [];
     const server = await startServer(
       { ...sandbox, ...breaking(sandbox) },
       { host: '127.0.0.1', port: 0, log: log ?? ((failure) => void failures.push(failure)) },
@@ -155,7 +158,7 @@ describe('one boundary from socket to last byte', () => {
       store: createTestStore(),
       stopwatch: () => 0,
     });
-    const failures: Failure[] = [];
+    const failures: InternalFailure[] = [];
     const listener = createListener(
       sandbox,
       (failure) => failures.push(failure),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { reachedText } from '../../src/sandbox/reports/report-bound.js';
+import { reportLimitMessage } from '../../src/sandbox/reports/report-bound.js';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -16,7 +16,8 @@ describe.each(transports)('bounds, %s', (transport) => {
 
   it('on the reports of an account refuse one more, leave other accounts alone, and end with a reset', async () => {
     const told: string[] = [];
-    const reached = (account: Parameters<typeof reachedText>[0]) => void told.push(reachedText(account));
+    const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
+      void told.push(reportLimitMessage(account));
     const own = await connect(transport, { reportBound: { most: 2, reached } });
     client = own;
     const create = (key = 'sbx_playground_a') => own.call('/v1/reports', { method: 'POST', body, key });

@@ -2,7 +2,7 @@ import inject from 'light-my-request';
 import { expect } from 'vitest';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import type { ProfileChoice, RateLimitPolicy } from '../../src/contract/generated/types.js';
-import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
+import { judgeProblem, judgeResponse } from '../../src/contract/judge-answer.js';
 import { operations, operationsOf } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import type { Environment } from '../../src/domain/access/keys.js';
@@ -10,10 +10,10 @@ import { profileOf, readGaps } from '../../src/domain/access/profiles.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { createListener } from '../../src/http/connection/server.js';
-import type { AccountBounds } from '../../src/sandbox/accounts/evictions.js';
+import type { AccountLimits } from '../../src/sandbox/accounts/evictions.js';
 import type { AccessOptions } from '../../src/sandbox/keys/keys.js';
-import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
-import type { ReportBound } from '../../src/sandbox/reports/report-bound.js';
+import type { Memory, Store, YieldToEventLoop } from '../../src/sandbox/ports.js';
+import type { ReportLimit } from '../../src/sandbox/reports/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { SendingSettings } from '../../src/sandbox/webhooks/sending/sending-settings.js';
 import { scaled } from '../scale.js';
@@ -68,11 +68,11 @@ export interface ClientOptions {
   /** Whether production is served too. */
   production?: boolean;
   access?: AccessOptions;
-  accounts?: AccountBounds;
-  reportBound?: ReportBound;
+  accounts?: AccountLimits;
+  reportBound?: ReportLimit;
   memory?: Memory;
   journalBytes?: number;
-  breathe?: Breathe;
+  breathe?: YieldToEventLoop;
   /** Of accounts that have none of their own. */
   rateLimit?: RateLimitPolicy;
   /** Of accounts that have none of their own. */
@@ -214,7 +214,7 @@ function createHold(controlPlane: boolean) {
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
       const answer = { status, headers, mediaType, body, unseen } as const;
-      expect(judgeAnswer(found.operation, answer, { content: Content, possible })).toEqual([]);
+      expect(judgeResponse(found.operation, answer, { content: Content, possible })).toEqual([]);
     } else if (status >= 400 && unseen === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
     return told;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
-import { nouns } from '../../src/sandbox/nouns.js';
+import { collections } from '../../src/sandbox/nouns.js';
 import type { Sender } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTextJournal, type TextJournal } from '../adapters/text-journal.js';
@@ -41,7 +41,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     failures = [];
     sends = 0;
     journal = createTextJournal({ seed, takenPercent: 25 });
-    const store = createDurableStore(journal, nouns);
+    const store = createDurableStore(journal, collections);
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });

@@ -2,9 +2,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/http/answers/answer.js';
-import { createEncode } from '../../src/http/answers/content-coding.js';
-import { codingFor, takesSomeCoding } from '../../src/http/syntax/accept-encoding.js';
+import type { HttpResponse } from '../../src/http/answers/answer.js';
+import { createResponseEncoder } from '../../src/http/answers/content-coding.js';
+import { acceptsSomeCoding, codingFor } from '../../src/http/syntax/accept-encoding.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -41,7 +41,7 @@ describe('the coding of a large body', () => {
   it.each(['identity;q=0', '*;q=0', 'deflate, identity;q=0.0', 'br;q=0,gzip;q=0,*;q=0'])(
     '%j leaves none',
     (accepted) => {
-      expect(takesSomeCoding(accepted)).toBe(false);
+      expect(acceptsSomeCoding(accepted)).toBe(false);
     },
   );
 });
@@ -67,9 +67,9 @@ describe('coded bodies', () => {
   });
 
   it('of a content are made once, until another report on it is read', () => {
-    const encode = createEncode();
+    const encode = createResponseEncoder();
     const content = Buffer.alloc(100_000, 'x');
-    const bytes = (body: string) => (encode(asking, answer(content, body)) as Answer).tail;
+    const bytes = (body: string) => (encode(asking, answer(content, body)) as HttpResponse).tail;
     const first = bytes('a');
     expect(bytes('a')).toBe(first);
     expect(brotliDecompressSync(bytes('b') ?? '')[0]).toBe('b'.charCodeAt(0));
@@ -79,13 +79,13 @@ describe('coded bodies', () => {
 
   it('are made by how many bytes there are, not characters', () => {
     const own = (body: string) =>
-      createEncode()(asking, { ...answer(Buffer.alloc(0), body), tail: null }) as Answer;
+      createResponseEncoder()(asking, { ...answer(Buffer.alloc(0), body), tail: null }) as HttpResponse;
     expect(own('é'.repeat(512)).headers['Content-Encoding']).toBeUndefined();
     expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
   });
 
   it('that are large are made off the event loop, once for those who ask together', async () => {
-    const encode = createEncode();
+    const encode = createResponseEncoder();
     const content = Buffer.alloc(1_000_000, 'x');
     const both = [encode(asking, answer(content, 'a')), encode(asking, answer(content, 'a'))];
     expect(both.every((each) => each instanceof Promise)).toBe(true);

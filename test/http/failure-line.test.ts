@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractBreach } from '../../src/contract/breach.js';
+import { ContractBreachError } from '../../src/contract/breach.js';
 import { failureLine } from '../../src/http/answers/failure-line.js';
 
 const datum = 'Ágata Rojas';
@@ -74,7 +74,7 @@ const errors: [string, () => unknown][] = [
       const errors = [
         { instancePath: '/a', keyword: 'enum', params: { allowedValues: [datum] }, data: datum },
       ];
-      throw new ContractBreach('getReport', 'Report', { errors });
+      throw new ContractBreachError('getReport', 'Report', { errors });
     },
   ],
 ];
@@ -107,7 +107,7 @@ describe('the line of a failure', () => {
 
   it('says of a breach where the contract is broken, and in few words', () => {
     const fault = { instancePath: `/content/${'x'.repeat(1e6)}`, keyword: 'type', params: {} };
-    const breach = new ContractBreach('getReport', 'Report', { errors: Array(1000).fill(fault) });
+    const breach = new ContractBreachError('getReport', 'Report', { errors: Array(1000).fill(fault) });
     const line = lineOf(breach);
     expect(JSON.parse(line).message).toMatch(/^getReport breaks Report: type at #\/content\/x+, type at/);
     expect(line.length).toBeLessThan(4000);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonFault } from '../../src/http/syntax/json-syntax.js';
+import { findJsonError } from '../../src/http/syntax/json-syntax.js';
 import { scaled } from '../scale.js';
 
-const detailOf = (text: string): string | undefined => findJsonFault(text)?.detail;
+const detailOf = (text: string): string | undefined => findJsonError(text)?.detail;
 
 describe('the faults of JSON texts', () => {
   it('each is named with what is there and what would be right', () => {
@@ -28,7 +28,7 @@ describe('the faults of JSON texts', () => {
       ['😀', 0, '`😀` where a JSON value is expected'],
     ];
     for (const [text, at, detail] of faults)
-      expect([text, findJsonFault(text)]).toEqual([text, { detail, at }]);
+      expect([text, findJsonError(text)]).toEqual([text, { detail, at }]);
   });
 
   it('a member that comes twice in one object is a fault, however it is written', () => {
@@ -51,11 +51,11 @@ describe('the faults of JSON texts', () => {
 
   it('64 levels of nesting are taken, 65 are not, and 60,000 are refused at the 65th', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-    expect(findJsonFault(nested(64))).toBeUndefined();
+    expect(findJsonError(nested(64))).toBeUndefined();
     for (const text of [nested(65), '['.repeat(60_000), `${'{"a":'.repeat(64)}[`, nested(10_000)]) {
       expect(detailOf(text)).toBe('more than 64 levels of nesting');
     }
-    expect(findJsonFault('['.repeat(60_000))?.at).toBe(64);
+    expect(findJsonError('['.repeat(60_000))?.at).toBe(64);
   });
 
   it('a hostile body of 64 KiB is judged in time that grows with its length only', () => {
@@ -70,7 +70,7 @@ describe('the faults of JSON texts', () => {
     ];
     for (const text of hostile) {
       const start = performance.now();
-      findJsonFault(text);
+      findJsonError(text);
       // Each takes one to five milliseconds; time that grew with the square would be seconds.
       expect(performance.now() - start).toBeLessThan(500);
     }
@@ -89,7 +89,7 @@ describe('the faults of JSON texts', () => {
     let taken = 0;
     fc.assert(
       fc.property(fc.oneof(json, mutated, soup), (text) => {
-        const fault = findJsonFault(text);
+        const fault = findJsonError(text);
         fc.pre(!/second time|__proto__/.test(fault?.detail ?? ''));
         taken += parses(text) ? 1 : 0;
         expect([text, fault === undefined]).toEqual([text, parses(text)]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseInTurns, parseJson } from '../../src/http/syntax/json.js';
-import { findJsonFault } from '../../src/http/syntax/json-syntax.js';
+import { parseCooperatively, parseJson } from '../../src/http/syntax/json.js';
+import { findJsonError } from '../../src/http/syntax/json-syntax.js';
 import { readLargeJson } from '../../src/http/syntax/large-json.js';
 import { scaled } from '../scale.js';
 
@@ -24,7 +24,7 @@ describe('a body', () => {
   it('is refused when its text has a fault, and only then', () => {
     fc.assert(
       fc.property(value, (text) => {
-        if (findJsonFault(text) === undefined) expect(read(text)).toEqual(JSON.parse(text));
+        if (findJsonError(text) === undefined) expect(read(text)).toEqual(JSON.parse(text));
         else expect(() => read(text)).toThrow(/column/);
       }),
       { seed: 1, numRuns: scaled(200, 3000) },
@@ -45,7 +45,7 @@ const objectOf = (members: number): string =>
 
 describe('a large body', () => {
   const readBoth = async (text: string): Promise<void> => {
-    const fault = findJsonFault(text);
+    const fault = findJsonError(text);
     expect(await readLargeJson(text, () => undefined)).toEqual(
       fault === undefined ? { value: JSON.parse(text) } : { fault },
     );
@@ -106,7 +106,7 @@ describe('a large body', () => {
       (one: number) => `[[${'1,'.repeat(999_998)}1],[${'1,'.repeat(999_997 + one)}1]]`,
     ],
   ])('has a most of %s, and is refused beyond it', async (_, most, textOf) => {
-    const bodyOf = (one: number) => parseInTurns(Buffer.from(textOf(one)), () => undefined);
+    const bodyOf = (one: number) => parseCooperatively(Buffer.from(textOf(one)), () => undefined);
     await expect(bodyOf(1)).rejects.toThrow(`more than ${most}`);
     expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('a large body', () => {
   it('tells the place of a fault behind many lines', async () => {
     const text = `[\n${'1,\n'.repeat(200_000)}"é😀" x`;
     const place = 'line 200002, column 6 has `x` where `,` or `]` is expected';
-    await expect(parseInTurns(Buffer.from(text), () => undefined)).rejects.toThrow(place);
+    await expect(parseCooperatively(Buffer.from(text), () => undefined)).rejects.toThrow(place);
   });
 
   it('lets others come to their turn between the items and members of what is large in it', async () => {
@@ -135,7 +135,7 @@ describe('a large body', () => {
     for (const before of [0, 1, 2]) {
       const body = [`${'x'.repeat(before)}${'€'.repeat(200_000)}`];
       turns = 0;
-      expect(await parseInTurns(Buffer.from(JSON.stringify(body)), breathe)).toEqual(body);
+      expect(await parseCooperatively(Buffer.from(JSON.stringify(body)), breathe)).toEqual(body);
       expect(turns).toBe(4);
     }
   });

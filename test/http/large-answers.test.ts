@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assumed } from '../../src/contract/gap-answers.js';
-import { bytesOf } from '../../src/http/answers/answer.js';
+import { assumedGaps } from '../../src/contract/gap-answers.js';
+import { bodyBytes } from '../../src/http/answers/answer.js';
 import { send } from '../../src/http/answers/send.js';
-import { etagInTurns, etagOf, isLarge } from '../../src/http/syntax/entity-tags.js';
+import { etagCooperatively, etagOf, isLarge } from '../../src/http/syntax/entity-tags.js';
 
 /** Bytes of which no two pieces are alike. */
 const bytesOfLength = (length: number) =>
@@ -19,7 +19,7 @@ describe('an answer of megabytes', () => {
   beforeEach(async () => {
     server = createServer((request: IncomingMessage, created) => {
       response = created;
-      const told = { requestId: 'req_1', sharing: null, allowance: null, gaps: assumed };
+      const told = { requestId: 'req_1', sharing: null, allowance: null, gaps: assumedGaps };
       const body = request.url === '/with-head' ? '{"id":"é"' : '';
       send(
         { ...told, request, response: created },
@@ -60,7 +60,7 @@ describe('an answer of megabytes', () => {
   });
 
   it('is coded from the very bytes, which are not copied', () => {
-    const bytes = bytesOf({ body: '', tail: tail.subarray(8, 24) });
+    const bytes = bodyBytes({ body: '', tail: tail.subarray(8, 24) });
     expect(bytes.equals(tail.subarray(8, 24))).toBe(true);
     expect(bytes.buffer).toBe(tail.buffer);
   });
@@ -72,7 +72,7 @@ describe('the ETag of large JSON', () => {
     async (length) => {
       const json = bytesOfLength(length);
       let turns = 0;
-      const tag = await etagInTurns(json, () => {
+      const tag = await etagCooperatively(json, () => {
         turns += 1;
         return undefined;
       });

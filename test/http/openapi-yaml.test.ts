@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { startServer } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { perform, type Workbench } from '../../src/sandbox/tasks.js';
+import { perform, type TaskRunner } from '../../src/sandbox/tasks.js';
 
 describe('the OpenAPI document in YAML', () => {
   it('is written beside, once for all who ask, and anew where that failed', async () => {
     const told: string[] = [];
     let broken = true;
-    const workbench: Workbench = {
+    const workbench: TaskRunner = {
       async run(name, input) {
         told.push(name);
         if (broken) throw new Error('out of memory');

@@ -1,7 +1,7 @@
 import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
-import type { Failure } from '../../src/http/answers/failures.js';
+import type { InternalFailure } from '../../src/http/answers/failures.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTestStore } from './test-store.js';
@@ -11,7 +11,7 @@ const secret = 'the cause, which is nobody’s business';
 
 /** What is answered when creating does something else than it should, and what is logged. */
 async function answerOf(make: () => Report) {
-  const failures: Failure[] = [];
+  const failures: InternalFailure[] = [];
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
   const company = { canonical: 'acme', taxId: null, scenario: null, label: null, modifiers: [] };
   const create = () => ({ record: make(), company, content: null });

@@ -4,9 +4,9 @@ import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import type { Revision } from '../../src/domain/editing/revisions.js';
 import { createListener } from '../../src/http/connection/server.js';
-import { mostKeys } from '../../src/sandbox/keys/key-issuing.js';
-import type { Sent, Store } from '../../src/sandbox/ports.js';
-import { keepRevision } from '../../src/sandbox/records/kept-revisions.js';
+import { maxKeys } from '../../src/sandbox/keys/key-issuing.js';
+import type { SendResult, Store } from '../../src/sandbox/ports.js';
+import { storeRevision } from '../../src/sandbox/records/kept-revisions.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
@@ -205,7 +205,7 @@ async function answerOfManyKeys(): Promise<ProblemReply> {
   const client = await connect('in process');
   const issue = (name: string) => client.call('/_sandbox/keys', { method: 'POST', body: { name } });
   // One is there already: the account's own.
-  for (let at = 1; at < mostKeys; at += 1) expect((await issue(`k${at}`)).status).toBe(201);
+  for (let at = 1; at < maxKeys; at += 1) expect((await issue(`k${at}`)).status).toBe(201);
   return issue('one-more');
 }
 
@@ -243,7 +243,7 @@ async function answerOfManyDeliveries(): Promise<ProblemReply> {
 
 /** A receiver that has the account reset before it answers. */
 async function answerToTestAcrossReset(): Promise<ProblemReply> {
-  const send = async (): Promise<Sent> => {
+  const send = async (): Promise<SendResult> => {
     await client.call('/_sandbox/reset', { method: 'POST' });
     return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
   };
@@ -281,7 +281,7 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
     contentHash: '',
   };
   store.transaction(account.id, (tx) => {
-    for (let count = 0; count < 1000; count += 1) keepRevision(tx, { id: record.id, count }, revision);
+    for (let count = 0; count < 1000; count += 1) storeRevision(tx, { id: record.id, count }, revision);
   });
   const listener = createListener(
     sandbox,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { createListener } from '../../src/http/connection/server.js';
-import { nouns } from '../../src/sandbox/nouns.js';
+import { collections } from '../../src/sandbox/nouns.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTextJournal } from '../adapters/text-journal.js';
@@ -329,7 +329,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
 const store = { memory: createTestStore, durable: () => durable(createTextJournal({ seed: 3 })) };
 
 function durable(journal: ReturnType<typeof createTextJournal>): Store {
-  return createDurableStore(journal, nouns);
+  return createDurableStore(journal, collections);
 }
 
 describe('a limit, among many clients', () => {

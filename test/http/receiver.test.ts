@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import type { Receiver, WebhookWithSecret } from '../../src/contract/generated/types.js';
 import { startServer } from '../../src/http/connection/server.js';
-import { nouns } from '../../src/sandbox/nouns.js';
+import { collections } from '../../src/sandbox/nouns.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { createTextJournal } from '../adapters/text-journal.js';
@@ -116,7 +116,7 @@ describe('the built-in receiver', () => {
   });
 
   it('reads a body once, where a place was taken and all is done again', async () => {
-    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 50 }), nouns);
+    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 50 }), collections);
     const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);

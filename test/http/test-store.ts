@@ -1,6 +1,6 @@
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { nouns } from '../../src/sandbox/nouns.js';
+import { collections } from '../../src/sandbox/nouns.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createTextJournal } from '../adapters/text-journal.js';
 
@@ -10,5 +10,5 @@ import { createTextJournal } from '../adapters/text-journal.js';
  */
 export function createTestStore(): Store {
   if (process.env.STORE !== 'text') return createMemoryStore();
-  return createDurableStore(createTextJournal({ seed: 1, takenPercent: 10 }), nouns);
+  return createDurableStore(createTextJournal({ seed: 1, takenPercent: 10 }), collections);
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assumed } from '../../src/contract/gap-answers.js';
-import type { Answer } from '../../src/http/answers/answer.js';
+import { assumedGaps } from '../../src/contract/gap-answers.js';
+import type { HttpResponse } from '../../src/http/answers/answer.js';
 import { send } from '../../src/http/answers/send.js';
 import { createBoundedServer } from '../../src/http/connection/bounded-server.js';
-import { createBoundary, type Pipeline } from '../../src/http/pipeline/boundary.js';
-import type { Exchange } from '../../src/http/pipeline/exchange.js';
+import { createPipelineMiddlewares, type RequestPipeline } from '../../src/http/pipeline/boundary.js';
+import type { HttpExchange } from '../../src/http/pipeline/exchange.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';
 
@@ -15,7 +15,7 @@ const limits = { headersMs: 5000, requestMs: 5000, checkMs: 1000, idleMs: 5000 }
 const requestId = 'req_00000000_7';
 
 /** What of an exchange the boundary itself looks at. */
-function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchange {
+function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpExchange {
   const operation = incoming.method === 'POST' ? { body: { schema: 'Any' } } : null;
   const path = incoming.url ?? '';
   const verdict = { allowed: false };
@@ -28,12 +28,12 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchan
     answer: null,
     strike: null,
     sharing: null,
-    gaps: assumed,
+    gaps: assumedGaps,
     allowance: null,
-  } as unknown as Exchange;
+  } as unknown as HttpExchange;
 }
 
-const echo = ({ bytes }: Exchange): Answer => ({
+const echo = ({ bytes }: HttpExchange): HttpResponse => ({
   status: 200,
   mediaType: 'text/plain',
   headers: {},
@@ -64,7 +64,7 @@ function createGate() {
 type Gate = ReturnType<typeof createGate>;
 
 /** Where a pipeline may wait. */
-const places: [string, (gate: Gate) => Partial<Pipeline>][] = [
+const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   [
     'as it opens',
     ({ hold }) => ({
@@ -131,7 +131,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
       ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send },
       lose: async () => {},
     };
-    const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, observers);
+    const { open, judge, answer } = createPipelineMiddlewares({ ...usual, ...waiting(gate) }, observers);
     const app = new Koa().use(open).use(judge).use(answer);
     const server = createBoundedServer(app.callback(), limits, () => requestId, observers);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -180,6 +180,6 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   });
 });
 
-function formed(_: Exchange, answer: Answer): Answer {
+function formed(_: HttpExchange, answer: HttpResponse): HttpResponse {
   return answer;
 }

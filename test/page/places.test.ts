@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { pageKey, quotesOf } from '../../src/page/report/evidence/passages.js';
-import { placeOf, placesOf } from '../../src/page/report/places.js';
+import { anchorOf, anchorsOf } from '../../src/page/report/places.js';
 
 const folder = new URL('../../fixtures/golden/', import.meta.url);
 const contents = readdirSync(folder)
@@ -18,8 +18,8 @@ const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\
 const toldElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
 
 describe.each(contents)('the page of %s', (_, content) => {
-  const places = placesOf(content);
-  const lead = (pointer: string) => placeOf(`/content${pointer}`, (place) => places.has(place));
+  const places = anchorsOf(content);
+  const lead = (pointer: string) => anchorOf(`/content${pointer}`, (place) => places.has(place));
 
   it('has a place for all that validations are about', () => {
     const lost = content.validations
@@ -50,9 +50,9 @@ describe.each(contents)('the page of %s', (_, content) => {
 describe('a place', () => {
   it('of where a value comes from is that of the value', () => {
     const places = new Set(['/content/entities/0']);
-    expect(placeOf('/content/provenance/~1entities~10~1name/origin', (place) => places.has(place))).toBe(
+    expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (place) => places.has(place))).toBe(
       '/content/entities/0',
     );
-    expect(placeOf('/version', (place) => places.has(place))).toBe('/content');
+    expect(anchorOf('/version', (place) => places.has(place))).toBe('/content');
   });
 });

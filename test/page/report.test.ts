@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { placesOf } from '../../src/page/report/places.js';
+import { anchorsOf } from '../../src/page/report/places.js';
 import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
@@ -103,7 +103,7 @@ describe('a report', () => {
     const places = await page.evaluate(
       '[...document.querySelectorAll("[id^=\\"/content\\"]")].map(({ id }) => id)',
     );
-    expect([...(places as string[])].sort()).toEqual([...placesOf(content)].sort());
+    expect([...(places as string[])].sort()).toEqual([...anchorsOf(content)].sort());
     // One of a kind: the others are made of the same.
     await page.evaluate(
       'for (const kind of ["power", "paper"]) document.querySelector("details." + kind).open = true',

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import seedrandom from 'seedrandom';
 import { expect, it } from 'vitest';
-import type { StrikesOptions } from '../../src/proxy/strikes.js';
+import type { ProxyFaultsOptions } from '../../src/proxy/strikes.js';
 import { inFrontOf, raw } from './proxied.js';
 
 const draw = seedrandom.alea('any bytes');
@@ -68,7 +68,7 @@ function speak(port: number): Promise<void> {
   return new Promise((resolve) => client.once('close', () => resolve()));
 }
 
-const faults: [string, StrikesOptions['faults'] | undefined][] = [
+const faults: [string, ProxyFaultsOptions['faults'] | undefined][] = [
   ['no faults', undefined],
   ['cut answers', [{ match: {}, effect: { body: 'truncated', latency: { ms: 1 } }, until: {} }]],
   [

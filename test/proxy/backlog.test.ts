@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createBacklog } from '../../src/proxy/backlog.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { createExaminationQueue } from '../../src/proxy/backlog.js';
+import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
 
-const seen = (position: number, size: number): SeenExchange => ({
+const seen = (position: number, size: number): ObservedExchange => ({
   ...{
     position,
     cameAt: 0,
@@ -24,7 +24,7 @@ it('exchanges that end together are examined together, and one that throws is to
   const found: [number, string][] = [];
   const failed: [number, unknown][] = [];
   const bug = new Error('a bug');
-  const backlog = createBacklog<string>({
+  const backlog = createExaminationQueue<string>({
     async examine(batch) {
       batches.push(batch.map(({ position }) => position));
       if (batch.some(({ position }) => position === 2)) throw bug;
@@ -44,7 +44,7 @@ it('exchanges that end together are examined together, and one that throws is to
 
 it('large exchanges go one by one, and nothing is examined before it is over', async () => {
   const batches: number[] = [];
-  const backlog = createBacklog<null>({
+  const backlog = createExaminationQueue<null>({
     examine: async (batch) => {
       batches.push(batch.length);
       return batch.map(() => null);
@@ -60,7 +60,7 @@ it('large exchanges go one by one, and nothing is examined before it is over', a
 
 it('what comes faster than it is judged is counted, and not kept', async () => {
   const examined: number[] = [];
-  const backlog = createBacklog<null>(
+  const backlog = createExaminationQueue<null>(
     {
       examine: async (batch) => batch.map(() => null),
       found: async ({ position }) => void examined.push(position),

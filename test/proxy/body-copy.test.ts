@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { GrowingCopy } from '../../src/proxy/body-copy.js';
+import { BodyRecorder } from '../../src/proxy/body-copy.js';
 
 it('small pieces are kept together, in their order, between those that are large', () => {
-  const copy = new GrowingCopy(100_000);
+  const copy = new BodyRecorder(100_000);
   const sent: Buffer[] = [];
   for (let at = 0; at < 40_000; at += 1) {
     const piece = Buffer.from(String(at % 10));
@@ -18,7 +18,7 @@ it('small pieces are kept together, in their order, between those that are large
 });
 
 it('what is larger than is kept is not kept, and counted', () => {
-  const copy = new GrowingCopy(10);
+  const copy = new BodyRecorder(10);
   for (const text of ['12345', '67890', 'x', 'yz']) copy.add(Buffer.from(text));
   expect([copy.size, copy.pieces]).toEqual([13, null]);
 });

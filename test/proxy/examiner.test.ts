@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { allAnswers } from '../../src/contract/gap-answers.js';
-import { GrowingCopy } from '../../src/proxy/body-copy.js';
+import { BodyRecorder } from '../../src/proxy/body-copy.js';
 import { createExaminer } from '../../src/proxy/examiner.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
-import { GivenUp } from '../../src/sandbox/tasks.js';
+import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
+import { TaskAbortedError } from '../../src/sandbox/tasks.js';
 
 const mostBytes = 1024 * 1024;
 const settings = { possible: allAnswers, mostBytes, upstream: 'http://upstream', isRecorded: true };
@@ -11,8 +11,8 @@ const examiner = createExaminer(settings);
 afterAll(examiner.close);
 
 /** A read that was answered with an echo of a key, in pieces. */
-function seen(position: number, key: string | null, echo: readonly string[]): SeenExchange {
-  const told = new GrowingCopy(mostBytes);
+function seen(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
+  const told = new BodyRecorder(mostBytes);
   for (const text of echo) {
     const piece = Buffer.allocUnsafeSlow(text.length);
     piece.write(text);
@@ -23,7 +23,7 @@ function seen(position: number, key: string | null, echo: readonly string[]): Se
     request: {
       ...{ method: 'GET', target: '/v1/reports?limit=x', httpVersion: '1.1', isWhole: true },
       fields: key === null ? [] : ['Authorization', `Bearer ${key}`],
-      body: new GrowingCopy(mostBytes),
+      body: new BodyRecorder(mostBytes),
     },
     answer: {
       ...{ status: 500, statusText: '', httpVersion: '1.1', body: told },
@@ -32,7 +32,7 @@ function seen(position: number, key: string | null, echo: readonly string[]): Se
   };
 }
 
-async function entryOf(exchange: SeenExchange) {
+async function entryOf(exchange: ObservedExchange) {
   examiner.learn(exchange);
   const [found] = await examiner.examine([exchange]);
   return { entry: JSON.parse(Buffer.from(found?.entry ?? []).toString()), lines: found?.lines ?? [] };
@@ -49,7 +49,7 @@ it('hides a key that another thread had learned', async () => {
 
   const next = seen(2, 'another-key', []);
   examiner.learn(next);
-  const givenUp = expect(examiner.examine([next])).rejects.toThrow(GivenUp);
+  const givenUp = expect(examiner.examine([next])).rejects.toThrow(TaskAbortedError);
   await examiner.close();
   await givenUp;
   const { entry: third } = await entryOf(seen(3, 'another-key', ['a-plain-key and another-key']));

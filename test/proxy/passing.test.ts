@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mostHeadBytes } from '../../src/proxy/messages/head.js';
+import { maxHeadBytes } from '../../src/proxy/messages/head.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 
@@ -366,6 +366,6 @@ it('a request for another host is refused behind what was asked before it', asyn
 });
 
 it('a head of a request that is too long to be read is answered 431, and goes nowhere', async () => {
-  const told = await askFor(`GET /?${'x'.repeat(mostHeadBytes)} HTTP/1.1`, 'rebound.example');
+  const told = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
   expect([told.status, told.heard]).toEqual([431, '']);
 });

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { startProxy } from '../../src/proxy/proxy.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
-import { createProxyStrikes, type StrikesOptions } from '../../src/proxy/strikes.js';
+import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
+import { createProxyFaults, type ProxyFaultsOptions } from '../../src/proxy/strikes.js';
 import { type RawServer, rawServer } from './raw.js';
 
 const open: { close(): unknown }[] = [];
@@ -29,22 +29,22 @@ export async function inFrontOf(
     allowedHosts = 'a,c,client',
     maxHeldBytes,
   }: {
-    faults?: StrikesOptions['faults'];
+    faults?: ProxyFaultsOptions['faults'];
     mostKept?: number;
     allowedHosts?: string;
     maxHeldBytes?: number;
   } = {},
 ) {
-  const seen: SeenExchange[] = [];
+  const seen: ObservedExchange[] = [];
   const unread: string[] = [];
-  let tell = (_: SeenExchange): void => {};
-  const first = new Promise<SeenExchange>((resolve) => {
+  let tell = (_: ObservedExchange): void => {};
+  const first = new Promise<ObservedExchange>((resolve) => {
     tell = resolve;
   });
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
     ...{ mostKept, allowedHosts, maxHeldBytes },
-    strikes: faults === undefined ? null : createProxyStrikes({ seed: 'test', faults, byHeader: true }),
+    strikes: faults === undefined ? null : createProxyFaults({ seed: 'test', faults, byHeader: true }),
     ended(one) {
       seen.push(one);
       tell(one);

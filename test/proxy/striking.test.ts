@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import type { FaultEffect } from '../../src/contract/generated/types.js';
-import type { StrikesOptions } from '../../src/proxy/strikes.js';
+import type { ProxyFaultsOptions } from '../../src/proxy/strikes.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 
 /** A proxy with faults before a server that tells what it was asked, and what both have seen. */
-async function striking(faults: StrikesOptions['faults']) {
+async function striking(faults: ProxyFaultsOptions['faults']) {
   const heard: string[] = [];
   const server = createServer(async (incoming, response) => {
     let body = '';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProxy } from '../../src/proxy/proxy.js';
-import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
 import { selfSigned } from '../adapters/self-signed.js';
 import { rawServer } from './raw.js';
 
@@ -23,7 +23,7 @@ const address = (scheme: string, host: string): string =>
 
 /** What a client gets through a proxy, and what the proxy saw. */
 async function through(upstream: string, upstreamCa: string | null) {
-  const exchanges: SeenExchange[] = [];
+  const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, mostKept: 1024, strikes: null },
     ended: (exchange) => exchanges.push(exchange),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import { createContents } from '../../src/sandbox/content/contents.js';
-import type { Work } from '../../src/sandbox/work/workload.js';
+import type { RunTask } from '../../src/sandbox/work/workload.js';
 
 it('a content that could not be made is made when it is asked for again', async () => {
   const resolution = resolveCompany('sbx-spa-clean');
@@ -16,7 +16,7 @@ it('a content that could not be made is made when it is asked for again', async 
     if (asked === 1) throw new Error('out of reach');
     return Uint8Array.of(1);
   };
-  const contents = createContents(work as unknown as Work);
+  const contents = createContents(work as unknown as RunTask);
   const both = await Promise.allSettled([contents(request), contents(request)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toBe(1);

@@ -7,7 +7,7 @@ import {
   type TaskInput,
   type TaskName,
   type TaskOutput,
-  type Workbench,
+  type TaskRunner,
 } from '../../src/sandbox/tasks.js';
 
 const account = { id: 'test', seed: null };
@@ -28,7 +28,7 @@ function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> 
 /** A sandbox whose bench tells what it is given, and does it when the test lets it. */
 function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () => {}) {
   const told: TaskName[] = [];
-  const workbench: Workbench = {
+  const workbench: TaskRunner = {
     async run<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
       told.push(name);
       await before(name);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadedOnce } from '../../src/sandbox/work/loaded-once.js';
+import { loadOnce } from '../../src/sandbox/work/loaded-once.js';
 
 it('what is loaded once is loaded again after a failure, and not after that', async () => {
   const outcomes = [Promise.reject(new Error('no')), Promise.resolve('first'), Promise.resolve('second')];
-  const load = loadedOnce(() => outcomes.shift() as Promise<string>);
+  const load = loadOnce(() => outcomes.shift() as Promise<string>);
   const [one, other] = [load(), load()];
   expect(other).toBe(one);
   await expect(one).rejects.toThrow('no');

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { publicKeyOf, signatureFault, signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
+import { publicKeyOf, signatureError, signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
@@ -65,7 +65,7 @@ describe('a receiver that has the secret', () => {
     'webhook-signature': signed,
   };
   const judge = (change: Record<string, string | undefined>, at = timestamp, came: Uint8Array = body) =>
-    signatureFault({ headers: { ...headers, ...change }, body: came }, secret, at * 1000);
+    signatureError({ headers: { ...headers, ...change }, body: came }, secret, at * 1000);
 
   it('takes what one of the signatures is of, five minutes before and after', () => {
     for (const at of [timestamp - 300, timestamp, timestamp + 300]) expect(judge({}, at)).toBeNull();
@@ -87,7 +87,7 @@ describe('a receiver that has the secret', () => {
   it('or the public key, which stays the same for it, is told by which of them nothing is signed', () => {
     const known = publicKeyOf(secret);
     expect(known).toBe('whpk_FIt2JhEsmAx1eKzTDVNGm9GfVF1tU8alUqftpGdTyEU=');
-    expect(signatureFault({ headers, body }, known, timestamp * 1000)).toContain('is by the public key');
+    expect(signatureError({ headers, body }, known, timestamp * 1000)).toContain('is by the public key');
   });
 
   it('refuses other bytes, what is too old or too new, and what lacks a header', () => {

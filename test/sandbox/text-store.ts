@@ -1,5 +1,5 @@
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { Entry, Noun, Records, Store, Transaction } from '../../src/sandbox/ports.js';
+import type { Collection, Entry, Records, Store, Transaction } from '../../src/sandbox/ports.js';
 
 /** What a store was given to keep. */
 export interface Kept {
@@ -48,7 +48,7 @@ function read(records: Records): Records {
 }
 
 function written(tx: Transaction, told: (kept: Kept) => void): Transaction {
-  const kept = <R>({ name }: Noun<R>, record: R): R => {
+  const kept = <R>({ name }: Collection<R>, record: R): R => {
     told({ noun: name, record });
     return copyOf(record);
   };

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { Pace } from '../../src/domain/life/progress.js';
-import { nouns } from '../../src/sandbox/nouns.js';
+import { collections } from '../../src/sandbox/nouns.js';
 import type { Store, Timer } from '../../src/sandbox/ports.js';
-import { reportsNoun } from '../../src/sandbox/records/stored-reports.js';
+import { reportCollection } from '../../src/sandbox/records/stored-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { request } from '../adapters/conformance/stores.js';
 import { createTextJournal } from '../adapters/text-journal.js';
@@ -58,7 +58,7 @@ function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
     kept: (account: string) =>
       store.transaction(account, (tx) =>
         ['queued', 'processing', 'in_review', 'completed'].map(
-          (state) => tx.list(reportsNoun, { state, direction: 'newer', limit: 100 }).length,
+          (state) => tx.list(reportCollection, { state, direction: 'newer', limit: 100 }).length,
         ),
       ),
   };
@@ -92,7 +92,7 @@ describe('in real time, reports', () => {
   });
 
   it('move on over a journal that others write too', async () => {
-    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 30 }), nouns);
+    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 30 }), collections);
     play = begin('fast', store);
     await request(store, ['a'], () => play.create('a'));
     await play.pass(5000);

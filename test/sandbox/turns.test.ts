@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../src/sandbox/work/turns.js';
+import { createKeyedMutex } from '../../src/sandbox/work/turns.js';
 
 describe('createTurns', () => {
   it('does work under one name one after the other, in the order in which it came', async () => {
-    const inTurn = createTurns();
+    const inTurn = createKeyedMutex();
     const told: string[] = [];
     const work = (name: string) => async () => {
       told.push(`${name} begins`);
@@ -15,7 +15,7 @@ describe('createTurns', () => {
   });
 
   it('does work under another name meanwhile', async () => {
-    const inTurn = createTurns();
+    const inTurn = createKeyedMutex();
     let free = (): void => {};
     const held = inTurn('a', () => new Promise<void>((resolve) => (free = resolve)));
     expect(await inTurn('b', async () => 'done')).toBe('done');
@@ -24,7 +24,7 @@ describe('createTurns', () => {
   });
 
   it('goes on after work that failed, and tells of the failure only who asked for it', async () => {
-    const inTurn = createTurns();
+    const inTurn = createKeyedMutex();
     const failed = inTurn('a', async () => {
       throw new Error('broken');
     });

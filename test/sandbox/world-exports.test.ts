@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { ContractBreach } from '../../src/contract/breach.js';
+import { ContractBreachError } from '../../src/contract/breach.js';
 import { allReports } from '../../src/sandbox/records/stored-reports.js';
-import type { Standing } from '../../src/sandbox/reports/standing-reports.js';
+import type { CurrentReport } from '../../src/sandbox/reports/standing-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { worldFile } from '../../src/sandbox/worlds/world-exports.js';
 
@@ -15,7 +15,7 @@ describe('the file of a world', () => {
       { type: 'sociedades_y_poderes', companyId: 'x'.repeat(100) },
     );
     const [report] = store.transaction('a', (tx) => [...allReports(tx)]);
-    function* many(): Generator<Standing> {
+    function* many(): Generator<CurrentReport> {
       for (let times = 0; times < 200_000; times += 1)
         if (report !== undefined) yield { report, revisions: [] };
     }
@@ -43,7 +43,7 @@ describe('the file of a world', () => {
     const clock = { mode: moves.mode, pace: moves.pace, now: 'never' };
     const broken = { account: 'a', seed: 's', clock, requests: 0, moves, reports: [] };
     const writing = worldFile(broken, () => undefined).next();
-    await expect(writing).rejects.toThrow(ContractBreach);
+    await expect(writing).rejects.toThrow(ContractBreachError);
     await expect(writing).rejects.toThrow(/^an export breaks WorldFile: .* at #\/clock\/now/);
   });
 });

@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { weightOf } from '../../src/domain/traffic/webhooks/delivery.js';
-import { nouns } from '../../src/sandbox/nouns.js';
-import type { Sent, Store } from '../../src/sandbox/ports.js';
-import { deliveriesNoun, outboxOf } from '../../src/sandbox/webhooks/deliveries.js';
-import { boundless } from '../../src/sandbox/work/memory.js';
+import { collections } from '../../src/sandbox/nouns.js';
+import type { SendResult, Store } from '../../src/sandbox/ports.js';
+import { deliveryCollection, outboxOf } from '../../src/sandbox/webhooks/deliveries.js';
+import { unlimitedMemory } from '../../src/sandbox/work/memory.js';
 import { createTextJournal } from '../adapters/text-journal.js';
 import { account, reply, telling, url } from './telling.js';
 
 /** What is kept of messages, in characters of JSON. */
 function keptIn(store: Store) {
   const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
-  return store.transaction(account.id, (tx) => tx.list(deliveriesNoun, query)).map(({ record }) => record);
+  return store
+    .transaction(account.id, (tx) => tx.list(deliveryCollection, query))
+    .map(({ record }) => record);
 }
 
 describe('what is kept of messages', () => {
@@ -46,9 +48,9 @@ describe('what is kept of messages', () => {
   });
 
   it('is nothing of what there is no memory for, and that is told', async () => {
-    const memory = { ...boundless, hasSpareRoomFor: () => false };
+    const memory = { ...unlimitedMemory, hasSpareRoomFor: () => false };
     let sent = 0;
-    const came = (): Sent => {
+    const came = (): SendResult => {
       sent += 1;
       return { reply, tookMs: 0 };
     };
@@ -111,7 +113,7 @@ it('a page of messages of which none is meant ends early, and leads on to those 
   store.transaction(account.id, (tx) => {
     for (let ping = 0; ping < 10_500; ping += 1) {
       const id = `dlv_${ping}`;
-      tx.put(deliveriesNoun, id, { id, webhook, tells: { ping }, at: 0, status: 'cancelled' });
+      tx.put(deliveryCollection, id, { id, webhook, tells: { ping }, at: 0, status: 'cancelled' });
     }
   });
   const pages = [];
@@ -130,7 +132,7 @@ it('a page of messages of which none is meant ends early, and leads on to those 
 describe('a store where another process is first now and then', () => {
   it('loses no message, and has each noted once', async () => {
     const journal = createTextJournal({ seed: 7, takenPercent: 30 });
-    const store = createDurableStore(journal, nouns);
+    const store = createDurableStore(journal, collections);
     const ids: string[] = [];
     const { sandbox, failures } = telling(store, ({ headers }) => {
       ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');

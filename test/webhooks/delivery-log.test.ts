@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { Dispatch, Sent } from '../../src/sandbox/ports.js';
+import type { SendResult, WebhookRequest } from '../../src/sandbox/ports.js';
 import type { DeliveryListQuery } from '../../src/sandbox/webhooks/delivery-lists.js';
 import { account, reply, telling, url } from './telling.js';
 
-let sent: Dispatch[];
-let came: Sent;
+let sent: WebhookRequest[];
+let came: SendResult;
 let world: ReturnType<typeof telling>;
 
 beforeEach(() => {

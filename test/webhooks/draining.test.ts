@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import type { Board } from '../../src/sandbox/webhooks/sending/boards.js';
-import { createDrain, type DrainingOptions } from '../../src/sandbox/webhooks/sending/draining.js';
-import { createLane } from '../../src/sandbox/webhooks/sending/lanes.js';
-import { createSlots } from '../../src/sandbox/webhooks/sending/slots.js';
+import type { AccountQueue } from '../../src/sandbox/webhooks/sending/boards.js';
+import { createFlush, type FlushOptions } from '../../src/sandbox/webhooks/sending/draining.js';
+import { createEndpointQueue } from '../../src/sandbox/webhooks/sending/lanes.js';
+import { createConcurrencyLimiter } from '../../src/sandbox/webhooks/sending/slots.js';
 
-type More = Partial<DrainingOptions['pump']> & { isManual?: boolean; isHeld?: boolean };
+type More = Partial<FlushOptions['pump']> & { isManual?: boolean; isHeld?: boolean };
 
 /** A board of one lane, whose messages are under way until they are let go. */
 function waiting(count: number, more: More = {}) {
-  const lane = createLane('whk_1');
+  const lane = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
     lane.add({ id: `dlv_${at}`, webhook: 'whk_1', tells: { ping: at }, at: 0, status: 'pending', dueAt: 0 });
-  const board: Board = {
+  const board: AccountQueue = {
     ...{ accountId: 'a', lanes: new Map([['whk_1', lane]]), lane: () => lane, add: () => {} },
     ...{ running: new Map(), isDelivered: false, isCurrent: true },
   };
@@ -26,9 +26,9 @@ function waiting(count: number, more: More = {}) {
   const { isManual = true, isHeld = false, ...others } = more;
   const now = { ms: 0 };
   const looked: number[] = [];
-  const drain = createDrain({
+  const drain = createFlush({
     stand: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
-    ...{ slots: createSlots(() => now.ms), stopwatch: () => now.ms, mostWaitMs: 100 },
+    ...{ slots: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, mostWaitMs: 100 },
     pump: {
       lookAt: (_, at = now.ms) => void looked.push(at),
       isOpen: () => true,

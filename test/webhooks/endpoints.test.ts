@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { Dispatch } from '../../src/sandbox/ports.js';
-import { saidIn } from '../../src/sandbox/webhooks/receiving/received-body.js';
+import type { WebhookRequest } from '../../src/sandbox/ports.js';
+import { readMessageBody } from '../../src/sandbox/webhooks/receiving/received-body.js';
 import { account, reply, telling, url } from './telling.js';
 
-let sent: Dispatch[];
+let sent: WebhookRequest[];
 let status: number;
 let world: ReturnType<typeof telling>;
 
 beforeEach(() => {
   [sent, status] = [[], 204];
-  const came = (dispatch: Dispatch) => {
+  const came = (dispatch: WebhookRequest) => {
     sent.push(dispatch);
     return { reply: { ...reply, status }, tookMs: 0 };
   };
@@ -169,7 +169,7 @@ it('an endpoint that is disabled after five messages in a row has no other waiti
 
 it('a body that was received says what happened, as far as it can be read', () => {
   const said = (value: unknown) =>
-    saidIn(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+    readMessageBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
   const nothing = { type: null, reportId: null };
   expect(said({ type: 'report.created', data: { id: 'rep_1' } })).toEqual({
     type: 'report.created',

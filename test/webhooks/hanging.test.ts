@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { Sent, Timer } from '../../src/sandbox/ports.js';
+import type { SendResult, Timer } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const healthy = 'http://localhost:9/healthy';
@@ -24,7 +24,7 @@ function telling() {
   const send = ({ url, headers }: { url: string; headers: readonly (readonly [string, string])[] }) => {
     if (url === hanging) {
       open += 1;
-      return new Promise<Sent>(() => {});
+      return new Promise<SendResult>(() => {});
     }
     sent.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');
     return Promise.resolve({

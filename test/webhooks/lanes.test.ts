@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredDelivery } from '../../src/domain/traffic/webhooks/delivery.js';
-import { createLane, type Lane } from '../../src/sandbox/webhooks/sending/lanes.js';
-import { createSlips, type Slip } from '../../src/sandbox/webhooks/sending/slips.js';
-import { createSlots } from '../../src/sandbox/webhooks/sending/slots.js';
+import { createEndpointQueue, type EndpointQueue } from '../../src/sandbox/webhooks/sending/lanes.js';
+import { createEntryList, type QueueEntry } from '../../src/sandbox/webhooks/sending/slips.js';
+import { createConcurrencyLimiter } from '../../src/sandbox/webhooks/sending/slots.js';
 
-const slip = (id: string, dueAt = 0): Slip => ({ id, dueAt, first: null, yields: false });
+const slip = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, yields: false });
 
 describe('what waits for its time', () => {
-  const idsOf = (slips: ReturnType<typeof createSlips>) =>
+  const idsOf = (slips: ReturnType<typeof createEntryList>) =>
     Array.from({ length: slips.length }, (_, at) => slips.at(at)?.id).join('');
 
   it('stands by when it is due, and of one instant as it came', () => {
-    const slips = createSlips();
+    const slips = createEntryList();
     for (const [id, dueAt] of [
       ['b', 5],
       ['d', 9],
@@ -24,7 +24,7 @@ describe('what waits for its time', () => {
   });
 
   it('is taken from the front or from anywhere, and the rest keeps its order', () => {
-    const slips = createSlips();
+    const slips = createEntryList();
     for (const [at, id] of [...'abcde'].entries()) slips.add(slip(id, at));
     expect([slips.take(2).id, slips.take(0).id, idsOf(slips)]).toEqual(['c', 'a', 'bde']);
     slips.add(slip('x', 1));
@@ -42,7 +42,7 @@ describe('what waits for its time', () => {
   });
 
   it('is the same where very much was taken', () => {
-    const slips = createSlips();
+    const slips = createEntryList();
     for (let at = 0; at < 2500; at += 1) slips.add(slip(String(at), at));
     for (let at = 0; at < 2000; at += 1) expect(slips.take(0).id).toBe(String(at));
     slips.add(slip('early', 0));
@@ -62,12 +62,12 @@ describe('the lane of an endpoint', () => {
   });
   const of = (report: string, id: string, more: Partial<StoredDelivery> = {}) =>
     delivery(id, { tells: { report, place: 0 }, ...more });
-  const lane = (...deliveries: StoredDelivery[]): Lane => {
-    const made = createLane('whk_1');
+  const lane = (...deliveries: StoredDelivery[]): EndpointQueue => {
+    const made = createEndpointQueue('whk_1');
     for (const each of deliveries) made.add(each);
     return made;
   };
-  const taken = (from: Lane, now = 0, most = 9) => from.take(now, most);
+  const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
 
   it('gives what is due, no more than so many at once', () => {
     const made = lane(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
@@ -155,7 +155,7 @@ describe('the lane of an endpoint', () => {
 });
 
 describe('the places of what is under way', () => {
-  const at = (now: { ms: number }) => createSlots(() => now.ms);
+  const at = (now: { ms: number }) => createConcurrencyLimiter(() => now.ms);
   const [one, other] = [{}, {}];
 
   it('are so many, the last half of them for those of whom nothing is under way', () => {

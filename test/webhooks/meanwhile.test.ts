@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { Sent } from '../../src/sandbox/ports.js';
+import type { SendResult } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 
 const account = { id: 'a', seed: null };
 const url = 'http://localhost:9/hook';
-const arrived: Sent = {
+const arrived: SendResult = {
   reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false },
   tookMs: 0,
 };
 
 /** A sandbox whose messages are under way until they are answered. */
 function telling(options: Partial<SandboxOptions> = {}) {
-  const underWay: { resolve(sent: Sent): void; reject(error: unknown): void }[] = [];
+  const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'instant', clock: 'manual', store: createMemoryStore(), stopwatch: Date.now },
     sending: {
       sender: {
-        send: () => new Promise<Sent>((resolve, reject) => underWay.push({ resolve, reject })),
+        send: () => new Promise<SendResult>((resolve, reject) => underWay.push({ resolve, reject })),
         judge: async () => [],
         close: async () => {},
       },

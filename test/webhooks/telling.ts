@@ -1,5 +1,5 @@
 import { createTimer } from '../../src/adapters/timer.js';
-import type { Dispatch, Sent, Store } from '../../src/sandbox/ports.js';
+import type { SendResult, Store, WebhookRequest } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 
@@ -10,7 +10,7 @@ export const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: 
 /** A sandbox whose messages all come to the same, without a connection. */
 export function telling(
   store: Store,
-  send: (dispatch: Dispatch) => Sent | Promise<Sent>,
+  send: (dispatch: WebhookRequest) => SendResult | Promise<SendResult>,
   options: Partial<SandboxOptions> = {},
   judge: (url: string) => string[] = () => [],
 ) {

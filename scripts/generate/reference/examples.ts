@@ -1,5 +1,5 @@
 import type { ReferenceMember } from '../../../src/contract/generated/types.js';
-import { escaped } from '../../../src/domain/values/json-pointer.js';
+import { escapeToken } from '../../../src/domain/values/json-pointer.js';
 import { reportOf, shownCompanies } from './reports.js';
 
 type Example = NonNullable<ReferenceMember['example']>;
@@ -36,7 +36,7 @@ export async function examplesOf(
       if (told === undefined || inner === null) continue;
       if (told.kind === 'map') {
         for (const [key, held] of Object.entries(inner))
-          visit(told.of ?? record, '', held, `${at}/${escaped(key)}`);
+          visit(told.of ?? record, '', held, `${at}/${escapeToken(key)}`);
       } else if (isPlain(inner)) note(record, member, at, inner);
       else if (told.of !== null && byRecord.has(told.of)) visit(told.of, '', inner, at);
       else visit(record, `${member}${'[]'.repeat(depthOf(inner))}.`, inner, at);

@@ -1,5 +1,5 @@
 /** A member of an object, or an item of a list, in a text of JSON. */
-export interface Place {
+export interface JsonLocation {
   /** The JSON Pointer that leads to it. */
   readonly pointer: string;
   /** Where it begins, a member with its name; counted from 1. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Nesting deeper than was asked for. */
-export class TooDeep extends Error {
+export class TooDeepError extends Error {
   readonly line: number;
 
   constructor(line: number) {
@@ -36,7 +36,7 @@ interface Frame {
  * @param mostLevels the deepest nesting
  * @throws {@link TooDeep}
  */
-export function* placesIn(text: string, mostLevels: number): Generator<Place> {
+export function* jsonLocations(text: string, mostLevels: number): Generator<JsonLocation> {
   const lineAt = createLineCount(text);
   const open: Frame[] = [];
   for (let from = 0, at = 0; from < text.length; from = at) {
@@ -46,9 +46,9 @@ export function* placesIn(text: string, mostLevels: number): Generator<Place> {
     if (isBlank(first) || first === ':') continue;
     if (first === ',' && frame !== undefined) frame.isBetween = true;
     else if (first === '}' || first === ']') open.pop();
-    else if (frame?.isBetween) yield { ...begun(frame, text.slice(from, at)), line: lineAt(from) };
+    else if (frame?.isBetween) yield { ...startLocation(frame, text.slice(from, at)), line: lineAt(from) };
     if (first !== '{' && first !== '[') continue;
-    if (open.length === mostLevels) throw new TooDeep(lineAt(from));
+    if (open.length === mostLevels) throw new TooDeepError(lineAt(from));
     const pointer = frame?.current ?? '';
     const names = first === '{' ? new Set<string>() : null;
     open.push({ pointer, names, items: 0, current: pointer, isBetween: true });
@@ -72,7 +72,7 @@ const [quote, openingBrace, closingBrace] = [0x22, 0x7b, 0x7d];
 const [openingBracket, closingBracket] = [0x5b, 0x5d];
 
 /** Begins a member with its name as it is written, or an item. */
-function begun(frame: Frame, written: string): Omit<Place, 'line'> {
+function startLocation(frame: Frame, written: string): Omit<JsonLocation, 'line'> {
   const { names } = frame;
   const key = names === null ? String(frame.items) : nameIn(written);
   frame.current = `${frame.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;

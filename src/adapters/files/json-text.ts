@@ -1,19 +1,27 @@
-import { createLineCount, placesIn, TooDeep } from './json-places.js';
-import { maxDepth, type ParsedText, refused, repeated, type TextFault, tooDeep } from './parsed-text.js';
+import { createLineCount, jsonLocations, TooDeepError } from './json-places.js';
+import {
+  maxDepth,
+  type ParsedText,
+  refusedText,
+  repeatedFieldError,
+  type TextError,
+  tooDeepResult,
+} from './parsed-text.js';
 
 /** Parses a file of JSON. What its lines are is found when somebody asks for one. */
 export function parseJsonText(text: string): ParsedText {
-  const faults: TextFault[] = [];
+  const faults: TextError[] = [];
   try {
-    for (const { line, isRepeated } of placesIn(text, maxDepth)) if (isRepeated) faults.push(repeated(line));
+    for (const { line, isRepeated } of jsonLocations(text, maxDepth))
+      if (isRepeated) faults.push(repeatedFieldError(line));
   } catch (error) {
-    if (error instanceof TooDeep) return tooDeep(error.line);
+    if (error instanceof TooDeepError) return tooDeepResult(error.line);
     throw error;
   }
   const { value, fault } = parsed(text);
   // Of what is no JSON nobody knows which of it are members.
-  if (fault !== null) return refused([fault]);
-  if (faults.length > 0) return refused(faults);
+  if (fault !== null) return refusedText([fault]);
+  if (faults.length > 0) return refusedText(faults);
   let lines: ReadonlyMap<string, number> | undefined;
   return {
     value,
@@ -25,7 +33,7 @@ export function parseJsonText(text: string): ParsedText {
   };
 }
 
-function parsed(text: string): { value: unknown; fault: TextFault | null } {
+function parsed(text: string): { value: unknown; fault: TextError | null } {
   try {
     return { value: JSON.parse(text), fault: null };
   } catch (error) {
@@ -40,7 +48,7 @@ function parsed(text: string): { value: unknown; fault: TextFault | null } {
 function linesIn(text: string): ReadonlyMap<string, number> {
   const root = createLineCount(text)(text.search(/\S/));
   const lines = new Map([['', root]]);
-  for (const { pointer, line } of placesIn(text, maxDepth)) lines.set(pointer, line);
+  for (const { pointer, line } of jsonLocations(text, maxDepth)) lines.set(pointer, line);
   return lines;
 }
 

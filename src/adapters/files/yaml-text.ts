@@ -11,7 +11,14 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import { maxDepth, type ParsedText, refused, repeated, type TextFault, tooDeep } from './parsed-text.js';
+import {
+  maxDepth,
+  type ParsedText,
+  refusedText,
+  repeatedFieldError,
+  type TextError,
+  tooDeepResult,
+} from './parsed-text.js';
 
 /** Explanations of what the YAML parser only names. */
 const explanations: Readonly<Record<string, string>> = {
@@ -21,24 +28,24 @@ const explanations: Readonly<Record<string, string>> = {
 /** Parses a file of YAML. */
 export function parseYamlText(text: string): ParsedText {
   const deepLine = lineOfYamlDepth(text);
-  if (deepLine !== null) return tooDeep(deepLine);
+  if (deepLine !== null) return tooDeepResult(deepLine);
   const lines = new LineCounter();
   // The parser's own search for members that come twice takes a time that grows with the square of their number.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
-  const faults: TextFault[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
+  const faults: TextError[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
     line: lineAt(pos[0]),
     detail: explanations[code] ?? `This is not YAML: ${message.split('\n')[0]}.`,
   }));
   faults.push(...repeatedMembers(document, lineAt));
-  if (faults.length === 0) faults.push(...unfitNodes(document, lineAt));
-  if (faults.length > 0) return refused(faults);
+  if (faults.length === 0) faults.push(...unsupportedNodes(document, lineAt));
+  if (faults.length > 0) return refusedText(faults);
   try {
     const lineOf = (pointer: string): number | null => lineOfNode(document, pointer, lineAt);
     return { value: document.toJS(), faults, lineOf };
   } catch (error) {
     const detail = `Its aliases can not be followed: ${(error as Error).message}. Write out what they stand for.`;
-    return refused([{ line: null, detail }]);
+    return refusedText([{ line: null, detail }]);
   }
 }
 
@@ -64,14 +71,14 @@ function isCollection({ type }: CST.Token): boolean {
 }
 
 /** Members that come twice in one object. */
-function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextFault[] {
-  const faults: TextFault[] = [];
+function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
+  const faults: TextError[] = [];
   visit(document, {
     Map(_, { items }) {
       const names = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (names.has(key.value)) faults.push(repeated(lineAt(key.range?.[0] ?? 0)));
+        if (names.has(key.value)) faults.push(repeatedFieldError(lineAt(key.range?.[0] ?? 0)));
         names.add(key.value);
       }
     },
@@ -80,8 +87,8 @@ function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => 
 }
 
 /** What YAML can say and JSON can not. */
-function unfitNodes(document: Document.Parsed, lineAt: (offset: number) => number): TextFault[] {
-  const faults: TextFault[] = [];
+function unsupportedNodes(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
+  const faults: TextError[] = [];
   visit(document, (key, node) => {
     if (!isScalar(node)) {
       if (key === 'key') faults.push({ line: null, detail: 'The name of a member is one text, no list.' });

@@ -3,11 +3,11 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import type { TargetPolicy } from '../../sandbox/ports.js';
 import { clearTimeout, setTimeout } from '../real-time.js';
-import { connectionError, SendError, timeOut, tlsError } from './send-error.js';
+import { connectionError, SendError, timeoutError, tlsError } from './send-error.js';
 import { allowedAddresses, type Lookup } from './target-addresses.js';
 
 /** Where to connect to. */
-export interface Endpoint {
+export interface ConnectTarget {
   /** `http:` or `https:`. */
   protocol: string;
   /** A name or an address, without brackets. */
@@ -18,7 +18,7 @@ export interface Endpoint {
 
 export interface Connector {
   /** @throws SendError where there is no connection, or may be none */
-  connect(endpoint: Endpoint): Promise<Socket>;
+  connect(endpoint: ConnectTarget): Promise<Socket>;
   /** Gives up the connections that are being made. */
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface Connector {
  * once more before a byte is sent, or as soon as the socket reports it.
  */
 export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
-  const { settled, giveUp } = createConnecting();
+  const { settled, giveUp } = createPendingConnections();
   const stopped = new SendError('stopped', 'The sender was closed.');
   let closed = false;
 
@@ -72,7 +72,7 @@ export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector
       const safe = protocol === 'https:';
       const socket = await reach(hostname, Number(port) || (safe ? 443 : 80));
       if (!safe) return socket;
-      const secured = secure(socket, hostname);
+      const secured = upgradeToTls(socket, hostname);
       await settled(secured, 'secureConnect', (error) => tlsError(error, hostname));
       return secured;
     },
@@ -84,7 +84,7 @@ export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector
 }
 
 /** TLS over a connection, which is still to be agreed on. */
-function secure(socket: Socket, hostname: string): Socket {
+function upgradeToTls(socket: Socket, hostname: string): Socket {
   const name = hostname.replace(/\.$/, '');
   return openTls({
     ...{ socket, host: name, ALPNProtocols: ['http/1.1'] },
@@ -93,10 +93,10 @@ function secure(socket: Socket, hostname: string): Socket {
 }
 
 /** Whatever time its request has, a connection is given up then. */
-const longestMs = 30_000;
+const maxConnectMs = 30_000;
 
 /** The connections that are being made. */
-function createConnecting() {
+function createPendingConnections() {
   const connecting = new Set<Socket>();
   return {
     /** Waits for a socket to be ready, and gives it up where it takes too long. */
@@ -104,7 +104,7 @@ function createConnecting() {
       // Heard by whoever uses the socket; before and after, nobody else has to.
       socket.on('error', () => {});
       connecting.add(socket);
-      const timer = setTimeout(() => socket.destroy(timeOut('connecting', longestMs)), longestMs);
+      const timer = setTimeout(() => socket.destroy(timeoutError('connecting', maxConnectMs)), maxConnectMs);
       try {
         await once(socket, ready);
       } catch (error) {

@@ -1,10 +1,10 @@
-import type { Dispatch, Reply, Sent } from '../../sandbox/ports.js';
+import type { ReceiverResponse, SendResult, WebhookRequest } from '../../sandbox/ports.js';
 import { clearTimeout, performanceNow, setTimeout } from '../real-time.js';
-import { failureOf, type Phase, SendError, timeOut } from './send-error.js';
+import { failureOf, SendError, type SendPhase, timeoutError } from './send-error.js';
 
 /** A request that is made, as far as it has come. What is told of it after its end is not heard. */
 export interface Exchange {
-  readonly dispatch: Dispatch;
+  readonly dispatch: WebhookRequest;
   /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
   began(abort: () => void): void;
   /** An informational response (1xx) came, which is not the final one. */
@@ -45,17 +45,19 @@ const maxHeaders = 128;
  * Follows a request until it is answered, failed or took too long.
  * @param settle told once what became of it
  */
-export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void): Exchange {
+export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResult) => void): Exchange {
   const started = performanceNow();
-  let phase: Phase = 'connecting';
+  let phase: SendPhase = 'connecting';
   let abort = (): void => {};
   let settled = false;
   let informational = 0;
   let parsedBytes = 0;
   let pieces = 0;
-  const answer = createAnswer();
+  const answer = createResponse();
 
-  const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
+  const finish = (
+    outcome: { reply: ReceiverResponse } | Pick<Extract<SendResult, { failure: unknown }>, 'failure'>,
+  ): void => {
     if (settled) return;
     settled = true;
     clearTimeout(timer);
@@ -69,7 +71,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     const reply = answer.read();
     if (reply !== null) finish({ reply });
   };
-  const timer = setTimeout(() => failed(timeOut(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
+  const timer = setTimeout(() => failed(timeoutError(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
 
   return {
     ...{ dispatch, ended, failed },
@@ -80,14 +82,15 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     },
     informed() {
       informational += 1;
-      if (informational > maxInformational) failed(endless(`${maxInformational} informational responses`));
+      if (informational > maxInformational)
+        failed(tooLargeError(`${maxInformational} informational responses`));
     },
     cameOver(bytes) {
       // The latest piece may hold the head, and much of a body.
       const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
       parsedBytes = bytes;
       if (settled || !isTooMuch) return;
-      if (phase !== 'answering') return failed(endless(`${maxHeadBytes / 1024} KiB`));
+      if (phase !== 'answering') return failed(tooLargeError(`${maxHeadBytes / 1024} KiB`));
       // As of a body that is too long, the beginning is the response.
       ended();
       abort();
@@ -105,13 +108,13 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
   };
 }
 
-function endless(what: string): SendError {
+function tooLargeError(what: string): SendError {
   return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
 }
 
 /** An answer that comes; the beginning of its body is kept. */
-function createAnswer() {
-  let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
+function createResponse() {
+  let head: Pick<ReceiverResponse, 'status' | 'headers' | 'early'> | undefined;
   let bodyBytes = 0;
   const kept: Uint8Array[] = [];
   return {
@@ -125,7 +128,8 @@ function createAnswer() {
       return bodyBytes;
     },
     /** Null where nothing of it came. */
-    read: (): Reply | null => (head === undefined ? null : { ...head, body: textOf(kept), bodyBytes }),
+    read: (): ReceiverResponse | null =>
+      head === undefined ? null : { ...head, body: textOf(kept), bodyBytes },
   };
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Dispatch, Sender, Sent, TargetPolicy } from '../../sandbox/ports.js';
-import { loadedOnce } from '../../sandbox/work/loaded-once.js';
+import type { Sender, SendResult, TargetPolicy, WebhookRequest } from '../../sandbox/ports.js';
+import { loadOnce } from '../../sandbox/work/loaded-once.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
 import { allowedAddresses, type Lookup, systemLookup } from './target-addresses.js';
@@ -15,7 +15,7 @@ export interface HttpSenderOptions {
 
 /** A sender to which all accounts are one. */
 export interface HttpSender extends Pick<Sender, 'close'> {
-  send(dispatch: Dispatch): Promise<Sent>;
+  send(dispatch: WebhookRequest): Promise<SendResult>;
   judge(url: string): Promise<readonly string[]>;
 }
 
@@ -25,7 +25,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
   let transport: Transport | undefined;
   let closed = false;
   const read = createUrlReader(policy);
-  const opened = loadedOnce(async () => {
+  const opened = loadOnce(async () => {
     const { createTransport } = await import('./transport.js');
     if (closed) throw stopped();
     transport = createTransport(policy, lookup);
@@ -83,7 +83,7 @@ function stopped(): SendError {
 const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/i;
 
-const mostNames = 100;
+const maxRememberedNames = 100;
 
 /** Names of headers that were found to be good: all messages bring the same few. */
 const goodNames = new Set<string>();
@@ -91,12 +91,12 @@ const goodNames = new Set<string>();
 function mayBring(name: string): boolean {
   if (goodNames.has(name)) return true;
   const isGood = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
-  if (isGood && goodNames.size < mostNames) goodNames.add(name);
+  if (isGood && goodNames.size < maxRememberedNames) goodNames.add(name);
   return isGood;
 }
 
 /** @throws SendError for a header that would be none, or more than one */
-function checkHeaders({ headers }: Dispatch): void {
+function checkHeaders({ headers }: WebhookRequest): void {
   for (const [name, value] of headers) {
     if (!mayBring(name)) {
       throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);

@@ -9,7 +9,7 @@ import { SendError } from './send-error.js';
  * Makes a request as no client should: its body comes late, or not whole. It has a connection of its own, and goes by
  * Node's own client, since undici sends no head without a body.
  */
-export function sendOddly(connector: Connector, url: URL, exchange: Exchange): void {
+export function sendMisbehaving(connector: Connector, url: URL, exchange: Exchange): void {
   const { protocol, hostname, port } = url;
   connector
     .connect({ protocol, port, hostname: hostname.replace(/^\[(.*)\]$/, '$1') })

@@ -1,6 +1,6 @@
-import type { Sent } from '../../sandbox/ports.js';
+import type { SendResult } from '../../sandbox/ports.js';
 
-export type SendFailure = Extract<Sent, { failure: unknown }>['failure'];
+export type SendFailure = Extract<SendResult, { failure: unknown }>['failure'];
 
 /** Why a request can't be made, or can't go on, where it is known in words. */
 export class SendError extends Error {
@@ -13,7 +13,7 @@ export class SendError extends Error {
 }
 
 /** How far a request has come: there is no connection, it goes out, or an answer comes in. */
-export type Phase = 'connecting' | 'sending' | 'answering';
+export type SendPhase = 'connecting' | 'sending' | 'answering';
 
 const noConnection: { readonly [code in string]?: [SendFailure['code'], string] } = {
   ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or mend the port.'],
@@ -52,7 +52,7 @@ export function lookupError(error: unknown, host: string): SendError {
 }
 
 /** What ended a request that was under way. */
-export function failureOf(error: unknown, phase: Phase): SendFailure {
+export function failureOf(error: unknown, phase: SendPhase): SendFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
   const message = messageOf(error);
@@ -77,7 +77,7 @@ export function failureOf(error: unknown, phase: Phase): SendFailure {
 }
 
 /** What became of a request that took too long. */
-export function timeOut(phase: Phase, afterMs: number): SendError {
+export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   const what = {
     connecting: 'There was no connection to the receiver',
     sending: 'The receiver did not answer',

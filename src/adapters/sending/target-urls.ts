@@ -7,15 +7,15 @@ interface ReadUrl {
   faults: readonly string[];
 }
 
-const whole = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
-const ports = 'The port of the URL is none: a port is a number from 1 to 65535.';
+const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
+const badPort = 'The port of the URL is none: a port is a number from 1 to 65535.';
 
 /** Of a URL whose port is none, what else is wrong with it is told as well. */
 export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
   const { without, isPort } = portOf(text);
-  const ofPort = isPort ? [] : [ports];
+  const ofPort = isPort ? [] : [badPort];
   const readable = isPort ? text : without;
-  if (!URL.canParse(readable)) return { url: null, faults: [...ofPort, whole] };
+  if (!URL.canParse(readable)) return { url: null, faults: [...ofPort, notAbsolute] };
   const url = new URL(readable);
   return { url, faults: [...ofPort, ...policy.faultsOfUrl(url)] };
 }
@@ -33,7 +33,7 @@ function portOf(text: string): { without: string; isPort: boolean } {
 }
 
 /** How many URLs that may be sent to are remembered. */
-const mostUrls = 1000;
+const maxRememberedUrls = 1000;
 
 /** Reads URLs; what it gives throws SendError for one whose text tells that it may not be sent to. */
 export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
@@ -43,7 +43,7 @@ export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
     if (before !== undefined) return before;
     const { url, faults } = readUrl(policy, text);
     if (url === null || faults.length > 0) throw new SendError('target-refused', faults.join(' '));
-    if (known.size >= mostUrls) known.clear();
+    if (known.size >= maxRememberedUrls) known.clear();
     known.set(text, url);
     return url;
   };

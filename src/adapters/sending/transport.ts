@@ -3,9 +3,9 @@ import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { TargetPolicy } from '../../sandbox/ports.js';
-import { type Connector, createConnector, type Endpoint } from './connector.js';
+import { type Connector, type ConnectTarget, createConnector } from './connector.js';
 import type { Exchange } from './exchange.js';
-import { sendOddly } from './odd-request.js';
+import { sendMisbehaving } from './odd-request.js';
 import type { Lookup } from './target-addresses.js';
 
 /** What makes requests, with all that it needs: loaded with the first of them. */
@@ -46,7 +46,7 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
     start(url, exchange) {
       const { method, bodyAfterMs, truncateAt } = exchange.dispatch;
       const odd = method !== 'GET' && (bodyAfterMs !== undefined || truncateAt !== undefined);
-      if (odd) sendOddly(connector, url, exchange);
+      if (odd) sendMisbehaving(connector, url, exchange);
       else send(poolOf(url), url, exchange);
     },
     async close() {
@@ -72,7 +72,7 @@ function createPool(origin: string, connector: Connector): Pool {
 }
 
 /** A request that knows which connection it was given. */
-interface Carried extends Dispatcher.DispatchOptions {
+interface RequestOnConnection extends Dispatcher.DispatchOptions {
   over?: Connection;
 }
 
@@ -89,7 +89,7 @@ class Connection extends Client {
   constructor(origin: URL, options: object, connector: Connector) {
     super(origin, {
       ...options,
-      connect: (endpoint: Endpoint, done) =>
+      connect: (endpoint: ConnectTarget, done) =>
         void connector.connect(endpoint).then(
           (socket) => {
             this.#socket = socket;
@@ -102,7 +102,7 @@ class Connection extends Client {
     });
   }
 
-  override dispatch(request: Carried, handler: Dispatcher.DispatchHandler): boolean {
+  override dispatch(request: RequestOnConnection, handler: Dispatcher.DispatchHandler): boolean {
     request.over = this;
     return super.dispatch(request, handler);
   }
@@ -115,7 +115,7 @@ class Connection extends Client {
 
 function send(pool: Pool, url: URL, exchange: Exchange): void {
   const { method = 'POST', headers, body } = exchange.dispatch;
-  const request: Carried = {
+  const request: RequestOnConnection = {
     method,
     path: url.pathname + url.search,
     headers: headers.flat(),

@@ -1,15 +1,15 @@
-import type { Noun } from '../../sandbox/ports.js';
-import type { Fact } from './facts.js';
+import type { Collection } from '../../sandbox/ports.js';
+import type { LogEntry } from './facts.js';
 import * as images from './image.js';
-import type { Batch, Journal } from './journal.js';
-import { overtaken } from './overtaken.js';
+import type { AppendLog, LogBatch } from './journal.js';
+import { compactedEntries } from './overtaken.js';
 
 /** All kinds of records, by name. */
-export type Nouns = ReadonlyMap<string, Noun<never>>;
+export type Collections = ReadonlyMap<string, Collection<never>>;
 
 /** What is appended together, and whether it is kept: nobody knows until the journal has answered. */
-export interface Lot {
-  readonly facts: Fact[];
+export interface PendingBatch {
+  readonly facts: LogEntry[];
   isKept: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface Lot {
  * time; what comes meanwhile goes together in the next.
  */
 export class AccountLog {
-  image: images.Image = images.createImage();
+  image: images.AccountImage = images.createAccountImage();
   /** Grows with each image that gave way to what others had kept. */
   epoch = 0;
   private position = 0;
   /** What happened since the last lot that was appended. */
-  private pending = emptyLot();
+  private pending = emptyBatch();
   /** The last that was appended, or what was read. */
-  private latest = emptyLot();
+  private latest = emptyBatch();
   private isAtHand = false;
   private isChanged = false;
   /** What is asked of the journal now; nothing else of this account is, until it has answered. */
@@ -34,10 +34,10 @@ export class AccountLog {
   private reading: Promise<void> | null = null;
 
   readonly id: string;
-  private readonly journal: Journal;
-  private readonly nouns: Nouns;
+  private readonly journal: AppendLog;
+  private readonly nouns: Collections;
 
-  constructor(id: string, journal: Journal, nouns: Nouns) {
+  constructor(id: string, journal: AppendLog, nouns: Collections) {
     this.id = id;
     this.journal = journal;
     this.nouns = nouns;
@@ -60,7 +60,7 @@ export class AccountLog {
   }
 
   /** @throws Error where the account was not opened: a bug */
-  atHand(): images.Image {
+  atHand(): images.AccountImage {
     if (!this.isAtHand) throw new Error(`the account ${this.id} is not at hand`);
     return this.image;
   }
@@ -69,7 +69,7 @@ export class AccountLog {
     return this.isAtHand;
   }
 
-  note(fact: Fact): void {
+  note(fact: LogEntry): void {
     this.pending.facts.push(fact);
     this.isChanged = true;
   }
@@ -80,7 +80,7 @@ export class AccountLog {
   }
 
   /** The lot with which all that there is of the account now is kept. */
-  get lot(): Readonly<Lot> {
+  get lot(): Readonly<PendingBatch> {
     return this.isChanged ? this.pending : this.latest;
   }
 
@@ -103,7 +103,7 @@ export class AccountLog {
   /** Gives up the image, with all that is not kept yet. */
   forget(): void {
     this.isAtHand = false;
-    this.pending = emptyLot();
+    this.pending = emptyBatch();
     this.isChanged = false;
     this.epoch += 1;
   }
@@ -125,7 +125,7 @@ export class AccountLog {
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
     const { pending: lot, epoch } = this;
-    this.pending = emptyLot();
+    this.pending = emptyBatch();
     this.latest = lot;
     this.isChanged = false;
     try {
@@ -146,7 +146,7 @@ export class AccountLog {
 
   private async read(): Promise<void> {
     const batches = await this.journal.read(this.id, 0);
-    this.image = images.createImage();
+    this.image = images.createAccountImage();
     this.take(batches);
     this.position = batches.length;
     this.latest = { facts: [], isKept: true };
@@ -167,29 +167,29 @@ export class AccountLog {
     }
   }
 
-  private take(batches: readonly Batch[]): void {
-    const needless = overtaken(batches);
+  private take(batches: readonly LogBatch[]): void {
+    const needless = compactedEntries(batches);
     for (const { facts, requests, usedAt } of batches) {
-      for (const fact of facts) if (!needless.has(fact)) applyFact(this.image, fact, this.nouns);
+      for (const fact of facts) if (!needless.has(fact)) applyEntry(this.image, fact, this.nouns);
       this.image.requests = requests;
       this.image.usedAt = usedAt;
     }
   }
 }
 
-function emptyLot(): Lot {
+function emptyBatch(): PendingBatch {
   return { facts: [], isKept: false };
 }
 
 /** Does to an image what a fact says. Whatever happens to an account that is kept in a journal, happens so. */
-export function applyFact(image: images.Image, fact: Fact, nouns: Nouns): void {
+export function applyEntry(image: images.AccountImage, fact: LogEntry, nouns: Collections): void {
   switch (fact[0]) {
     case 'put':
     case 'replace':
     case 'delete':
     case 'append':
     case 'drop oldest':
-      applyToRecord(image, fact, nouns);
+      applyRecordEntry(image, fact, nouns);
       break;
     case 'begin':
       images.begin(image, fact[1]);
@@ -209,13 +209,13 @@ export function applyFact(image: images.Image, fact: Fact, nouns: Nouns): void {
   }
 }
 
-type RecordFact = Extract<
-  Fact,
+type RecordLogEntry = Extract<
+  LogEntry,
   readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest', ...unknown[]]
 >;
 
 /** The facts name what was dropped on the way too: nothing is dropped by itself here. */
-function applyToRecord(image: images.Image, fact: RecordFact, nouns: Nouns): void {
+function applyRecordEntry(image: images.AccountImage, fact: RecordLogEntry, nouns: Collections): void {
   const [, name] = fact;
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`a journal tells of ${name}, which there are none of`);

@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** A run is copied whole where it is shared, and moved in part where something is added in its midst. */
-const mostInRun = 512;
+const maxRunLength = 512;
 
 /** What all orders have in common of which nothing is due. It is never changed. */
 const noRuns: Run[] = [];
@@ -43,7 +43,7 @@ export function addDue(order: DueOrder, instant: number, position: number): void
   const run = ownRun(order, at);
   const { length } = run.instants;
   const place = placeFrom(run, instant, position);
-  if (length < mostInRun) insert(run, place, instant, position);
+  if (length < maxRunLength) insert(run, place, instant, position);
   // What is due ever later fills one run after the other.
   else if (place === length)
     order.runs.splice(at + 1, 0, { owner: order.owner, instants: [instant], positions: [position] });
@@ -111,7 +111,7 @@ function ownRun(order: DueOrder, at: number): Run {
 function runFrom({ runs }: DueOrder, instant: number, position: number): number {
   const isBefore = (at: number): boolean => {
     const run = runs[at] as Run;
-    return comes(run, run.instants.length - 1, instant, position) < 0;
+    return compareEntry(run, run.instants.length - 1, instant, position) < 0;
   };
   let high = runs.length;
   // Mostly what is added comes last.
@@ -128,17 +128,17 @@ function runFrom({ runs }: DueOrder, instant: number, position: number): number 
 /** Where the first entry of a run stands that is not before this one. */
 function placeFrom(run: Run, instant: number, position: number): number {
   let high = run.instants.length;
-  if (comes(run, high - 1, instant, position) < 0) return high;
+  if (compareEntry(run, high - 1, instant, position) < 0) return high;
   let low = 0;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (comes(run, middle, instant, position) < 0) low = middle + 1;
+    if (compareEntry(run, middle, instant, position) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Negative where the entry at a place comes before this one. */
-function comes({ instants, positions }: Run, at: number, instant: number, position: number): number {
+function compareEntry({ instants, positions }: Run, at: number, instant: number, position: number): number {
   return (instants[at] as number) - instant || (positions[at] as number) - position;
 }

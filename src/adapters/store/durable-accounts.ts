@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Session } from '../../sandbox/ports.js';
-import { AccountLog, applyFact, type Nouns } from './account-log.js';
+import { AccountLog, applyEntry, type Collections } from './account-log.js';
 import { createDurableSession, type DurableSession } from './durable-session.js';
-import type { Fact } from './facts.js';
-import type { Image } from './image.js';
-import type { Journal } from './journal.js';
+import type { LogEntry } from './facts.js';
+import type { AccountImage } from './image.js';
+import type { AppendLog } from './journal.js';
 
 /** The accounts of a journal that were opened here. What sessions see of them and do to them is noted with these. */
 export class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
   private readonly current = new AsyncLocalStorage<DurableSession>();
-  private readonly journal: Journal;
-  private readonly nouns: Nouns;
+  private readonly journal: AppendLog;
+  private readonly nouns: Collections;
 
-  constructor(journal: Journal, nouns: Nouns) {
+  constructor(journal: AppendLog, nouns: Collections) {
     this.journal = journal;
     this.nouns = nouns;
   }
@@ -42,23 +42,23 @@ export class DurableAccounts {
   }
 
   /** Notes a fact that is done to the image already. */
-  note(log: AccountLog, fact: Fact): void {
+  note(log: AccountLog, fact: LogEntry): void {
     log.note(fact);
     this.current.getStore()?.changed(log);
     this.keepUnasked(log);
   }
 
   /** Does what facts say, and notes them. */
-  happens(id: string, facts: Iterable<Fact>): void {
+  happens(id: string, facts: Iterable<LogEntry>): void {
     const log = this.seen(id);
     for (const fact of facts) {
-      applyFact(log.image, fact, this.nouns);
+      applyEntry(log.image, fact, this.nouns);
       this.note(log, fact);
     }
   }
 
   /** Changes what comes with each batch, and is no fact. */
-  touched(id: string, change: (image: Image) => void): Image {
+  touched(id: string, change: (image: AccountImage) => void): AccountImage {
     const log = this.seen(id);
     change(log.image);
     log.touch();

@@ -1,5 +1,5 @@
-import { type Session, Taken } from '../../sandbox/ports.js';
-import type { AccountLog, Lot } from './account-log.js';
+import { type Session, WriteConflictError } from '../../sandbox/ports.js';
+import type { AccountLog, PendingBatch } from './account-log.js';
 
 /** Which accounts one request worked on, as they were then. */
 export interface DurableSession extends Session {
@@ -27,7 +27,7 @@ export function createDurableSession(
   /** The epochs in which accounts were seen first. */
   const seen = new Map<AccountLog, number>();
   /** With what the last change of each is kept. */
-  const changed = new Map<AccountLog, Readonly<Lot>>();
+  const changed = new Map<AccountLog, Readonly<PendingBatch>>();
   let lost = false;
   const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
 
@@ -43,7 +43,7 @@ export function createDurableSession(
     sees(log) {
       const first = !seen.has(log);
       lost ||= first ? !log.isOpen && opened.has(log.id) : isTaken(log);
-      if (lost) throw new Taken();
+      if (lost) throw new WriteConflictError();
       if (first) seen.set(log, log.epoch);
     },
     changed: (log) => void changed.set(log, log.lot),
@@ -54,7 +54,7 @@ export function createDurableSession(
     },
     async keepSoFar() {
       lost ||= (await session.settle()) === 'taken';
-      if (lost) throw new Taken();
+      if (lost) throw new WriteConflictError();
       seen.clear();
       changed.clear();
     },

@@ -1,15 +1,15 @@
-import type { Noun, Store } from '../../sandbox/ports.js';
+import type { Collection, Store } from '../../sandbox/ports.js';
 import { pageOfAccounts } from './account-lists.js';
 import { DurableAccounts } from './durable-accounts.js';
 import * as images from './image.js';
-import type { Journal } from './journal.js';
+import type { AppendLog } from './journal.js';
 
 /**
  * A store that keeps what happens in a journal, which other processes may write as well. Each account that was opened
  * is at hand as a whole, and worked on as in memory.
  * @param nouns all kinds of records that the journal may tell of
  */
-export function createDurableStore(journal: Journal, nouns: readonly Noun<never>[]): Store {
+export function createDurableStore(journal: AppendLog, nouns: readonly Collection<never>[]): Store {
   const accounts = new DurableAccounts(journal, new Map(nouns.map((noun) => [noun.name, noun])));
   return {
     open: (accountId) => accounts.opening(accountId).open(),
@@ -44,7 +44,7 @@ function worldsOf(
     begin: (accountId, requests) => accounts.happens(accountId, [['begin', requests]]),
     freeze: (accountId) => images.freeze(accounts.seen(accountId).image),
     build: images.build,
-    place: (accountId, world) => accounts.happens(accountId, images.factsOf(world)),
+    place: (accountId, world) => accounts.happens(accountId, images.entriesOf(world)),
     keep(accountId) {
       const { image } = accounts.seen(accountId);
       const mark = images.nextMark(image);

@@ -1,5 +1,5 @@
 /** What happened to an account, as plain JSON. All that it has follows from its facts, in their order. */
-export type Fact =
+export type LogEntry =
   | readonly ['put' | 'replace', noun: string, id: string, record: unknown]
   | readonly ['delete', noun: string, id: string]
   | readonly ['append', noun: string, record: unknown]
@@ -12,4 +12,4 @@ export type Fact =
   | readonly ['drop'];
 
 /** Told of each fact as it happens. */
-export type Note = (fact: Fact) => void;
+export type LogListener = (fact: LogEntry) => void;

@@ -1,24 +1,24 @@
-import type { Fact } from './facts.js';
+import type { LogEntry } from './facts.js';
 
 /** What happened to an account in one go, and where it stands after it; plain JSON. */
-export interface Batch {
-  readonly facts: readonly Fact[];
+export interface LogBatch {
+  readonly facts: readonly LogEntry[];
   readonly requests: number;
   readonly usedAt: number | null;
 }
 
 /** An account that was ever written of, and when it was last used; null where it is not in use. */
-export interface JournalAccount {
+export interface LoggedAccount {
   readonly id: string;
   readonly usedAt: number | null;
 }
 
 /** Where facts are kept for good: a table of batches by account and position is enough. */
-export interface Journal {
+export interface AppendLog {
   /** The batches of an account behind a position, in their order; positions are counted from 1. */
-  read(accountId: string, after: number): Promise<readonly Batch[]>;
+  read(accountId: string, after: number): Promise<readonly LogBatch[]>;
   /** Puts a batch right behind a position, or nothing where another stands there. Whole or not at all. */
-  append(accountId: string, follows: number, batch: Batch): Promise<'kept' | 'taken'>;
+  append(accountId: string, follows: number, batch: LogBatch): Promise<'kept' | 'taken'>;
   /** What the last batch of each account says, in the order of their first. */
-  accounts(): Promise<readonly JournalAccount[]>;
+  accounts(): Promise<readonly LoggedAccount[]>;
 }

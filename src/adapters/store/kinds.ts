@@ -1,18 +1,18 @@
-import type { Noun } from '../../sandbox/ports.js';
+import type { Collection } from '../../sandbox/ports.js';
 
 /** The names of the indexes of a noun, and what each of them looks up by. */
-export interface Kind<R> {
+export interface IndexSet<R> {
   readonly names: readonly string[];
   readonly keys: readonly ((record: R) => string)[];
 }
 
 /** Shelves are many, nouns few. */
-const kinds = new WeakMap<Noun<unknown>, Kind<unknown>>();
+const indexSets = new WeakMap<Collection<unknown>, IndexSet<unknown>>();
 
-export function kindOf<R>(noun: Noun<R>): Kind<R> {
-  const known = kinds.get(noun as Noun<unknown>);
-  if (known !== undefined) return known as Kind<R>;
+export function indexSetOf<R>(noun: Collection<R>): IndexSet<R> {
+  const known = indexSets.get(noun as Collection<unknown>);
+  if (known !== undefined) return known as IndexSet<R>;
   const kind = { names: Object.keys(noun.indexes), keys: Object.values(noun.indexes) };
-  kinds.set(noun as Noun<unknown>, kind as Kind<unknown>);
+  indexSets.set(noun as Collection<unknown>, kind as IndexSet<unknown>);
   return kind;
 }

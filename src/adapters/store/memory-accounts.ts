@@ -2,8 +2,8 @@ import type { Transaction } from '../../sandbox/ports.js';
 import * as images from './image.js';
 
 /** An account, and what work does to it. */
-interface Account {
-  readonly image: images.Image;
+interface MemoryAccount {
+  readonly image: images.AccountImage;
   tx: Transaction | null;
 }
 
@@ -11,13 +11,13 @@ interface Account {
 export class MemoryAccounts {
   /** How many are in use. */
   inUse = 0;
-  private readonly byId = new Map<string, Account>();
+  private readonly byId = new Map<string, MemoryAccount>();
 
-  find(id: string): images.Image | undefined {
+  find(id: string): images.AccountImage | undefined {
     return this.byId.get(id)?.image;
   }
 
-  imageOf(id: string): images.Image {
+  imageOf(id: string): images.AccountImage {
     return this.accountOf(id).image;
   }
 
@@ -56,10 +56,10 @@ export class MemoryAccounts {
     if (!images.isBlank(account.image)) this.byId.set(id, account);
   }
 
-  private accountOf(id: string): Account {
+  private accountOf(id: string): MemoryAccount {
     let account = this.byId.get(id);
     if (account === undefined) {
-      account = { image: images.createImage(), tx: null };
+      account = { image: images.createAccountImage(), tx: null };
       this.byId.set(id, account);
     }
     return account;

@@ -1,12 +1,12 @@
-import type { Fact } from './facts.js';
-import type { Batch } from './journal.js';
+import type { LogEntry } from './facts.js';
+import type { LogBatch } from './journal.js';
 
 /**
  * Replacements that a later one undoes before anything looks at the record: whoever does all the facts can leave them
  * out. A record that is often changed is told whole each time, and some take long to be put in their order.
  */
-export function overtaken(batches: readonly Batch[]): ReadonlySet<Fact> {
-  const found = new Set<Fact>();
+export function compactedEntries(batches: readonly LogBatch[]): ReadonlySet<LogEntry> {
+  const found = new Set<LogEntry>();
   /** Records that are replaced later. */
   const replaced = new Set<string>();
   for (const { facts } of batches.toReversed()) {
@@ -22,6 +22,6 @@ export function overtaken(batches: readonly Batch[]): ReadonlySet<Fact> {
 }
 
 /** Whether a fact is about all that an account has, as it is then. */
-function isOfWorld([kind]: Fact): boolean {
+function isOfWorld([kind]: LogEntry): boolean {
   return kind === 'begin' || kind === 'keep' || kind === 'restore' || kind === 'release' || kind === 'drop';
 }

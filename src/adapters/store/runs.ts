@@ -1,14 +1,14 @@
 /** Positions in their order, as several runs of which each goes on from the one before; null is every position. */
-export type Runs = readonly number[][];
+export type PositionRuns = readonly number[][];
 
-export function lengthOf(runs: Runs): number {
+export function lengthOf(runs: PositionRuns): number {
   let length = 0;
   for (const run of runs) length += run.length;
   return length;
 }
 
 /** Of all records (`null`), or of those that an index has. */
-export function positionAt(runs: Runs | null, at: number): number {
+export function positionAt(runs: PositionRuns | null, at: number): number {
   if (runs === null) return at + 1;
   let left = at;
   for (const run of runs) {
@@ -19,8 +19,8 @@ export function positionAt(runs: Runs | null, at: number): number {
 }
 
 /** Where the first position beyond `from` in the direction stands, by halving: positions only grow. */
-export function start(
-  runs: Runs | null,
+export function startIndex(
+  runs: PositionRuns | null,
   count: number,
   direction: 'older' | 'newer',
   from: number | undefined,

@@ -1,26 +1,33 @@
-import type { Noun } from '../../sandbox/ports.js';
-import { type Kind, kindOf } from './kinds.js';
+import type { Collection } from '../../sandbox/ports.js';
+import { type IndexSet, indexSetOf } from './kinds.js';
 import {
+  addStorage,
   createLayer,
-  furnish,
-  gone,
+  deleted,
   type Layer,
   lastPosition,
   recordIn,
   replaceIn,
-  stacked,
+  stackLayers,
   trim,
 } from './layers.js';
-import { copyOfOrders, createOrders, enter, leave, type Orders, standingOf } from './orders.js';
+import {
+  addToOrders,
+  copyOfTableOrders,
+  createTableOrders,
+  orderKeysOf,
+  removeFromOrders,
+  type TableOrders,
+} from './orders.js';
 
 /** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
-export interface Shelf<R> {
-  readonly noun: Noun<R>;
-  readonly kind: Kind<R>;
+export interface Table<R> {
+  readonly noun: Collection<R>;
+  readonly kind: IndexSet<R>;
   /** Lowest first; none of them changes. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
-  readonly orders: Orders;
+  readonly orders: TableOrders;
   /** How many records there are. */
   size: number;
   /** All before this position are gone. */
@@ -28,23 +35,23 @@ export interface Shelf<R> {
 }
 
 /** The records of one kind as they were at some moment. */
-export interface FrozenShelf<R> {
-  readonly noun: Noun<R>;
+export interface FrozenTable<R> {
+  readonly noun: Collection<R>;
   readonly layers: readonly Layer<R>[];
-  readonly orders: Orders;
+  readonly orders: TableOrders;
   readonly size: number;
   readonly first: number;
 }
 
 /** A shelf that goes on from a frozen one; without one, it is empty. */
-export function createShelf<R>(noun: Noun<R>, from?: FrozenShelf<R>): Shelf<R> {
+export function createTable<R>(noun: Collection<R>, from?: FrozenTable<R>): Table<R> {
   const top = from?.layers.at(-1);
   return {
     noun,
-    kind: kindOf(noun),
+    kind: indexSetOf(noun),
     shared: from?.layers ?? noLayers,
     own: createLayer(top === undefined ? 0 : lastPosition(top)),
-    orders: from === undefined ? createOrders(noun) : copyOfOrders(from.orders),
+    orders: from === undefined ? createTableOrders(noun) : copyOfTableOrders(from.orders),
     size: from?.size ?? 0,
     first: from?.first ?? 1,
   };
@@ -53,29 +60,29 @@ export function createShelf<R>(noun: Noun<R>, from?: FrozenShelf<R>): Shelf<R> {
 const noLayers: readonly Layer<never>[] = [];
 
 /** The records as they are now. It copies none of them. */
-export function freeze<R>(shelf: Shelf<R>): FrozenShelf<R> {
+export function freeze<R>(shelf: Table<R>): FrozenTable<R> {
   const { noun, own, size, first } = shelf;
   if (own.records.length > 0 || own.replaced !== null) {
-    shelf.shared = stacked(shelf.shared, own);
+    shelf.shared = stackLayers(shelf.shared, own);
     shelf.own = createLayer(lastPosition(own));
   }
-  return { noun, layers: shelf.shared, orders: copyOfOrders(shelf.orders), size, first };
+  return { noun, layers: shelf.shared, orders: copyOfTableOrders(shelf.orders), size, first };
 }
 
-export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
-  const position = placeOf(shelf, id);
+export function get<R>(shelf: Table<R>, id: string): R | undefined {
+  const position = positionOf(shelf, id);
   return position === undefined ? undefined : recordAt(shelf, position);
 }
 
 /** @throws Error where the id is taken: a bug */
-export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
+export function put<R>(shelf: Table<R>, id: string, record: R): void {
   const { noun, own } = shelf;
   const { keys } = shelf.kind;
   if (get(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
-  if (own.records.length === 0) furnish(own, noun);
+  if (own.records.length === 0) addStorage(own, noun);
   // First what may throw: a record is on all lists or on none.
   const values = keys.map((key) => key(record));
-  const standing = standingOf(noun, record);
+  const standing = orderKeysOf(noun, record);
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
   own.ids?.push(id);
@@ -87,21 +94,21 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
     if (listed) listed.push(position);
     else index.set(value, [position]);
   }
-  enter(shelf.orders, position, standing);
+  addToOrders(shelf.orders, position, standing);
 }
 
 /** Adds a record without an id: nothing but its place leads to it. */
-export function append<R>(shelf: Shelf<R>, record: R): void {
+export function append<R>(shelf: Table<R>, record: R): void {
   shelf.own.records.push(record);
   shelf.size += 1;
 }
 
 /** Drops so many of the oldest that were appended. */
-export function dropOldest<R>(shelf: Shelf<R>, count: number): void {
+export function dropOldest<R>(shelf: Table<R>, count: number): void {
   const { own } = shelf;
   for (let left = Math.min(count, shelf.size); left > 0; shelf.first += 1) {
     if (recordAt(shelf, shelf.first) === undefined) continue;
-    replaceIn(own, shelf.first, gone);
+    replaceIn(own, shelf.first, deleted);
     shelf.size -= 1;
     left -= 1;
   }
@@ -109,34 +116,34 @@ export function dropOldest<R>(shelf: Shelf<R>, count: number): void {
 }
 
 /** @throws Error where there is none of that id: a bug */
-export function replace<R>(shelf: Shelf<R>, id: string, record: R): void {
+export function replace<R>(shelf: Table<R>, id: string, record: R): void {
   const { noun, own, orders } = shelf;
-  const position = standingPlaceOf(shelf, id);
-  const before = standingOf(noun, recordAt(shelf, position) as R);
-  const after = standingOf(noun, record);
-  leave(orders, position, before);
-  enter(orders, position, after);
+  const position = existingPositionOf(shelf, id);
+  const before = orderKeysOf(noun, recordAt(shelf, position) as R);
+  const after = orderKeysOf(noun, record);
+  removeFromOrders(orders, position, before);
+  addToOrders(orders, position, after);
   replaceIn(own, position, record);
 }
 
 /** @throws Error where there is none of that id: a bug */
-export function remove<R>(shelf: Shelf<R>, id: string): void {
+export function remove<R>(shelf: Table<R>, id: string): void {
   const { own, kind } = shelf;
-  const position = standingPlaceOf(shelf, id);
+  const position = existingPositionOf(shelf, id);
   const record = recordAt(shelf, position) as R;
-  leave(shelf.orders, position, standingOf(shelf.noun, record));
-  replaceIn(own, position, gone);
+  removeFromOrders(shelf.orders, position, orderKeysOf(shelf.noun, record));
+  replaceIn(own, position, deleted);
   own.places.delete(id);
   // Lists pass over what is gone; those that other worlds share stay as they are.
   if (position > own.after) {
-    for (const [at, key] of kind.keys.entries()) unlist(own.indexes[at], key(record), position);
+    for (const [at, key] of kind.keys.entries()) removeFromIndex(own.indexes[at], key(record), position);
   }
   shelf.size -= 1;
   while (shelf.first <= lastPosition(own) && recordAt(shelf, shelf.first) === undefined) shelf.first += 1;
   trim(own, shelf.first);
 }
 
-function unlist(index: Map<string, number[]> | undefined, value: string, position: number): void {
+function removeFromIndex(index: Map<string, number[]> | undefined, value: string, position: number): void {
   const listed = index?.get(value);
   if (listed?.[0] === position) listed.shift();
   else listed?.splice(listed.indexOf(position), 1);
@@ -144,7 +151,7 @@ function unlist(index: Map<string, number[]> | undefined, value: string, positio
 }
 
 /** The oldest record, of a noun whose oldest may have to go. */
-export function oldest<R>(shelf: Shelf<R>): { id: string; record: R } | undefined {
+export function oldest<R>(shelf: Table<R>): { id: string; record: R } | undefined {
   const { first, own, shared } = shelf;
   const record = recordAt(shelf, first);
   if (record === undefined) return undefined;
@@ -152,7 +159,7 @@ export function oldest<R>(shelf: Shelf<R>): { id: string; record: R } | undefine
   return { id: layer?.ids?.[first - layer.after - 1] ?? '', record };
 }
 
-function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
+function positionOf<R>({ shared, own }: Table<R>, id: string): number | undefined {
   const position = own.places.get(id);
   if (position !== undefined || shared.length === 0) return position;
   for (let at = shared.length - 1; at >= 0; at -= 1) {
@@ -163,17 +170,17 @@ function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
 }
 
 /** @throws Error where there is no record of that id: a bug */
-function standingPlaceOf<R>(shelf: Shelf<R>, id: string): number {
-  const position = placeOf(shelf, id);
+function existingPositionOf<R>(shelf: Table<R>, id: string): number {
+  const position = positionOf(shelf, id);
   if (position === undefined || recordAt(shelf, position) === undefined)
     throw new Error(`there is no ${shelf.noun.name} ${id}`);
   return position;
 }
 
 /** Undefined for what is gone. */
-export function recordAt<R>({ shared, own }: Shelf<R>, position: number): R | undefined {
+export function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined {
   let record = recordIn(own, position);
   for (let at = shared.length - 1; at >= 0 && record === undefined; at -= 1)
     record = recordIn(shared[at] as Layer<R>, position);
-  return record === gone ? undefined : record;
+  return record === deleted ? undefined : record;
 }

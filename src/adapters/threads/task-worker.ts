@@ -1,9 +1,9 @@
 // The thread of a workbench.
 import { perform, type TaskInput, type TaskName } from '../../sandbox/tasks.js';
-import { takeOrders } from './thread-orders.js';
+import { serveThreadRequests } from './thread-orders.js';
 
 /** A task, with what it works on. */
-export type Task = {
+export type TaskRequest = {
   [Name in TaskName]: {
     name: Name;
     input: TaskInput<Name>;
@@ -12,8 +12,8 @@ export type Task = {
   };
 }[TaskName];
 
-takeOrders(
-  ({ name, input, listed }: Task, items): Promise<unknown> =>
+serveThreadRequests(
+  ({ name, input, listed }: TaskRequest, items): Promise<unknown> =>
     perform(name, listed === undefined ? input : Object.assign({}, input, { [listed]: items })),
   (output) => [output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember],
 );

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
-import type { Breathe } from '../../sandbox/ports.js';
-import { GivenUp } from '../../sandbox/tasks.js';
-import type { Delivery, Order } from './thread-orders.js';
+import type { YieldToEventLoop } from '../../sandbox/ports.js';
+import { TaskAbortedError } from '../../sandbox/tasks.js';
+import type { ThreadRequest, ThreadResponse } from './thread-orders.js';
 
 /** Items that are handed over before an order, one by one. */
-export interface Items {
+export interface StreamedItems {
   readonly list: readonly unknown[];
   /** Lets others come to their turn between two of them: to clone megabytes at once keeps everybody waiting. */
-  readonly breathe: Breathe;
+  readonly breathe: YieldToEventLoop;
 }
 
 /** Does one order after the other, in the order in which they come, beside the thread that gives them. */
@@ -19,13 +19,13 @@ export interface Thread {
    * @throws Error where it fails, or the thread breaks under it
    * @throws GivenUp where the thread is closed before it is done
    */
-  run(work: unknown, items?: Items): Promise<unknown>;
+  run(work: unknown, items?: StreamedItems): Promise<unknown>;
   /** Gives up what is being done. */
   close(): Promise<void>;
 }
 
 /** Who waits for an order. */
-interface Waiting {
+interface PendingCall {
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
@@ -40,9 +40,9 @@ interface Waiting {
 export function createThread(name: string, file: URL, dataOf: () => unknown = () => undefined): Thread {
   let worker: Worker | null = null;
   let orders = 0;
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
 
-  const settle = (id: number, how: (one: Waiting) => void): void => {
+  const settle = (id: number, how: (one: PendingCall) => void): void => {
     const one = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) worker?.unref();
@@ -54,7 +54,9 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   };
   const start = (): Worker => {
     const started = startWorker(file, dataOf());
-    started.on('message', (delivery: Delivery) => settle(delivery.id, (one) => deliver(delivery, one)));
+    started.on('message', (delivery: ThreadResponse) =>
+      settle(delivery.id, (one) => settleCall(delivery, one)),
+    );
     const broke = (cause: unknown): void => {
       if (worker === started) end(new Error(`the thread for ${name} ended`, { cause }));
     };
@@ -64,12 +66,12 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   };
 
   /** Stops where nobody waits for the order any more: the thread broke, or was closed. */
-  const handOver = async (to: Worker, id: number, { list, breathe }: Items): Promise<void> => {
+  const handOver = async (to: Worker, id: number, { list, breathe }: StreamedItems): Promise<void> => {
     for (const item of list) {
       const turn = breathe();
       if (turn !== undefined) await turn;
       if (!waiting.has(id)) return;
-      to.postMessage({ id, item } satisfies Order);
+      to.postMessage({ id, item } satisfies ThreadRequest);
     }
   };
 
@@ -80,7 +82,7 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
         orders += 1;
         const id = orders;
         const to = worker;
-        const order = (): void => to.postMessage({ id, work } satisfies Order);
+        const order = (): void => to.postMessage({ id, work } satisfies ThreadRequest);
         if (items === undefined) order();
         to.ref();
         waiting.set(id, { resolve, reject });
@@ -88,19 +90,19 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
         handOver(to, id, items)
           .then(() => (waiting.has(id) ? order() : undefined))
           .catch((error) => {
-            to.postMessage({ id } satisfies Order);
+            to.postMessage({ id } satisfies ThreadRequest);
             settle(id, (one) => one.reject(error));
           });
       }),
     close: async () => {
       const closing = worker;
-      end(new GivenUp(`the thread for ${name} was closed`));
+      end(new TaskAbortedError(`the thread for ${name} was closed`));
       await closing?.terminate();
     },
   };
 }
 
-function deliver(delivery: Delivery, { resolve, reject }: Waiting): void {
+function settleCall(delivery: ThreadResponse, { resolve, reject }: PendingCall): void {
   if ('failure' in delivery) reject(Object.assign(new Error(), delivery.failure));
   else resolve(delivery.output);
 }

@@ -1,6 +1,6 @@
-import type { Breathe } from '../../sandbox/ports.js';
-import type { TaskName, TaskOutput, Workbench } from '../../sandbox/tasks.js';
-import type { Task } from './task-worker.js';
+import type { YieldToEventLoop } from '../../sandbox/ports.js';
+import type { TaskName, TaskOutput, TaskRunner } from '../../sandbox/tasks.js';
+import type { TaskRequest } from './task-worker.js';
 import { createThread } from './thread.js';
 
 /** The lists in what tasks work on that may be of megabytes: a thousand changes of a report, with what each replaced. */
@@ -14,15 +14,15 @@ const longLists: { readonly [Name in TaskName]?: string } = {
  * A thread of its own for tasks.
  * @param breathe lets others come to their turn while a long list is handed over
  */
-export function createWorkerBench(breathe: Breathe = () => undefined): Workbench {
+export function createWorkerTaskRunner(breathe: YieldToEventLoop = () => undefined): TaskRunner {
   const { run, close } = createThread('large tasks', new URL('./task-worker.mjs', import.meta.url));
   return {
     // What comes back is what the task of this name gives.
     run: <Name extends TaskName>(name: Name, input: unknown) => {
       const listed = longLists[name];
-      if (listed === undefined) return run({ name, input } as Task) as Promise<TaskOutput<Name>>;
+      if (listed === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;
       const { [listed]: list, ...rest } = input as { [member: string]: readonly unknown[] };
-      const task = { name, input: rest, listed } as unknown as Task;
+      const task = { name, input: rest, listed } as unknown as TaskRequest;
       return run(task, { list: list ?? [], breathe }) as Promise<TaskOutput<Name>>;
     },
     close,

@@ -5,19 +5,19 @@ import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { NamedValue } from '../../contract/generated/types.js';
 import type { Comparison } from '../../domain/traffic/cassettes/comparison.js';
 import {
+  type ArchivedBody,
+  type ArchivedExchange,
+  type ArchivedResponse,
+  archivedBody,
   headerTable,
   isEventStream,
-  type ToldAnswer,
-  type ToldBody,
-  type ToldExchange,
-  toldBody,
 } from '../../domain/traffic/cassettes/told-exchange.js';
 import { keyHeaders } from '../../domain/traffic/journal/shown-headers.js';
-import { decoded, encoded } from '../../proxy/content-codings.js';
-import { fieldTable, ofConnection } from '../../proxy/fields.js';
+import { decodeBody, encodeBody } from '../../proxy/content-codings.js';
+import { connectionFields, fieldTable } from '../../proxy/fields.js';
 
 /** A server that is asked what a cassette asked. */
-export interface Replayed {
+export interface ReplayServer {
   /** What stands before `/v1`. */
   readonly url: string;
   /** The key that stands for each of the cassette's, counted from 1. */
@@ -25,50 +25,53 @@ export interface Replayed {
 }
 
 /** What is for the connection, or is written anew; and digests, since ids in the body are others. */
-const left: ReadonlySet<string> = new Set([
-  ...ofConnection,
+const omittedHeaders: ReadonlySet<string> = new Set([
+  ...connectionFields,
   ...['host', 'trailer', 'expect', 'content-length', 'content-encoding'],
   ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
 ]);
-const mostBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 /** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
-const longest = { silenceMs: 30_000, wholeMs: 120_000 };
+const replayTimeouts = { silenceMs: 30_000, wholeMs: 120_000 };
 
 export interface ReplayOptions {
-  server: Replayed;
+  server: ReplayServer;
   comparison: Comparison;
   /** Told which exchange comes next. */
   onExchange(at: number): void;
-  limits?: typeof longest;
+  limits?: typeof replayTimeouts;
 }
 
 /**
  * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
  * events only that it begins is waited for.
  */
-export async function replay(exchanges: readonly ToldExchange[], options: ReplayOptions): Promise<void> {
+export async function replayExchanges(
+  exchanges: readonly ArchivedExchange[],
+  options: ReplayOptions,
+): Promise<void> {
   const { comparison, onExchange } = options;
   for (const [at, one] of exchanges.entries()) {
     onExchange(at);
     const { requestText } = one;
     if (requestText === null) comparison.onlyInA(one);
-    else comparison.compare(one, await asked(one, requestText, options));
+    else comparison.compare(one, await replayExchange(one, requestText, options));
   }
 }
 
-async function asked(
-  one: ToldExchange,
+async function replayExchange(
+  one: ArchivedExchange,
   requestText: string,
-  { server: { url, keyOf }, comparison: { translate }, limits = longest }: ReplayOptions,
-): Promise<ToldExchange> {
+  { server: { url, keyOf }, comparison: { translate }, limits = replayTimeouts }: ReplayOptions,
+): Promise<ArchivedExchange> {
   const text = one.isBase64 ? requestText : translate(requestText);
   const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
   const coding = headerTable(one.fields)['content-encoding'];
-  const coded = await encoded(plain, coding);
+  const coded = await encodeBody(plain, coding);
   const body = coded ?? plain;
   const target = translate(one.target);
   const fields = one.fields
-    .filter(({ name }) => !left.has(name.toLowerCase()) && !name.startsWith(':'))
+    .filter(({ name }) => !omittedHeaders.has(name.toLowerCase()) && !name.startsWith(':'))
     .map((field) => fieldFor(field, one.key, keyOf, translate));
   const length = body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method);
   const headers = [
@@ -91,7 +94,7 @@ async function asked(
 function fieldFor(
   { name, value }: NamedValue,
   key: number | null,
-  keyOf: Replayed['keyOf'],
+  keyOf: ReplayServer['keyOf'],
   translate: Comparison['translate'],
 ): NamedValue {
   if (key === null || !keyHeaders.has(name.toLowerCase())) return { name, value: translate(value) };
@@ -101,13 +104,13 @@ function fieldFor(
 function send(
   url: string,
   { method, headers, body }: { method: string; headers: readonly string[]; body: Buffer },
-  { silenceMs, wholeMs }: typeof longest,
-): Promise<ToldAnswer> {
+  { silenceMs, wholeMs }: typeof replayTimeouts,
+): Promise<ArchivedResponse> {
   return new Promise((resolve, reject) => {
     const options = { method, headers, agent: false as const, timeout: silenceMs };
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
       const received = isEventStream(response.headers['content-type'] ?? '')
-        ? Promise.resolve(answerOf(response, { kind: 'stream' }))
+        ? Promise.resolve(recordedAnswer(response, { kind: 'stream' }))
         : read(response);
       void received.then(resolve, reject).finally(() => request.destroy());
     });
@@ -124,17 +127,17 @@ function send(
 }
 
 /** Reads an answer to its end. */
-async function read(response: IncomingMessage): Promise<ToldAnswer> {
+async function read(response: IncomingMessage): Promise<ArchivedResponse> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size <= mostBytes) parts.push(part);
+    if (size <= maxBodyBytes) parts.push(part);
   }
   const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
-  const plain = await decoded(Buffer.concat(parts), coding, mostBytes);
-  const text = 'bytes' in plain && size <= mostBytes ? comparedText(plain.bytes) : undefined;
-  return answerOf(response, size === 0 ? { kind: 'none' } : toldBody(text, type));
+  const plain = await decodeBody(Buffer.concat(parts), coding, maxBodyBytes);
+  const text = 'bytes' in plain && size <= maxBodyBytes ? comparedText(plain.bytes) : undefined;
+  return recordedAnswer(response, size === 0 ? { kind: 'none' } : archivedBody(text, type));
 }
 
 /** A body as it is compared: its text, or base64 of what is no text in UTF-8. */
@@ -142,6 +145,6 @@ export function comparedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : bytes.toString('base64');
 }
 
-function answerOf({ statusCode, rawHeaders }: IncomingMessage, body: ToldBody): ToldAnswer {
+function recordedAnswer({ statusCode, rawHeaders }: IncomingMessage, body: ArchivedBody): ArchivedResponse {
   return { status: statusCode ?? null, headers: fieldTable(rawHeaders), body, failure: null };
 }

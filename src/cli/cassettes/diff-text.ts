@@ -1,7 +1,7 @@
 import type { CassetteComparison, ComparedExchange, Difference } from '../../contract/generated/types.js';
 
 /** So many places of an exchange are told, unless all are asked for. */
-const mostPlaces = 8;
+const maxPlaces = 8;
 
 /** A comparison for people: what differs, exchange by exchange, and what came of it all. */
 export function diffText(comparison: CassetteComparison, showsAll: boolean, isColoured: boolean): string {
@@ -39,14 +39,14 @@ function differenceLines(
   told: Map<string, ComparedExchange>,
   showsAll: boolean,
 ): string[] {
-  const places = grouped(exchange.differences);
+  const places = groupByPlace(exchange.differences);
   const known = JSON.stringify(exchange.differences);
   const before = told.get(known);
   // A report that is read again and again differs in the same.
   if (before !== undefined && places.length > 2)
     return [`    ${exchange.detail} They are those of ${headline(before)}`];
   told.set(known, exchange);
-  const shown = showsAll ? places : places.slice(0, mostPlaces);
+  const shown = showsAll ? places : places.slice(0, maxPlaces);
   const rest = places.length - shown.length;
   const unlisted = exchange.total - exchange.differences.length;
   return [
@@ -56,15 +56,15 @@ function differenceLines(
   ];
 }
 
-interface Place {
+interface DifferencePlace {
   place: string;
   first: Difference;
   count: number;
 }
 
 /** Items of one list that differ in the same member are one place. */
-function grouped(differences: readonly Difference[]): Place[] {
-  const places = new Map<string, Place>();
+function groupByPlace(differences: readonly Difference[]): DifferencePlace[] {
+  const places = new Map<string, DifferencePlace>();
   for (const one of differences) {
     const place = one.place.replace(/\/\d+(?=\/|$)/g, '/*');
     const before = places.get(place);
@@ -77,7 +77,7 @@ function grouped(differences: readonly Difference[]): Place[] {
   return [...places.values()];
 }
 
-function placeLines({ place, first, count }: Place): string[] {
+function placeLines({ place, first, count }: DifferencePlace): string[] {
   const { a, b } = first;
   const often = count === 1 ? '' : `  (${count} times; the first is ${first.place})`;
   return [

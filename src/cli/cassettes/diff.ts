@@ -1,25 +1,25 @@
 import { HttpArchive as isArchive } from '../../contract/generated/fixture-validators.js';
 import { DiffOptions as holdsContract } from '../../contract/generated/settings/diff-options.js';
 import type { CassetteComparison, DiffOptions, HttpArchive } from '../../contract/generated/types.js';
-import { faultsOf } from '../../contract/validator.js';
-import { violations } from '../../contract/violations.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
+import { describeViolations } from '../../contract/violations.js';
 import { compareCassettes, createComparison } from '../../domain/traffic/cassettes/comparison.js';
-import { exchangesOf, type ToldExchange } from '../../domain/traffic/cassettes/told-exchange.js';
+import { type ArchivedExchange, exchangesOf } from '../../domain/traffic/cassettes/told-exchange.js';
 import { readArguments } from '../arguments.js';
 import { readJson } from '../json-file.js';
-import { putOut } from '../output-file.js';
-import { besideSandbox } from '../own-sandbox.js';
-import { type Fault, mergeSettings } from '../settings.js';
-import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
-import { urlFaults } from '../url-faults.js';
-import { comparedText, type Replayed, replay } from './cassette-replay.js';
+import { writeOutput } from '../output-file.js';
+import { withSandbox } from '../own-sandbox.js';
+import { type InputError, mergeSettings } from '../settings.js';
+import { exitCodes, isColoured, type Program, printErrors, showProgress } from '../streams.js';
+import { urlErrors } from '../url-faults.js';
+import { comparedText, type ReplayServer, replayExchanges } from './cassette-replay.js';
 import { diffFlags } from './diff-flags.js';
 import { diffText } from './diff-text.js';
 
 /** A cassette that was read. */
-interface Read {
+interface LoadedCassette {
   readonly path: string;
-  readonly exchanges: readonly ToldExchange[];
+  readonly exchanges: readonly ArchivedExchange[];
 }
 
 /** Compares two cassettes, or one and a server. Exit code 1 where they differ, 2 where it can not be told. */
@@ -27,39 +27,40 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
   const { positionals, values, faults } = readArguments(argv, diffFlags);
   const { settings, faults: unfit } = mergeSettings<DiffOptions>([values], holdsContract, diffFlags);
   const [pathA, pathB] = positionals;
-  const given = [...faults, ...unfit, ...usageFaults(positionals, settings, unfit)];
+  const given = [...faults, ...unfit, ...usageErrors(positionals, settings, unfit)];
   if (given.length > 0 || pathA === undefined) return misused(given, program);
   const a = await readCassette(pathA);
   const b = pathB === undefined ? null : await readCassette(pathB);
   const unread = [a, b].flatMap((one) => (one !== null && 'faults' in one ? one.faults : []));
   if ('faults' in a || (b !== null && 'faults' in b)) return misused(unread, program);
-  const comparison = b === null ? await replayed(a, settings, program) : compared(a, b, settings);
-  const unheard = unheardFault(comparison, settings);
+  const comparison =
+    b === null ? await compareWithServer(a, settings, program) : compareLoaded(a, b, settings);
+  const unheard = noResponseError(comparison, settings);
   if (unheard !== null) return misused([unheard], program);
   const { report, output, all } = settings;
   const text =
     report === 'json'
       ? `${JSON.stringify(comparison, null, 2)}\n`
       : diffText(comparison, all, output === undefined && isColoured(program.stdout, program.env));
-  const failure = await putOut(text, output, '--output', program);
+  const failure = await writeOutput(text, output, '--output', program);
   if (failure !== null) return misused([failure], program);
   if (comparison.different > 0) return exitCodes.failed;
   return comparison.untold > 0 ? exitCodes.misused : exitCodes.done;
 }
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox compared nothing');
+function misused(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox compared nothing');
   return exitCodes.misused;
 }
 
-function usageFaults(
+function usageErrors(
   [a, b, ...strangers]: readonly string[],
   { url, key }: DiffOptions,
-  unfit: readonly Fault[],
-): Fault[] {
+  unfit: readonly InputError[],
+): InputError[] {
   const faults = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
   for (const word of [a, b])
-    if (word !== undefined && /^https?:\/\//i.test(word)) faults.push(addressFault(word));
+    if (word !== undefined && /^https?:\/\//i.test(word)) faults.push(addressError(word));
   if (a === undefined)
     faults.push({
       source: 'diff',
@@ -72,21 +73,23 @@ function usageFaults(
     });
   if (url !== undefined && key === undefined && b === undefined)
     faults.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
-  if (url !== undefined && unfit.length === 0) faults.push(...urlFaults('--url', url));
+  if (url !== undefined && unfit.length === 0) faults.push(...urlErrors('--url', url));
   return faults;
 }
 
 /** Somebody means a server, and writes it where a file is read. */
-function addressFault(source: string): Fault {
+function addressError(source: string): InputError {
   const detail =
     'This is an address, and no file: a server is named as --url URL --key KEY, behind cassette A.';
   return { source, detail };
 }
 
-async function readCassette(path: string): Promise<Read | { readonly faults: readonly Fault[] }> {
+async function readCassette(
+  path: string,
+): Promise<LoadedCassette | { readonly faults: readonly InputError[] }> {
   const read = await readJson(path);
   if ('detail' in read) return { faults: [read] };
-  const unfit = violations(faultsOf(isArchive, read.value), 'file');
+  const unfit = describeViolations(schemaErrorsOf(isArchive, read.value), 'file');
   if (unfit.length > 0) {
     const detail = `This is no HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
     return { faults: [{ source: path, detail }] };
@@ -98,7 +101,7 @@ function textOfBase64(base64: string): string {
   return comparedText(Buffer.from(base64, 'base64'));
 }
 
-function compared(a: Read, b: Read, { ignore }: DiffOptions): CassetteComparison {
+function compareLoaded(a: LoadedCassette, b: LoadedCassette, { ignore }: DiffOptions): CassetteComparison {
   const comparison = createComparison(pointersOf(ignore));
   compareCassettes(comparison, a.exchanges, b.exchanges);
   return comparison.result(a.path, b.path);
@@ -109,13 +112,17 @@ function pointersOf(ignore: string | undefined): string[] {
 }
 
 /** Asks a server, or a sandbox of its own, what A asked. */
-async function replayed(a: Read, settings: DiffOptions, program: Program): Promise<CassetteComparison> {
+async function compareWithServer(
+  a: LoadedCassette,
+  settings: DiffOptions,
+  program: Program,
+): Promise<CassetteComparison> {
   const comparison = createComparison(pointersOf(settings.ignore));
   const { length } = a.exchanges;
-  const ask = async (server: Replayed): Promise<void> => {
+  const ask = async (server: ReplayServer): Promise<void> => {
     const onExchange = (at: number): void => showProgress(`${at + 1} of ${length} …`, program);
     const options = { server, comparison, onExchange };
-    await replay(a.exchanges, options).finally(() => showProgress('', program));
+    await replayExchanges(a.exchanges, options).finally(() => showProgress('', program));
   };
   const { url, key = '', seed, pace, clock } = settings;
   const keys = key.split(',');
@@ -123,14 +130,14 @@ async function replayed(a: Read, settings: DiffOptions, program: Program): Promi
     await ask({ url, keyOf: (number) => keys[number - 1] ?? keys[0] ?? '' });
     return comparison.result(a.path, url);
   }
-  await besideSandbox({ seed, pace, clock }, program, (own) =>
+  await withSandbox({ seed, pace, clock }, program, (own) =>
     ask({ url: own, keyOf: (number) => keys[number - 1] || `sbx_playground_diff-${number}` }),
   );
   return comparison.result(a.path, `a sandbox with the seed ${seed}`);
 }
 
 /** Where a server answered nothing at all, nothing was compared. */
-function unheardFault({ exchanges, a }: CassetteComparison, { url }: DiffOptions): Fault | null {
+function noResponseError({ exchanges, a }: CassetteComparison, { url }: DiffOptions): InputError | null {
   if (exchanges.length === 0) return { source: a, detail: 'There is no exchange to compare.' };
   if (url === undefined) return null;
   const isSilent = exchanges.every(({ differences }) => differences[0]?.b === 'ECONNREFUSED');

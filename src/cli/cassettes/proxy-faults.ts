@@ -1,28 +1,31 @@
 import type { CreateFault } from '../../contract/generated/types.js';
 import { CreateFault as isFault } from '../../contract/generated/validators/faults.js';
-import { faultsOf } from '../../contract/validator.js';
-import { violations } from '../../contract/violations.js';
-import { readAnswerEffect } from '../../domain/traffic/faults/effect.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
+import { describeViolations } from '../../contract/violations.js';
+import { readResponseEffect } from '../../domain/traffic/faults/effect.js';
 import { faultViolations } from '../../domain/traffic/faults/fault-violations.js';
 import type { StoredFault } from '../../domain/traffic/faults/matching.js';
 import { readJson } from '../json-file.js';
-import type { Fault } from '../settings.js';
+import type { InputError } from '../settings.js';
 
-type SetFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
+type ConfiguredFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
 
 /** What is put in front of the upstream, or what is wrong with it. */
-export interface ReadFaults {
-  readonly set: readonly SetFault[];
-  readonly faults: readonly Fault[];
+export interface LoadedFaults {
+  readonly set: readonly ConfiguredFault[];
+  readonly faults: readonly InputError[];
 }
 
 /**
  * @param file of JSON, with a list of faults as `POST /_sandbox/faults` takes them
  * @param effect that hits every call which none of the file does
  */
-export async function readFaults(file: string | undefined, effect: string | undefined): Promise<ReadFaults> {
-  const ofFile = file === undefined ? { set: [], faults: [] } : await readFile(file);
-  const read = effect === undefined ? undefined : readAnswerEffect(effect);
+export async function loadFaults(
+  file: string | undefined,
+  effect: string | undefined,
+): Promise<LoadedFaults> {
+  const ofFile = file === undefined ? { set: [], faults: [] } : await loadFaultFile(file);
+  const read = effect === undefined ? undefined : readResponseEffect(effect);
   if (read === undefined) return ofFile;
   const source = `--fault ${effect}`;
   if ('effect' in read)
@@ -30,7 +33,7 @@ export async function readFaults(file: string | undefined, effect: string | unde
   return { set: [], faults: [...ofFile.faults, ...read.faults.map((detail) => ({ source, detail }))] };
 }
 
-async function readFile(path: string): Promise<ReadFaults> {
+async function loadFaultFile(path: string): Promise<LoadedFaults> {
   const read = await readJson(path);
   if ('detail' in read) return { set: [], faults: [{ ...read, source: `--faults ${read.source}` }] };
   const source = `--faults ${path}`;
@@ -50,7 +53,7 @@ async function readFile(path: string): Promise<ReadFaults> {
 }
 
 function detailsOf(fault: unknown): string[] {
-  const unfit = [...violations(faultsOf(isFault, fault), 'body'), ...faultViolations(fault)];
+  const unfit = [...describeViolations(schemaErrorsOf(isFault, fault), 'body'), ...faultViolations(fault)];
   if (unfit.length > 0) return unfit.map(({ detail }) => detail);
   const { effect, until } = fault as CreateFault;
   return [

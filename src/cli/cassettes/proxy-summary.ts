@@ -1,6 +1,6 @@
 import type { ProxiedLine } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
-import type { SeenExchange } from '../../proxy/seen-exchange.js';
+import type { ObservedExchange } from '../../proxy/seen-exchange.js';
 
 /** Violations that are told together. */
 interface ViolationKind {
@@ -39,7 +39,7 @@ export function newTally(): ProxyTally {
   };
 }
 
-export function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: SeenExchange): void {
+export function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: ObservedExchange): void {
   tally.exchanges += 1;
   if (wasAsked) tally.asked += 1;
   if (failure !== null) tally.failures += 1;
@@ -47,14 +47,14 @@ export function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: S
 }
 
 /** More kinds, or more exchanges that broke the contract, are counted together. */
-const mostKept = 10_000;
+const maxKinds = 10_000;
 
 export function countLine(tally: ProxyTally, line: ProxiedLine): void {
   if (!line.judged) {
     tally.untold += 1;
     return;
   }
-  if (tally.broken.size < mostKept) tally.broken.add(line.exchange);
+  if (tally.broken.size < maxKinds) tally.broken.add(line.exchange);
   const { of, operation, keyword, pointer, parameter, status, detail } = line;
   const kind = [
     of,
@@ -70,12 +70,12 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
   if (before !== undefined) {
     before.count += 1;
     before.isVaried ||= before.first.detail !== detail;
-  } else if (tally.violations.size < mostKept)
+  } else if (tally.violations.size < maxKinds)
     tally.violations.set(kind, { count: 1, first: line, isVaried: false });
 }
 
 /** The most kinds of violations that the summary tells. */
-const mostTold = 20;
+const maxPrintedKinds = 20;
 
 export function summaryText(
   tally: ProxyTally,
@@ -85,29 +85,35 @@ export function summaryText(
   const { exchanges, asked, failures, faults, violations, broken, untold } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const rest = kinds.length - mostTold;
+  const rest = kinds.length - maxPrintedKinds;
   const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
   const lines = [
-    `legal-reports-sandbox ${version} handed ${counted(asked, 'exchange')} on to ${upstream}${kept}.`,
+    `legal-reports-sandbox ${version} handed ${countWithNoun(asked, 'exchange')} on to ${upstream}${kept}.`,
     total === 0
       ? 'None broke the contract.'
-      : `${counted(broken.size, 'exchange')} broke the contract, in ${counted(total, 'place')}:`,
-    ...kinds.slice(0, mostTold).map(kindLine),
+      : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
+    ...kinds.slice(0, maxPrintedKinds).map(kindLine),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
-    ...(untold > 0 ? [`${counted(untold, 'message')} could not be judged: the log says why.`] : []),
+    ...(untold > 0 ? [`${countWithNoun(untold, 'message')} could not be judged: the log says why.`] : []),
     ...(tally.unread > 0
-      ? [`${counted(tally.unread, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`]
+      ? [
+          `${countWithNoun(tally.unread, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`,
+        ]
       : []),
     ...(tally.unjudged > 0
-      ? [`${counted(tally.unjudged, 'exchange')} could not be judged or recorded.`]
+      ? [`${countWithNoun(tally.unjudged, 'exchange')} could not be judged or recorded.`]
       : []),
     ...(tally.unlogged > 0
-      ? [`Of ${counted(tally.unlogged, 'exchange')} the log could not be written.`]
+      ? [`Of ${countWithNoun(tally.unlogged, 'exchange')} the log could not be written.`]
       : []),
-    ...(tally.unrecorded > 0 ? [`${counted(tally.unrecorded, 'exchange')} could not be recorded.`] : []),
-    ...(passedOver > 0 ? [`${counted(passedOver, 'exchange')} came too fast to be judged or recorded.`] : []),
-    ...(failures > 0 ? [`${counted(failures, 'exchange')} ended without a whole answer.`] : []),
-    ...(faults > 0 ? [`${counted(faults, 'answer')} suffered a fault.`] : []),
+    ...(tally.unrecorded > 0
+      ? [`${countWithNoun(tally.unrecorded, 'exchange')} could not be recorded.`]
+      : []),
+    ...(passedOver > 0
+      ? [`${countWithNoun(passedOver, 'exchange')} came too fast to be judged or recorded.`]
+      : []),
+    ...(failures > 0 ? [`${countWithNoun(failures, 'exchange')} ended without a whole answer.`] : []),
+    ...(faults > 0 ? [`${countWithNoun(faults, 'answer')} suffered a fault.`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -119,6 +125,6 @@ function kindLine({ count, first, isVaried }: ViolationKind): string {
   return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (${which})`;
 }
 
-function counted(count: number, noun: string): string {
+function countWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

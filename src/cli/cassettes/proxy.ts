@@ -2,34 +2,34 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { ProxyOptions as holdsContract } from '../../contract/generated/settings/proxy-options.js';
 import type { ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
 import { profileOf } from '../../domain/access/profiles.js';
-import { type Backlog, createBacklog } from '../../proxy/backlog.js';
-import { type CassetteFile, createCassetteFile, mostCassetteBytes } from '../../proxy/cassette-file.js';
+import { createExaminationQueue, type ExaminationQueue } from '../../proxy/backlog.js';
+import { type CassetteFile, createCassetteFile, maxCassetteBytes } from '../../proxy/cassette-file.js';
 import { createExaminer, type Examiner } from '../../proxy/examiner.js';
-import type { Examined } from '../../proxy/examining.js';
+import type { ExaminationResult } from '../../proxy/examining.js';
 import { startProxy } from '../../proxy/proxy.js';
-import type { SeenExchange } from '../../proxy/seen-exchange.js';
-import { createProxyStrikes, type ProxyStrikes } from '../../proxy/strikes.js';
+import type { ObservedExchange } from '../../proxy/seen-exchange.js';
+import { createProxyFaults, type ProxyFaults } from '../../proxy/strikes.js';
 import { explainListenError } from '../../server/listen-fault.js';
 import { readArguments } from '../arguments.js';
-import { readCertificates } from '../certificates.js';
-import { type Fault, flagWith, mergeSettings } from '../settings.js';
-import { exitCodes, type Program, printFaults } from '../streams.js';
-import { urlFaults } from '../url-faults.js';
-import { type ReadFaults, readFaults } from './proxy-faults.js';
+import { loadCertificates } from '../certificates.js';
+import { flagWith, type InputError, mergeSettings } from '../settings.js';
+import { exitCodes, type Program, printErrors } from '../streams.js';
+import { urlErrors } from '../url-faults.js';
+import { type LoadedFaults, loadFaults } from './proxy-faults.js';
 import { proxyFlags } from './proxy-flags.js';
 import { countExchange, countLine, newTally, type ProxyTally, summaryText } from './proxy-summary.js';
 
-type Proxied = ProxyOptions & { upstream: string };
+type ProxySettings = ProxyOptions & { upstream: string };
 
 /** Stands before a server until it is told to stop. Exit code 1 where anything broke the contract. */
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
   const { settings, faults } = readOptions(argv);
-  const { set, faults: unfit } = await readFaults(settings.faults, settings.fault);
-  const ca = await readCertificates(settings.upstreamCa);
+  const { set, faults: unfit } = await loadFaults(settings.faults, settings.fault);
+  const ca = await loadCertificates(settings.upstreamCa);
   const ofInputs = [...faults, ...unfit, ...ca.faults];
   const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
   const all = [...ofInputs, ...(outputs?.faults ?? [])];
-  if (outputs === null || all.length > 0) return misused(all, program);
+  if (outputs === null || all.length > 0) return printMisuse(all, program);
   const tally = newTally();
   const examiner = examinerFor(settings);
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
@@ -37,7 +37,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const running = await startProxy({
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
     ...{ allowedHosts, mostKept },
-    strikes: strikesOf(settings, set),
+    strikes: createFaults(settings, set),
     ended(seen) {
       countExchange(tally, seen);
       examiner.learn(seen);
@@ -49,7 +49,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   }).catch((error: unknown) => explainListenError(error, { host, port }, flagWith));
   if (typeof running === 'string') {
     await outputs.abandon();
-    return misused([{ source: `--port ${port}`, detail: running }], program);
+    return printMisuse([{ source: `--port ${port}`, detail: running }], program);
   }
   program.stderr.write(
     `legal-reports-sandbox proxy is ready at ${running.url} before ${settings.upstream}\n`,
@@ -64,7 +64,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   return tally.broken.size > 0 ? exitCodes.failed : exitCodes.done;
 }
 
-function readOptions(argv: readonly string[]): { settings: Proxied; faults: Fault[] } {
+function readOptions(argv: readonly string[]): { settings: ProxySettings; faults: InputError[] } {
   const { positionals, values, faults } = readArguments(argv, proxyFlags);
   for (const word of positionals)
     faults.push({ source: word, detail: 'proxy takes flags only. See proxy --help.' });
@@ -73,21 +73,21 @@ function readOptions(argv: readonly string[]): { settings: Proxied; faults: Faul
   if (upstream === '') {
     const detail = 'Name the server to stand before: --upstream https://playground.example.';
     faults.push({ source: '--upstream', detail });
-  } else if (unfit.length === 0) faults.push(...urlFaults('--upstream', upstream));
+  } else if (unfit.length === 0) faults.push(...urlErrors('--upstream', upstream));
   return { settings: { ...settings, upstream }, faults: [...faults, ...unfit] };
 }
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox proxy did not start');
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox proxy did not start');
   return exitCodes.misused;
 }
 
-function strikesOf({ seed, faultHeader }: Proxied, set: ReadFaults['set']): ProxyStrikes | null {
+function createFaults({ seed, faultHeader }: ProxySettings, set: LoadedFaults['set']): ProxyFaults | null {
   if (set.length === 0 && !faultHeader) return null;
-  return createProxyStrikes({ seed, faults: set, byHeader: faultHeader });
+  return createProxyFaults({ seed, faults: set, byHeader: faultHeader });
 }
 
-function examinerFor({ profile, judgeUpTo, upstream, cassette }: Proxied): Examiner {
+function examinerFor({ profile, judgeUpTo, upstream, cassette }: ProxySettings): Examiner {
   return createExaminer({
     ...{ possible: profileOf({ profile }).possible, mostBytes: judgeUpTo },
     ...{ upstream: upstream.replace(/\/+$/, ''), isRecorded: cassette !== undefined },
@@ -98,14 +98,18 @@ function examinerFor({ profile, judgeUpTo, upstream, cassette }: Proxied): Exami
 interface Outputs {
   readonly log: FileHandle | null;
   readonly cassette: CassetteFile | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly InputError[];
   close(): Promise<void>;
   /** Closes them, and leaves no cassette behind that nothing is in. */
   abandon(): Promise<void>;
 }
 
-async function openOutputs({ log: logPath, cassette: cassettePath, upstream }: Proxied): Promise<Outputs> {
-  const faults: Fault[] = [];
+async function openOutputs({
+  log: logPath,
+  cassette: cassettePath,
+  upstream,
+}: ProxySettings): Promise<Outputs> {
+  const faults: InputError[] = [];
   const opened = async <File>(
     path: string | undefined,
     flag: string,
@@ -150,12 +154,16 @@ function createExaminedBacklog(
   { log, cassette }: Outputs,
   tally: ProxyTally,
   { stdout, stderr }: Program,
-): Backlog {
+): ExaminationQueue {
   let isFull = false;
   const warn = (text: string): void => void stderr.write(`legal-reports-sandbox proxy: ${text}\n`);
-  const missed = ({ position }: SeenExchange, what: keyof typeof lacks, error: unknown): void => {
+  const missed = (
+    { position }: ObservedExchange,
+    what: keyof typeof missingOptions,
+    error: unknown,
+  ): void => {
     tally[what] += 1;
-    warn(`exchange ${position} ${lacks[what]}. ${error instanceof Error ? error.message : ''}`);
+    warn(`exchange ${position} ${missingOptions[what]}. ${error instanceof Error ? error.message : ''}`);
   };
   const write = async (lines: readonly ProxiedLine[]): Promise<void> => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -169,9 +177,9 @@ function createExaminedBacklog(
     tally.unrecorded += 1;
     if (isFull) return;
     isFull = true;
-    warn(`the cassette has ${mostCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
+    warn(`the cassette has ${maxCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
   };
-  return createBacklog<Examined>({
+  return createExaminationQueue<ExaminationResult>({
     examine: examiner.examine,
     async found(seen, { lines, entry }) {
       for (const line of lines) countLine(tally, line);
@@ -183,7 +191,7 @@ function createExaminedBacklog(
 }
 
 /** What can be missing of an exchange that passed, in words. */
-const lacks = {
+const missingOptions = {
   unjudged: 'passed, and was not judged or recorded',
   unlogged: 'was judged, and not logged',
   unrecorded: 'was judged, and not recorded',

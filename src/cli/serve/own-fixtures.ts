@@ -1,23 +1,23 @@
 import { createFixtureFolder } from '../../adapters/files/fixture-folder.js';
 import type { FixtureChanges } from '../../domain/fixtures/fixture-changes.js';
-import { type FixtureFault, placeOf } from '../../domain/fixtures/fixture-document.js';
-import type { Universe } from '../../domain/fixtures/universe.js';
+import { errorLocation, type FixtureError } from '../../domain/fixtures/fixture-document.js';
+import type { FixtureUniverse } from '../../domain/fixtures/universe.js';
 import { type Fixtures, loadFixtures } from '../../sandbox/content/fixtures.js';
-import type { Fault } from '../settings.js';
-import { printFaults, type Streams } from '../streams.js';
+import type { InputError } from '../settings.js';
+import { printErrors, type Streams } from '../streams.js';
 
 /** The fixtures in a folder of the user's, or all that is wrong with them. */
 export interface OwnFixtures {
   /** Undefined where there are faults. */
   readonly fixtures: Fixtures | undefined;
-  readonly faults: Fault[];
+  readonly faults: InputError[];
   /** Reads them again on each change, from the first reading on, and tells what came of it; until it is closed. */
   watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void };
 }
 
 export async function openFixtures(
   folder: string,
-  universe: Universe,
+  universe: FixtureUniverse,
   watched: boolean,
 ): Promise<OwnFixtures> {
   const source = createFixtureFolder(folder);
@@ -31,10 +31,10 @@ export async function openFixtures(
   if (!loaded.sound) watching.close();
   return {
     fixtures: loaded.sound ? loaded.fixtures : undefined,
-    faults: loaded.sound ? [] : loaded.faults.map(inWords),
+    faults: loaded.sound ? [] : loaded.faults.map(toInputError),
     watch(streams, env) {
       if (loaded.sound) {
-        onChange = reloading(loaded.fixtures, folder, streams, env);
+        onChange = createReload(loaded.fixtures, folder, streams, env);
         if (changed) onChange();
       }
       return watching;
@@ -42,12 +42,12 @@ export async function openFixtures(
   };
 }
 
-function inWords(fault: FixtureFault): Fault {
-  return { source: placeOf(fault), detail: fault.detail };
+function toInputError(fault: FixtureError): InputError {
+  return { source: errorLocation(fault), detail: fault.detail };
 }
 
 /** What is done on each change: one reading at a time, and a line where it says something new. */
-function reloading(
+function createReload(
   fixtures: Fixtures,
   folder: string,
   streams: Streams,
@@ -58,14 +58,14 @@ function reloading(
   const reload = async (): Promise<void> => {
     const outcome = await fixtures.reload();
     if (!outcome.sound) {
-      const faults = outcome.faults.map(inWords);
+      const faults = outcome.faults.map(toInputError);
       const now = JSON.stringify(faults);
       const headline = `fixtures not reloaded from ${folder}, the last good set stays`;
-      if (now !== told) printFaults(faults, streams, env, headline);
+      if (now !== told) printErrors(faults, streams, env, headline);
       told = now;
       return;
     }
-    const changes = changesInWords(outcome.changes);
+    const changes = changesText(outcome.changes);
     if (changes !== '' || told !== '') {
       streams.stdout.write(
         `fixtures reloaded from ${folder}: ${changes || 'sound again, nothing changed'}\n`,
@@ -82,7 +82,7 @@ function reloading(
   };
 }
 
-function changesInWords(changes: FixtureChanges): string {
+function changesText(changes: FixtureChanges): string {
   return Object.entries(changes)
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what} ${names.join(', ')}`)

@@ -3,7 +3,7 @@ import { link, open, rm, writeFile } from 'node:fs/promises';
 import { readTextFile } from '../../adapters/files/text-file.js';
 import { delay, timeoutSignal } from '../../adapters/real-time.js';
 import type { RunningEnvironments } from '../../http/connection/environments.js';
-import type { Fault } from '../settings.js';
+import type { InputError } from '../settings.js';
 
 /** What such a file holds: the port of the playground and, where it is served, that of production; or nothing yet. */
 const form = /^(?:\d+\n){0,2}$/;
@@ -12,9 +12,9 @@ const form = /^(?:\d+\n){0,2}$/;
  * What keeps a port file from being written, found before anything listens.
  * @param path of the file, which may be there from a server that was killed, and not from one that runs
  */
-export async function portFileFaults(path: string): Promise<Fault[]> {
+export async function portFileErrors(path: string): Promise<InputError[]> {
   const source = `--port-file ${path}`;
-  const [taken, unwritable] = [await takenBy(path), await writeFaultOf(path)];
+  const [taken, unwritable] = [await reasonTaken(path), await writeErrorOf(path)];
   if (taken !== null) return [{ source, detail: taken }];
   return unwritable === null ? [] : [{ source, detail: unwritable }];
 }
@@ -55,8 +55,8 @@ const maxAttempts = 10;
 
 /** Creates the file with all of its text, where there is none. Gives what kept it from being created. */
 async function createWhole(path: string, text: string): Promise<string | null> {
-  const whole = besides(path);
-  const fault = await faultOf(() => writeFile(whole, text));
+  const whole = siblingPath(path);
+  const fault = await errorOf(() => writeFile(whole, text));
   if (fault !== null) return fault;
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -89,19 +89,19 @@ async function isCreated(path: string, whole: string, text: string): Promise<boo
 }
 
 /** A name of its own in the same folder: processes in two containers have the same number. */
-function besides(path: string): string {
+function siblingPath(path: string): string {
   return `${path}.${randomUUID()}.tmp`;
 }
 
 /** The file at a path. */
-interface Found {
+interface FoundFile {
   readonly text: string;
   /** Tells it from what stood there before, and from what will. */
   readonly identity: string;
 }
 
 /** @throws the system's error */
-async function find(path: string): Promise<Found> {
+async function find(path: string): Promise<FoundFile> {
   const file = await open(path, 'r');
   try {
     const { ino, mtimeNs } = await file.stat({ bigint: true });
@@ -112,13 +112,13 @@ async function find(path: string): Promise<Found> {
 }
 
 /** Nothing is overwritten that looks like something else, and no file of a server that runs. */
-async function takenBy(path: string): Promise<string | null> {
+async function reasonTaken(path: string): Promise<string | null> {
   const found = await find(path).catch((error: unknown) => error);
   if (isFound(found)) return ownerOf(found);
   return isNothing(found) ? null : noFile(found);
 }
 
-function isFound(found: unknown): found is Found {
+function isFound(found: unknown): found is FoundFile {
   return !(found instanceof Error);
 }
 
@@ -130,7 +130,7 @@ function noFile(error: unknown): string {
   return `There is something at this place that is no file of ours (${codeOf(error)}). Give another one.`;
 }
 
-async function ownerOf({ text }: Found): Promise<string | null> {
+async function ownerOf({ text }: FoundFile): Promise<string | null> {
   if (!form.test(text)) return 'The file holds something else. Give one that is not there yet.';
   const port = parseInt(text, 10);
   return (await isServed(port))
@@ -140,7 +140,7 @@ async function ownerOf({ text }: Found): Promise<string | null> {
 
 /** How often, in milliseconds, and how long it is looked whether another start has removed a file. */
 const pollMs = 20;
-const mostPolls = 100;
+const maxPolls = 100;
 
 /**
  * Removes the file of a server that runs no more. Several starts may find it at once, and the slowest of them must not
@@ -149,7 +149,7 @@ const mostPolls = 100;
  * @returns why the file stays; null where there is none any more
  */
 async function clearStale(path: string): Promise<string | null> {
-  for (let poll = 0; poll < mostPolls; poll += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const found = await find(path).catch((error: unknown) => error);
     if (!isFound(found)) return isNothing(found) ? null : noFile(found);
     const owner = await ownerOf(found);
@@ -157,7 +157,7 @@ async function clearStale(path: string): Promise<string | null> {
     const claim = `${path}.${found.identity}.tmp`;
     const fault = await removeClaimed(path, found, claim);
     if (fault !== 'EEXIST') return fault === null ? null : whyUnwritable({ code: fault });
-    if (poll === mostPolls - 1)
+    if (poll === maxPolls - 1)
       return `An earlier start was killed while it removed the file. Remove ${claim}.`;
     await delay(pollMs);
   }
@@ -165,7 +165,7 @@ async function clearStale(path: string): Promise<string | null> {
 }
 
 /** Gives the code of what kept the claim from being made, or the file from being removed: EEXIST for another's claim. */
-async function removeClaimed(path: string, { identity }: Found, claim: string): Promise<string | null> {
+async function removeClaimed(path: string, { identity }: FoundFile, claim: string): Promise<string | null> {
   try {
     await writeFile(claim, '', { flag: 'wx' });
   } catch (error) {
@@ -199,9 +199,9 @@ async function isServed(port: number): Promise<boolean> {
 }
 
 /** Tried out: rights are not all that can be in the way. */
-function writeFaultOf(path: string): Promise<string | null> {
-  return faultOf(async () => {
-    const tried = besides(path);
+function writeErrorOf(path: string): Promise<string | null> {
+  return errorOf(async () => {
+    const tried = siblingPath(path);
     await writeFile(tried, '');
     await rm(tried);
   });
@@ -214,7 +214,7 @@ const reasons: { [code: string]: string } = {
   EROFS: 'The folder of the file can only be read. Give a file in another one.',
 };
 
-async function faultOf(work: () => Promise<void>): Promise<string | null> {
+async function errorOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;

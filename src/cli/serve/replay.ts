@@ -2,16 +2,16 @@ import configSchema from '../../../schemas/sandbox/config.json' with { type: 'js
 import type { WorldFile } from '../../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../../contract/generated/validators/worlds.js';
 import { ProblemError } from '../../contract/problems.js';
-import { faultsOf } from '../../contract/validator.js';
-import { violations } from '../../contract/violations.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
+import { describeViolations } from '../../contract/violations.js';
 import { accountNamed, environmentOf, nameInEnvironment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../json-file.js';
-import type { Fault } from '../settings.js';
+import type { InputError } from '../settings.js';
 
 /** A world to be served, and the file that it comes from. */
-export interface Replay {
+export interface WorldReplay {
   path: string;
   file: WorldFile;
 }
@@ -23,14 +23,14 @@ export interface Replay {
 export async function readReplay(
   path: string | undefined,
   seed: string,
-): Promise<{ replay: Replay } | { faults: Fault[] }> {
+): Promise<{ replay: WorldReplay } | { faults: InputError[] }> {
   if (path === undefined) {
     const detail = 'Name the file of an exported world: legal-reports-sandbox replay world.json.';
     return { faults: [{ source: 'replay', detail }] };
   }
   const file = await readJson(path, 'Give the path of an exported world.');
   if ('detail' in file) return { faults: [file] };
-  const faults = violations(faultsOf(holdsContract, file.value), 'file');
+  const faults = describeViolations(schemaErrorsOf(holdsContract, file.value), 'file');
   if (faults.length === 0) return worldIn(path, file.value as WorldFile, seed);
   return { faults: faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
 }
@@ -47,11 +47,11 @@ function placeIn(path: string, pointer = '#'): string {
 }
 
 /** Brings the world up in the account that it comes from; or tells what keeps it from being the same. */
-export async function begin(
+export async function startReplay(
   { worlds }: Sandbox,
-  { path, file }: Replay,
+  { path, file }: WorldReplay,
   config: PublicConfig,
-): Promise<Fault[]> {
+): Promise<InputError[]> {
   const account = accountNamed(file.account);
   if (environmentOf(account.id) === 'production' && config.productionPort === undefined) {
     const detail = `The file is of the account ${account.id}, and production is not served: add --production-port.`;
@@ -71,7 +71,7 @@ export async function begin(
 }
 
 /** What is replayed, and the key that opens it. */
-export function replayLine({ path, file }: Replay, { keyPolicy }: PublicConfig): string {
+export function replayLine({ path, file }: WorldReplay, { keyPolicy }: PublicConfig): string {
   const { account, clock, reports } = file;
   const key =
     keyPolicy === 'open'

@@ -1,27 +1,27 @@
 import { isLoopback } from '../../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../../http/connection/environments.js';
 import type { Fixtures } from '../../sandbox/content/fixtures.js';
-import { type Assembled, assemble, type Listeners } from '../../server/assemble.js';
+import { type Assembled, assemble, type StartListeners } from '../../server/assemble.js';
 import { explainListenError } from '../../server/listen-fault.js';
-import { targetFaults } from '../../server/sender.js';
+import { targetErrors } from '../../server/sender.js';
 import type { PublicConfig, Secrets } from '../config.js';
-import { logFailure, wordsTo } from '../log.js';
-import { type Fault, flagName, flagWith, variableName } from '../settings.js';
-import { exitCodes, isColoured, type Program, printFaults, type Streams } from '../streams.js';
+import { logFailure, noticeStreams } from '../log.js';
+import { flagName, flagWith, type InputError, variableName } from '../settings.js';
+import { exitCodes, isColoured, type Program, printErrors, type Streams } from '../streams.js';
 import type { OwnFixtures } from './own-fixtures.js';
 import { readyLine } from './ready-line.js';
-import type { Replay } from './replay.js';
+import type { WorldReplay } from './replay.js';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
 export async function serve(
   config: PublicConfig,
   { isTokenMade, ...secrets }: Secrets,
   program: Program,
-  { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
+  { own, replay }: { own?: OwnFixtures | undefined; replay?: WorldReplay | undefined } = {},
 ): Promise<number> {
   const { stopped, env, stdout, stderr } = program;
-  const words = wordsTo({ stdout, stderr }, config);
-  const unfit = await targetFaults(config.webhookTargets);
+  const words = noticeStreams({ stdout, stderr }, config);
+  const unfit = await targetErrors(config.webhookTargets);
   if (unfit.length > 0) return misused(unfit.map(targetFault), program);
   const listeners = listenersOf(program, words);
   const assembled = assemble({ ...config, ...secrets }, listeners, {
@@ -30,7 +30,7 @@ export async function serve(
   const { sandbox } = assembled;
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
-  const faults = (replay && (await replaying?.begin(sandbox, replay, config))) ?? [];
+  const faults = (replay && (await replaying?.startReplay(sandbox, replay, config))) ?? [];
   if (faults.length > 0) return misused(faults, program);
   if (isTokenMade) words.stderr.write(tokenLine(secrets));
   const portFile = await portFileOf(config);
@@ -53,7 +53,7 @@ export async function serve(
   return exitCodes.done;
 }
 
-function listenersOf({ env, stdout, stderr }: Program, words: Streams): Listeners {
+function listenersOf({ env, stdout, stderr }: Program, words: Streams): StartListeners {
   return {
     tell: (text) => void words.stderr.write(`${text}\n`),
     log: logFailure({ stdout, stderr }),
@@ -61,12 +61,12 @@ function listenersOf({ env, stdout, stderr }: Program, words: Streams): Listener
   };
 }
 
-function misused(faults: readonly Fault[], program: Streams & Pick<Program, 'env'>): number {
-  printFaults(faults, program, program.env);
+function misused(faults: readonly InputError[], program: Streams & Pick<Program, 'env'>): number {
+  printErrors(faults, program, program.env);
   return exitCodes.misused;
 }
 
-function targetFault(detail: string): Fault {
+function targetFault(detail: string): InputError {
   return { source: '--webhook-targets', detail };
 }
 

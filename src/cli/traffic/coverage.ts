@@ -9,24 +9,24 @@ import { coverageOf } from '../../domain/traffic/coverage/coverage.js';
 import { readCoverageFile } from '../../domain/traffic/coverage/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../sandbox/requests/ready-reports.js';
 import { readArguments } from '../arguments.js';
-import { askControlPlane } from '../control-plane.js';
-import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printFaults } from '../streams.js';
+import { requestControlPlane } from '../control-plane.js';
+import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
+import { exitCodes, type Program, printErrors } from '../streams.js';
 import { whyUnreadable } from '../unreadable-file.js';
 import { coverageText } from './coverage-text.js';
 
 const flags = coverageSchema.properties as SettingSchemas;
 
 /** Tells what was exercised, by a running server or a file. Exit code 1 where that is less than the threshold. */
-export async function tellCoverage(argv: readonly string[], program: Program): Promise<number> {
+export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, faults } = readArguments(argv, flags);
   for (const word of positionals)
     faults.push({ source: word, detail: 'coverage takes flags only. See --help.' });
   const { settings, faults: unfit } = mergeSettings<CoverageOptions>([values], holdsContract, flags);
-  const unsaid = [...faults, ...unfit, ...lacking(settings)];
-  if (unsaid.length > 0) return misused(unsaid, program);
+  const unsaid = [...faults, ...unfit, ...missingOptions(settings)];
+  if (unsaid.length > 0) return printMisuse(unsaid, program);
   const read = await readCoverage(settings);
-  if ('faults' in read) return misused(read.faults, program);
+  if ('faults' in read) return printMisuse(read.faults, program);
   const { coverage } = read;
   const { format, threshold = 0, url } = settings;
   const { stdout, stderr } = program;
@@ -40,13 +40,13 @@ export async function tellCoverage(argv: readonly string[], program: Program): P
   return exitCodes.failed;
 }
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox told nothing');
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox told nothing');
   return exitCodes.misused;
 }
 
 /** What is said too little, or too much. */
-function lacking({ url, key, account, from }: CoverageOptions): Fault[] {
+function missingOptions({ url, key, account, from }: CoverageOptions): InputError[] {
   if (from !== undefined)
     return url === undefined && key === undefined && account === undefined
       ? []
@@ -65,13 +65,13 @@ async function readCoverage({
   key = '',
   account,
   from,
-}: CoverageOptions): Promise<{ coverage: Coverage } | { faults: Fault[] }> {
-  if (from !== undefined) return readFiled(from);
-  const told = await askControlPlane({ url, key, account }, '/_sandbox/coverage');
+}: CoverageOptions): Promise<{ coverage: Coverage } | { faults: InputError[] }> {
+  if (from !== undefined) return readFromFile(from);
+  const told = await requestControlPlane({ url, key, account }, '/_sandbox/coverage');
   return 'detail' in told ? { faults: [told] } : { coverage: told.value as Coverage };
 }
 
-async function readFiled(path: string): Promise<{ coverage: Coverage } | { faults: Fault[] }> {
+async function readFromFile(path: string): Promise<{ coverage: Coverage } | { faults: InputError[] }> {
   const text = await readTextFile(path).catch((error: unknown) => error);
   if (typeof text !== 'string') {
     const hint =

@@ -1,16 +1,16 @@
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
 import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
 import type { ShrinkOptions } from '../../contract/generated/types.js';
-import { gapTextFaults, readGaps } from '../../domain/access/profiles.js';
+import { gapTextErrors, readGaps } from '../../domain/access/profiles.js';
 import { readArguments } from '../arguments.js';
-import { type Fault, mergeSettings } from '../settings.js';
-import { exitCodes, type Program, printFaults, showProgress } from '../streams.js';
+import { type InputError, mergeSettings } from '../settings.js';
+import { exitCodes, type Program, printErrors, showProgress } from '../streams.js';
 import { shrinkFlags } from './shrink-flags.js';
 import { smallestFailing } from './smallest-failing.js';
-import { type Answers, runSuite } from './suite-runs.js';
+import { type ProfileAnswers, runSuite } from './suite-runs.js';
 
 /** A run that can tell nothing. */
-class Untold extends Error {}
+class InconclusiveError extends Error {}
 
 /**
  * Finds the answer to an open question that makes a command fail which passes as things are assumed. Exit code 1 where
@@ -23,32 +23,32 @@ export async function shrink(argv: readonly string[], program: Program): Promise
   for (const word of positionals)
     faults.push({ source: word, detail: 'The command to be run stands behind --: shrink -- npm test.' });
   const { settings, faults: unfit } = mergeSettings<ShrinkOptions>([values], holdsContract, shrinkFlags);
-  if (command.length === 0 && positionals.length === 0) faults.push(lacking);
+  if (command.length === 0 && positionals.length === 0) faults.push(missingCommand);
   const gap = typeof settings.gap === 'string' ? settings.gap : '';
   const named = readGaps(gap);
-  const unknown = gapTextFaults(gap).map(({ detail }) => ({ source: '--gap', detail }));
+  const unknown = gapTextErrors(gap).map(({ detail }) => ({ source: '--gap', detail }));
   const all = [...faults, ...unfit, ...unknown];
-  if (all.length > 0) return misused(all, program);
+  if (all.length > 0) return printMisuse(all, program);
   try {
-    return await tellCulprit(createTrials(command, named, settings, program), named, program);
+    return await printCulprit(createTrials(command, named, settings, program), named, program);
   } catch (error) {
-    if (error instanceof Untold)
-      return misused([{ source: command[0] ?? '', detail: error.message }], program);
+    if (error instanceof InconclusiveError)
+      return printMisuse([{ source: command[0] ?? '', detail: error.message }], program);
     throw error;
   }
 }
 
-const lacking: Fault = {
+const missingCommand: InputError = {
   source: 'shrink',
   detail: 'Name the command that fails under --profile vary, behind --: shrink -- npm test.',
 };
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox shrank nothing');
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox shrank nothing');
   return exitCodes.misused;
 }
 
-type Named = Readonly<Record<string, string>>;
+type NamedAnswers = Readonly<Record<string, string>>;
 
 /** Runs of the user's command. */
 interface Trials {
@@ -62,20 +62,21 @@ interface Trials {
 
 function createTrials(
   command: readonly string[],
-  named: Named,
+  named: NamedAnswers,
   options: ShrinkOptions,
   program: Program,
 ): Trials {
   let count = 0;
-  const fails = async (answers: Answers, what: string): Promise<boolean> => {
+  const fails = async (answers: ProfileAnswers, what: string): Promise<boolean> => {
     count += 1;
     showProgress(`run ${count}: ${what} …`, program);
     const run = await runSuite(command, answers, options, program);
     showProgress('', program);
-    if (typeof run === 'object') throw new Untold(`The command was not run to its end: ${run.broken}.`);
+    if (typeof run === 'object')
+      throw new InconclusiveError(`The command was not run to its end: ${run.broken}.`);
     return run === 'failed';
   };
-  const written = (gaps: Named): string =>
+  const written = (gaps: NamedAnswers): string =>
     Object.entries({ ...gaps, ...named })
       .map(([name, answer]) => `${name}=${answer}`)
       .join(',');
@@ -91,10 +92,12 @@ function createTrials(
   };
 }
 
-async function tellCulprit(trials: Trials, named: Named, { stdout }: Program): Promise<number> {
+async function printCulprit(trials: Trials, named: NamedAnswers, { stdout }: Program): Promise<number> {
   const varied = openGaps.filter(({ name }) => !(name in named));
   if (await trials.failsVarying([]))
-    throw new Untold('It fails where nothing varies too: mend that first, with --profile assumed.');
+    throw new InconclusiveError(
+      'It fails where nothing varies too: mend that first, with --profile assumed.',
+    );
   if (!(await trials.failsVarying(varied))) {
     stdout.write(
       'The command passes under vary: it leans on nothing that is open, as far as this seed draws.\n',
@@ -103,20 +106,20 @@ async function tellCulprit(trials: Trials, named: Named, { stdout }: Program): P
   }
   const culprits = await smallestFailing(varied, trials.failsVarying);
   const found: string[] = [];
-  for (const gap of culprits) found.push(told(gap, await breaking(trials, gap)));
+  for (const gap of culprits) found.push(culpritText(gap, await breakingAnswers(trials, gap)));
   const together = culprits.length > 1 ? 'Only together do these break it:\n' : '';
   stdout.write(`${together}${found.join('')}Found in ${trials.count()} runs.\n`);
   return exitCodes.failed;
 }
 
 /** The answers to a gap that break the command, each by itself. */
-async function breaking(trials: Trials, gap: OpenGap): Promise<string[]> {
+async function breakingAnswers(trials: Trials, gap: OpenGap): Promise<string[]> {
   const answers: string[] = [];
   for (const { name } of gap.alternatives) if (await trials.failsBy(gap, name)) answers.push(name);
   return answers;
 }
 
-function told({ id, name, question, alternatives }: OpenGap, answers: readonly string[]): string {
+function culpritText({ id, name, question, alternatives }: OpenGap, answers: readonly string[]): string {
   const asked = `  ${question} (${id})\n`;
   if (answers.length === 0) return `${name}, whose answers change from call to call, breaks it.\n${asked}`;
   return answers

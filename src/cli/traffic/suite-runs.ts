@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import type { Config, ShrinkOptions } from '../../contract/generated/types.js';
-import { besideSandbox } from '../own-sandbox.js';
+import { withSandbox } from '../own-sandbox.js';
 import type { Program } from '../streams.js';
 
 /** By what a sandbox answers in a run. */
-export type Answers = Required<Pick<Config, 'profile' | 'gap'>>;
+export type ProfileAnswers = Required<Pick<Config, 'profile' | 'gap'>>;
 
 /** What became of a run of the user's command. */
-export type Run = 'passed' | 'failed' | { readonly broken: string };
+export type SuiteResult = 'passed' | 'failed' | { readonly broken: string };
 
 /** Runs the user's command beside a sandbox of its own, which is told to it in a variable. */
 export async function runSuite(
   [command = '', ...args]: readonly string[],
-  answers: Answers,
+  answers: ProfileAnswers,
   { seed, pace, clock, variable }: ShrinkOptions,
   program: Program,
-): Promise<Run> {
+): Promise<SuiteResult> {
   const { gap, profile } = answers;
   const settings = { seed, pace, clock, profile, ...(gap === '' ? {} : { gap }) };
-  return besideSandbox(settings, program, (url) =>
+  return withSandbox(settings, program, (url) =>
     runCommand(command, args, { ...program.env, [variable]: url }, program.stopped),
   );
 }
@@ -28,7 +28,7 @@ function runCommand(
   args: readonly string[],
   env: Program['env'],
   stopped: Promise<void>,
-): Promise<Run> {
+): Promise<SuiteResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: 'ignore' });
     void stopped.then(() => {

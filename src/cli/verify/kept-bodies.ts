@@ -1,5 +1,5 @@
 /** The body of an answer, as it is kept for as long as a run takes. */
-export interface KeptBody {
+export interface StoredBody {
   /** Without keys. */
   readonly shown: string;
   /** As JSON, as it came; undefined where it is none. */
@@ -7,19 +7,19 @@ export interface KeptBody {
 }
 
 /** So many characters are kept in all: no server can use up the memory, whatever it answers. */
-const mostKept = 128 * 1024 * 1024;
+const maxStoredBodies = 128 * 1024 * 1024;
 
 /**
  * Keeps the bodies of a run, one that is read again and again while it stays the same only once: a report may be
  * watched for an hour.
  * @throws Error where one does not fit beside the others any more
  */
-export function createBodyKeeper(
+export function createBodyStore(
   hide: (text: string) => string,
-  most = mostKept,
-): (text: string) => KeptBody {
+  most = maxStoredBodies,
+): (text: string) => StoredBody {
   let left = most;
-  let last: { text: string; kept: KeptBody } | null = null;
+  let last: { text: string; kept: StoredBody } | null = null;
   return (text) => {
     if (last?.text === text) return last.kept;
     if (text.length > left)

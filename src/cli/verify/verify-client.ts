@@ -1,12 +1,12 @@
 import { request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
-import type { Exchange, KeyRole, Request } from '../../contract/verification/exchange.js';
-import { hidingSecrets, shortestSecret } from '../../domain/access/secrets.js';
-import { createBodyKeeper } from './kept-bodies.js';
+import type { InterviewExchange, InterviewRequest, KeyRole } from '../../contract/verification/exchange.js';
+import { createSecretMask, minSecretLength } from '../../domain/access/secrets.js';
+import { createBodyStore } from './kept-bodies.js';
 
 /** A server, and what to ask it with. */
-export interface Asked {
+export interface VerifyTarget {
   /** What stands before `/v1`. */
   readonly baseUrl: string;
   readonly otherUrl: string | undefined;
@@ -16,27 +16,27 @@ export interface Asked {
 }
 
 /** How long an answer is waited for, in milliseconds: of a server that hung once, no run takes long. */
-const usualWaits = { first: 30_000, later: 5_000 };
+const defaultWaits = { first: 30_000, later: 5_000 };
 /** More of an answer is not read. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
 /** Asks a server, and keeps its keys out of what is shown of that. */
 export interface VerifyClient {
   /** Sends a request, and gives what came of it: without any key, but for its JSON. */
-  ask(request: Request): Promise<Exchange>;
+  ask(request: InterviewRequest): Promise<InterviewExchange>;
   /** A text without the keys. Those that are too short to be told from other words stay in it. */
   hide(text: string): string;
 }
 
-export function createVerifyClient(asked: Asked, waits = usualWaits): VerifyClient {
+export function createVerifyClient(asked: VerifyTarget, waits = defaultWaits): VerifyClient {
   let waitMs = waits.first;
   const given = [asked.keys.own, asked.keys.stranger, asked.keys.revoked, asked.otherKey].filter(
     (key) => key !== undefined,
   );
-  const hide = hidingSecrets(given);
-  const keep = createBodyKeeper(hide);
+  const hide = createSecretMask(given);
+  const keep = createBodyStore(hide);
   const repeatsKey = repetitionOf(given);
-  const ask = async (request: Request): Promise<Exchange> => {
+  const ask = async (request: InterviewRequest): Promise<InterviewExchange> => {
     const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
     const key = request.elsewhere ? asked.otherKey : asked.keys[request.key];
     const { method, body = null } = request;
@@ -66,8 +66,8 @@ export function createVerifyClient(asked: Asked, waits = usualWaits): VerifyClie
 }
 
 /** Whether an answer repeats one of these keys; null where one of them is too short for that to be told. */
-function repetitionOf(keys: readonly string[]): (received: Received) => boolean | null {
-  const long = keys.filter(({ length }) => length >= shortestSecret);
+function repetitionOf(keys: readonly string[]): (received: ReceivedResponse) => boolean | null {
+  const long = keys.filter(({ length }) => length >= minSecretLength);
   const otherwise = long.length < keys.length ? null : false;
   return (received) => {
     const raw = JSON.stringify(received);
@@ -75,27 +75,27 @@ function repetitionOf(keys: readonly string[]): (received: Received) => boolean 
   };
 }
 
-function headersWith(request: Request, key: string): Record<string, string> {
+function headersWith(request: InterviewRequest, key: string): Record<string, string> {
   return { Accept: '*/*', ...keyHeader(request, key), ...request.headers };
 }
 
-function keyHeader({ key, form }: Request, text: string): Record<string, string> {
+function keyHeader({ key, form }: InterviewRequest, text: string): Record<string, string> {
   if (key === 'none') return {};
   if (form === 'x-api-key') return { 'X-API-Key': text };
   return { Authorization: form === 'bare' ? text : `Bearer ${text}` };
 }
 
-interface Sent {
+interface SentRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string | null;
 }
 
-type Received = { status: number; headers: Record<string, string>; body: string };
+type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** One request, on a connection of its own: a server may close those that are kept. */
-function send({ method, url, headers, body }: Sent, waitMs: number): Promise<Received> {
+function send({ method, url, headers, body }: SentRequest, waitMs: number): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const bytes = body === null ? null : Buffer.from(body);
     const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) };
@@ -105,7 +105,8 @@ function send({ method, url, headers, body }: Sent, waitMs: number): Promise<Rec
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.length;
-        if (size > mostBytes) request.destroy(new Error(`the answer is larger than ${mostBytes} bytes`));
+        if (size > maxBodyBytes)
+          request.destroy(new Error(`the answer is larger than ${maxBodyBytes} bytes`));
         parts.push(part);
       });
       response.on('error', reject);

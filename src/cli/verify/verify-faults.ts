@@ -1,11 +1,11 @@
 import type { VerifyOptions } from '../../contract/generated/types.js';
-import type { Fault } from '../settings.js';
-import { urlFaults } from '../url-faults.js';
+import type { InputError } from '../settings.js';
+import { urlErrors } from '../url-faults.js';
 
 /** What is wrong with options of `verify` together, or by what their schema can not say. */
-export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fault[] {
+export function verifyOptionErrors(options: VerifyOptions, told: readonly InputError[]): InputError[] {
   const { key, otherUrl, otherKey } = options;
-  const faults: Fault[] = [];
+  const faults: InputError[] = [];
   if (key === undefined) faults.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
   for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
     const flag = `--${name.replace('K', '-k')}`;
@@ -29,14 +29,14 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
   if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return faults;
   return [
     ...faults,
-    ...urlFaults('--base-url', options.baseUrl),
-    ...(otherUrl === undefined ? [] : urlFaults('--other-url', otherUrl)),
+    ...urlErrors('--base-url', options.baseUrl),
+    ...(otherUrl === undefined ? [] : urlErrors('--other-url', otherUrl)),
   ];
 }
 
 /** What would be taken for a breach of the server's, were it given twice. */
-function equalsOf({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): Fault[] {
-  const faults: Fault[] = [];
+function equalsOf({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): InputError[] {
+  const faults: InputError[] = [];
   const also = (source: string, given: string | undefined, other: string | undefined, what: string): void => {
     if (given !== undefined && given === other)
       faults.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });

@@ -4,7 +4,7 @@ import { exchangeText } from './verify-junit.js';
 import { gapWords, outcomes, summary } from './verify-text.js';
 
 /** A row of a table: what is asked of the server, and what came of it. */
-interface Row {
+interface HtmlRow {
   id: string;
   title: string;
   outcome: keyof typeof outcomes;
@@ -15,8 +15,8 @@ interface Row {
 /** A verification as one page that needs nothing besides itself, and runs nothing. */
 export function verifyHtml(verification: ContractVerification): string {
   const { url, version, facts, gaps } = verification;
-  const ofFacts = facts.map(({ statement, ...fact }): Row => ({ ...fact, title: statement }));
-  const ofGaps = gaps.map((gap): Row => {
+  const ofFacts = facts.map(({ statement, ...fact }): HtmlRow => ({ ...fact, title: statement }));
+  const ofGaps = gaps.map((gap): HtmlRow => {
     const answered = gap.outcome === 'known' ? `${gapWords(gap)}. ` : '';
     return { ...gap, title: gap.question, detail: `${answered}${gap.detail}` };
   });
@@ -34,7 +34,7 @@ ${table('What is documented', ofFacts)}${gaps.length === 0 ? '' : table('What is
 `;
 }
 
-function table(caption: string, rows: readonly Row[]): string {
+function table(caption: string, rows: readonly HtmlRow[]): string {
   return `<table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">Id</th><th scope="col">Outcome</th><th scope="col">What</th></tr></thead>
@@ -45,7 +45,7 @@ ${rows.map(rowText).join('\n')}
 `;
 }
 
-function rowText({ id, title, outcome, detail, evidence }: Row): string {
+function rowText({ id, title, outcome, detail, evidence }: HtmlRow): string {
   const shown = evidence.map((each) => `<pre>${escapedXml(exchangeText(each))}</pre>`).join('');
   const open = outcome === 'broken' ? ' open' : '';
   const details = shown === '' ? '' : `<details${open}><summary>Evidence</summary>${shown}</details>`;

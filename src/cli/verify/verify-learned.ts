@@ -3,7 +3,7 @@ import { oneLine } from '../one-line.js';
 import { gapWords } from './verify-text.js';
 
 /** What a server was seen to answer, as a file that `serve --like` takes; what has no name is told in comments. */
-export function learned({ url, version, gaps }: ContractVerification): string {
+export function learnedText({ url, version, gaps }: ContractVerification): string {
   const named = gaps.filter(({ answer }) => answer !== null);
   const others = gaps.filter(({ outcome }) => outcome !== 'known');
   const comments = others.map(

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Message } from '../../contract/verification/heard.js';
-import { addressOf } from '../receiving-address.js';
+import type { ReceivedWebhook } from '../../contract/verification/heard.js';
+import { listenAddress } from '../receiving-address.js';
 
 /** Takes the messages of a server, for as long as it is asked. */
 export interface VerifyReceiver {
   /** Where the server sends them: nobody else knows the path. */
   readonly url: string;
   /** What came, as it comes. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly ReceivedWebhook[];
   close(): Promise<void>;
 }
 
@@ -19,14 +19,14 @@ export interface VerifyReceiver {
  */
 export async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyReceiver> {
   const url = new URL(`verify-${nonce}`, receiveAt.replace(/\/*$/, '/'));
-  const messages: Message[] = [];
+  const messages: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const { url: path = '', headers } = request;
     const isMeant = path.endsWith(`/verify-${nonce}`);
-    if (isMeant) messages.push({ headers: headers as Message['headers'] });
+    if (isMeant) messages.push({ headers: headers as ReceivedWebhook['headers'] });
     request.resume().on('end', () => response.writeHead(isMeant ? 204 : 404).end());
   });
-  const { host, port } = addressOf(receiveAt);
+  const { host, port } = listenAddress(receiveAt);
   server.listen(port, host);
   await once(server, 'listening');
   if (port === 0) url.port = String((server.address() as AddressInfo).port);

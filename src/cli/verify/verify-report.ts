@@ -3,19 +3,19 @@ import verifySchema from '../../../schemas/sandbox/verify-report-options.json' w
 import type { ReportHistory, VerificationCheck } from '../../contract/generated/types.js';
 import type { FullReport } from '../../domain/editing/edits.js';
 import { verify } from '../../domain/editing/verification.js';
-import { entriesKnownTo, replayed } from '../../domain/editing/verification-history.js';
+import { countKnownEntries, replayPatches } from '../../domain/editing/verification-history.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { readArguments } from '../arguments.js';
 import { readJson } from '../json-file.js';
-import type { Fault, SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printFaults } from '../streams.js';
+import type { InputError, SettingSchemas } from '../settings.js';
+import { exitCodes, type Program, printErrors } from '../streams.js';
 
 const { file: _, ...flags } = verifySchema.properties;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What to verify, or what keeps it from being verified. */
-type Input = { report: FullReport; history: ReportHistory | null } | { faults: Fault[] };
+type ReportInput = { report: FullReport; history: ReportHistory | null } | { faults: InputError[] };
 
 /** Verifies a report that was downloaded, with its history where there is one. Exit code 1 where something does not hold. */
 export async function verifyReport(argv: readonly string[], program: Program): Promise<number> {
@@ -33,7 +33,7 @@ export async function verifyReport(argv: readonly string[], program: Program): P
   const history = values.get('history')?.value;
   const input = faults.length > 0 ? { faults } : await readInput(file ?? '', history as string | undefined);
   if ('faults' in input) {
-    printFaults(input.faults, program, program.env, 'legal-reports-sandbox verified nothing');
+    printErrors(input.faults, program, program.env, 'legal-reports-sandbox verified nothing');
     return exitCodes.misused;
   }
   const { report, history: entries } = input;
@@ -46,11 +46,11 @@ export async function verifyReport(argv: readonly string[], program: Program): P
     program.stdout.write(`Not verified: it has no canonical JSON, which its hashes are made of. ${cause}.\n`);
     return exitCodes.failed;
   }
-  program.stdout.write(told(report, entries, checks));
+  program.stdout.write(checkText(report, entries, checks));
   return checks.some(({ outcome }) => outcome === 'failed') ? exitCodes.failed : exitCodes.done;
 }
 
-async function readInput(file: string, historyFile: string | undefined): Promise<Input> {
+async function readInput(file: string, historyFile: string | undefined): Promise<ReportInput> {
   const first = await readJson(file);
   const second = historyFile === undefined ? undefined : await readJson(historyFile);
   const unread = [first, second].flatMap((one) => (one !== undefined && 'detail' in one ? [one] : []));
@@ -64,7 +64,7 @@ async function readInput(file: string, historyFile: string | undefined): Promise
   return { report: report as FullReport, history: history as ReportHistory | null };
 }
 
-function reportFaults(source: string, report: unknown): Fault[] {
+function reportFaults(source: string, report: unknown): InputError[] {
   if (isJsonObject(report) && isJsonObject(report.content)) return [];
   const isHistory = isJsonObject(report) && Array.isArray(report.entries);
   const detail = isHistory
@@ -73,12 +73,12 @@ function reportFaults(source: string, report: unknown): Fault[] {
   return [{ source, detail }];
 }
 
-function historyFaults(source: string, history: unknown): Fault[] {
+function historyFaults(source: string, history: unknown): InputError[] {
   if (history === null || (isJsonObject(history) && Array.isArray(history.entries))) return [];
   return [{ source, detail: 'This is no history, as GET /v1/reports/{reportId}/history answers it.' }];
 }
 
-function told(
+function checkText(
   report: FullReport,
   history: ReportHistory | null,
   checks: readonly VerificationCheck[],
@@ -103,7 +103,7 @@ function verdict(
   if (history === null) {
     return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
   }
-  const known = entriesKnownTo(report, history.entries, replayed(history.entries, sha256));
+  const known = countKnownEntries(report, history.entries, replayPatches(history.entries, sha256));
   if (known < history.entries.length) {
     return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
   }

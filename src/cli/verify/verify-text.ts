@@ -56,11 +56,11 @@ export function summary({ holds, broken, untold, requests, created, gaps }: Cont
   ];
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
 function exchangeLines({ request, answer, failure }: VerifiedExchange): string[] {
   const cut = (text: string): string =>
-    oneLine(text.length > mostShown ? `${text.slice(0, mostShown)} …` : text);
+    oneLine(text.length > maxShown ? `${text.slice(0, maxShown)} …` : text);
   const body = request.body === null ? '' : ` ${cut(request.body)}`;
   const came = answer === null ? `${failure}` : `${answer.status} ${cut(answer.body)}`.trimEnd();
   return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${came}`];

@@ -3,25 +3,30 @@ import verifySchema from '../../../schemas/sandbox/verify-options.json' with { t
 import { delay, performanceNow } from '../../adapters/real-time.js';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
-import { type Exchange, isSuccess, type KeyRole, memberOf } from '../../contract/verification/exchange.js';
-import { isTellable } from '../../contract/verification/fact-checks.js';
-import type { Heard } from '../../contract/verification/heard.js';
 import {
-  creationsOf,
+  fieldOf,
+  type InterviewExchange,
+  isSuccess,
+  type KeyRole,
+} from '../../contract/verification/exchange.js';
+import { isCheckable } from '../../contract/verification/fact-checks.js';
+import type { InterviewRecord } from '../../contract/verification/heard.js';
+import {
+  countCreates,
   type Interviewer,
   interview,
-  type Scope,
+  type VerificationScope,
   verificationOf,
 } from '../../contract/verification/verification.js';
 import { isLoopback } from '../../domain/access/start-faults.js';
 import { readArguments } from '../arguments.js';
 import { oneLine } from '../one-line.js';
-import { outputFault, putOut } from '../output-file.js';
-import { receivingFault } from '../receiving-address.js';
-import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
-import { exitCodes, isColoured, type Program, printFaults, showProgress } from '../streams.js';
+import { outputError, writeOutput } from '../output-file.js';
+import { listenError } from '../receiving-address.js';
+import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
+import { exitCodes, isColoured, type Program, printErrors, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './verify-client.js';
-import { verifyFaults } from './verify-faults.js';
+import { verifyOptionErrors } from './verify-faults.js';
 import { startReceiver, type VerifyReceiver } from './verify-receiver.js';
 
 const flags = verifySchema.properties as SettingSchemas;
@@ -35,59 +40,59 @@ export async function verify(argv: readonly string[], program: Program): Promise
   for (const word of positionals)
     faults.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
   const { settings, faults: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
-  const all = [...faults, ...unfit, ...verifyFaults(settings, unfit), ...(await unwritable(settings))];
-  if (all.length > 0) return misused(all, program);
+  const all = [...faults, ...unfit, ...verifyOptionErrors(settings, unfit), ...(await unwritable(settings))];
+  if (all.length > 0) return printMisuse(all, program);
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
-  if (refusal !== null) return misused([refusal], program);
+  if (refusal !== null) return printMisuse([refusal], program);
   const asked = await ask(scope, settings, program);
-  if ('detail' in asked) return misused([asked], program);
+  if ('detail' in asked) return printMisuse([asked], program);
   const { heard, hide } = asked;
-  const unheard = unheardFault(heard, settings);
-  if (unheard !== null) return misused([unheard], program);
+  const unheard = noResponseError(heard, settings);
+  if (unheard !== null) return printMisuse([unheard], program);
   const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
-  const idle = verification.broken === 0 ? idleFault(heard, settings) : null;
-  if (idle !== null) return misused([idle], program);
-  const text = await written(verification, settings, program);
+  const idle = verification.broken === 0 ? idleError(heard, settings) : null;
+  if (idle !== null) return printMisuse([idle], program);
+  const text = await formatResult(verification, settings, program);
   const failures = [
-    await putOut(text, settings.output, '--output', program),
+    await writeOutput(text, settings.output, '--output', program),
     settings.learn === undefined
       ? null
-      : await putOut(
-          (await import('./verify-learned.js')).learned(verification),
+      : await writeOutput(
+          (await import('./verify-learned.js')).learnedText(verification),
           settings.learn,
           '--learn',
           program,
         ),
   ].filter((failure) => failure !== null);
-  if (failures.length > 0) return misused(failures, program);
+  if (failures.length > 0) return printMisuse(failures, program);
   return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
 }
 
 /** What can be known before anything is created for it. */
-async function unwritable({ output, learn }: VerifyOptions): Promise<Fault[]> {
-  const faults = [await outputFault(output, '--output'), await outputFault(learn, '--learn')];
+async function unwritable({ output, learn }: VerifyOptions): Promise<InputError[]> {
+  const faults = [await outputError(output, '--output'), await outputError(learn, '--learn')];
   return faults.filter((fault) => fault !== null);
 }
 
 /** What no request tells of is untold in every run, and fails none. */
 function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
-  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isTellable(name));
+  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isCheckable(name));
   return broken > 0 || (failOn === 'untold' && isUntold);
 }
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox verified nothing');
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox verified nothing');
   return exitCodes.misused;
 }
 
 /** Says what will be created, and asks whether it may be where the server is somebody else's. */
 async function consent(
-  scope: Scope,
+  scope: VerificationScope,
   { baseUrl, company, receiveAt, yes }: VerifyOptions,
   program: Program,
-): Promise<Fault | null> {
-  const { least, most } = creationsOf(scope);
+): Promise<InputError | null> {
+  const { least, most } = countCreates(scope);
   const what = scope.readOnly
     ? `creates no reports at ${baseUrl}`
     : `creates ${least} reports about ${company} at ${baseUrl}; up to ${most} if it takes what the documents say it refuses`;
@@ -103,10 +108,10 @@ async function consent(
 }
 
 async function ask(
-  scope: Scope,
+  scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
-): Promise<{ heard: Heard; hide: VerifyClient['hide'] } | Fault> {
+): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
   const { receiveAt } = settings;
   const nonce = randomUUID();
   if (receiveAt === undefined) return hear(scope, settings, program, { nonce, receiver: null });
@@ -114,17 +119,17 @@ async function ask(
   try {
     receiver = await startReceiver(receiveAt, nonce);
   } catch (error) {
-    return receivingFault(error, receiveAt);
+    return listenError(error, receiveAt);
   }
   return hear(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
 }
 
 async function hear(
-  scope: Scope,
+  scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
   { nonce, receiver }: { nonce: string; receiver: VerifyReceiver | null },
-): Promise<{ heard: Heard; hide: VerifyClient['hide'] }> {
+): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] }> {
   const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
   const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
   if (strangerKey !== undefined) keys.stranger = strangerKey;
@@ -169,7 +174,7 @@ function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
   };
 }
 
-const mostWaits = 20;
+const maxWaits = 20;
 const longestWaitMs = 60_000;
 
 /** A limit is waited for as long as it says, or a second. */
@@ -178,14 +183,17 @@ function limitsOf(): Interviewer['waitForLimit'] {
   return async ({ answer }) => {
     waits += 1;
     const seconds = Number(answer?.headers['retry-after'] ?? 1);
-    if (waits > mostWaits || !(seconds * 1000 <= longestWaitMs)) return false;
+    if (waits > maxWaits || !(seconds * 1000 <= longestWaitMs)) return false;
     await delay(Math.max(50, seconds * 1000));
     return true;
   };
 }
 
 /** Why nothing can be made of what was heard, where that is so. */
-function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOptions): Fault | null {
+function noResponseError(
+  { exchanges, of }: InterviewRecord,
+  { baseUrl, otherUrl }: VerifyOptions,
+): InputError | null {
   const [first] = exchanges;
   if (first?.answer == null) return { source: `--base-url ${baseUrl}`, detail: noAnswer(first?.failure) };
   const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
@@ -195,9 +203,10 @@ function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOpt
   return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
 }
 
-const untrusted = 'Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
+const certificateError =
+  'Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
 const hints: readonly (readonly [failure: RegExp, hint: string])[] = [
-  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/, untrusted],
+  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/, certificateError],
   [/^EPROTO$/, 'It speaks no TLS there, or none that is spoken here: try http://.'],
   [/^HPE_/, 'What answers speaks no HTTP.'],
 ];
@@ -208,7 +217,7 @@ function noAnswer(failure: string | null | undefined): string {
 }
 
 /** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
-function idleFault({ of }: Heard, { baseUrl }: VerifyOptions): Fault | null {
+function idleError({ of }: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
   const refused = refusalIn({ of });
   if (refused === null) return null;
   const what = of('create') === undefined ? 'listed' : 'created';
@@ -217,7 +226,7 @@ function idleFault({ of }: Heard, { baseUrl }: VerifyOptions): Fault | null {
 }
 
 /** How it answered a create, or else a list, where it took none, in whatever form the key came. */
-function refusalIn({ of }: Pick<Heard, 'of'>): Exchange | null {
+function refusalIn({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | null {
   const asked = of('create') ?? of('list');
   const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
   if (asked === undefined || asked.answer === null) return null;
@@ -225,14 +234,14 @@ function refusalIn({ of }: Pick<Heard, 'of'>): Exchange | null {
 }
 
 /** What a refusal says of itself, where it does. */
-function reasonIn({ answer, json }: Exchange): string {
+function reasonIn({ answer, json }: InterviewExchange): string {
   const elsewhere = answer?.headers.location;
   if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;
-  const detail = memberOf(json, 'detail');
+  const detail = fieldOf(json, 'detail');
   return typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
 }
 
-async function written(
+async function formatResult(
   verification: ContractVerification,
   { report, output }: VerifyOptions,
   { stdout, env }: Program,

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dateNow, performanceNow } from '../../adapters/real-time.js';
-import { ofConnection } from '../../proxy/fields.js';
+import { connectionFields } from '../../proxy/fields.js';
 
 /** A message that came, and what became of it. */
-export interface Forwarded {
+export interface ForwardedMessage {
   /** By their names in lower case. */
   headers: IncomingMessage['headers'];
   /** The exact bytes, as far as they came. */
@@ -34,7 +34,7 @@ export interface ForwarderOptions {
   /** Whether a message is answered here, with 204, handed on to nobody, and not told of. */
   isOwn(headers: IncomingMessage['headers']): boolean;
   /** Hears of each other message when it is answered. */
-  told(forwarded: Forwarded): void;
+  told(forwarded: ForwardedMessage): void;
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on */
@@ -56,19 +56,19 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
 
 function forward(incoming: IncomingMessage, response: ServerResponse, options: ForwarderOptions): void {
   const { target, isOwn, told } = options;
-  const tell = tellingOf(incoming, told);
+  const tell = reportWhenForwarded(incoming, told);
   // An end before its time is told where the response closes.
   incoming.on('error', () => {});
   response.on('error', () => {});
   if (isOwn(incoming.headers)) incoming.on('end', () => response.writeHead(204).end());
-  else handOn(incoming, response, target, tell);
+  else forwardTo(incoming, response, target, tell);
 }
 
 /** Tells what the target answered to a message, or why that reached nobody; whatever comes after the first is left. */
-type Tell = (status: number | null, fault: string | null) => void;
+type ReportForward = (status: number | null, fault: string | null) => void;
 
 /** Gathers a message from now on, to be told of when it is answered and has come. */
-function tellingOf(incoming: IncomingMessage, told: ForwarderOptions['told']): Tell {
+function reportWhenForwarded(incoming: IncomingMessage, told: ForwarderOptions['told']): ReportForward {
   const cameAt = dateNow();
   const began = performanceNow();
   const parts: Buffer[] = [];
@@ -87,7 +87,12 @@ function tellingOf(incoming: IncomingMessage, told: ForwarderOptions['told']): T
 }
 
 /** Hands a message on as it comes, and answers with what the target answers. */
-function handOn(incoming: IncomingMessage, response: ServerResponse, target: URL, tell: Tell): void {
+function forwardTo(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  tell: ReportForward,
+): void {
   const onward = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
     method: incoming.method ?? 'POST',
     // A connection for each message: none that the target has given up meanwhile.
@@ -121,8 +126,8 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, target: URL
 }
 
 /** What is not handed on: what is of a connection, or for whoever stands here. */
-const left: ReadonlySet<string> = new Set([
-  ...ofConnection,
+const omittedHeaders: ReadonlySet<string> = new Set([
+  ...connectionFields,
   ...['host', 'trailer', 'expect', 'proxy-authenticate', 'proxy-authorization'],
 ]);
 
@@ -131,7 +136,7 @@ function ownHeaders({ rawHeaders }: IncomingMessage): [name: string, value: stri
   const pairs: [string, string][] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!left.has(name.toLowerCase())) pairs.push([name, value]);
+    if (!omittedHeaders.has(name.toLowerCase())) pairs.push([name, value]);
   }
   return pairs;
 }

@@ -1,32 +1,32 @@
 import type { Webhook } from '../../contract/generated/types.js';
-import type { Refusal } from '../control-plane.js';
+import type { ServerError } from '../control-plane.js';
 import { exitCodes } from '../streams.js';
-import type { Words } from './listen-lines.js';
-import { type Listened, type Subscription, subscribe } from './subscription.js';
+import type { ListenOutput } from './listen-lines.js';
+import { type ListenTarget, type Subscription, subscribe } from './subscription.js';
 
 /** A subscription that is made anew where the server has it no more. */
-export interface KeptSubscription {
+export interface MaintainedSubscription {
   /** Undefined as long as there was none. */
   current(): Subscription | undefined;
   /** @param own where the server reaches this process */
-  join(own: string): Promise<Subscription | Refusal>;
+  join(own: string): Promise<Subscription | ServerError>;
   /** Looks once whether all is well; gives a code where there is nothing more to be done. */
   look(): Promise<number | null>;
   /** Null where it is removed, or was not there any more. */
-  remove(): Promise<Refusal | null>;
+  remove(): Promise<ServerError | null>;
 }
 
-export function createKeptSubscription(
-  listened: Listened,
-  { say, warn }: Words,
+export function createMaintainedSubscription(
+  listened: ListenTarget,
+  { say, warn }: ListenOutput,
   joined: () => void,
-): KeptSubscription {
+): MaintainedSubscription {
   let own = '';
   let subscription: Subscription | undefined;
   const outage = createOutage(listened.url, warn);
-  const hold = createHold(warn);
+  const hold = createHoldWarning(warn);
 
-  const join = async (): Promise<Subscription | Refusal> => {
+  const join = async (): Promise<Subscription | ServerError> => {
     const made = await subscribe(listened, own);
     if ('webhook' in made) {
       subscription = made;
@@ -38,7 +38,7 @@ export function createKeptSubscription(
   const joinAgain = async (before: Subscription): Promise<number | null> => {
     const made = await join();
     if ('detail' in made) return outage.met(made);
-    for (const line of againLines(made, before)) say(line);
+    for (const line of resubscribedLines(made, before)) say(line);
     return null;
   };
 
@@ -56,7 +56,7 @@ export function createKeptSubscription(
       if ('detail' in stand) return outage.met(stand);
       outage.over();
       hold.met(stand.isHeld);
-      return stand.webhook === undefined ? joinAgain(subscription) : endOf(stand.webhook, warn);
+      return stand.webhook === undefined ? joinAgain(subscription) : exitCodeOf(stand.webhook, warn);
     },
 
     remove: async () => (await subscription?.remove()) ?? null,
@@ -64,16 +64,16 @@ export function createKeptSubscription(
 }
 
 /** The code to end with where an endpoint is disabled, of which it warns; null where it is not. */
-function endOf(
+function exitCodeOf(
   { status, disabledBecause }: Pick<Webhook, 'status' | 'disabledBecause'>,
-  warn: Words['warn'],
+  warn: ListenOutput['warn'],
 ): number | null {
   if (status === 'enabled') return null;
-  warn(disabled[disabledBecause ?? 'requested']);
+  warn(disabledMessages[disabledBecause ?? 'requested']);
   return exitCodes.failed;
 }
 
-function againLines({ webhook, key }: Subscription, before: Subscription): string[] {
+function resubscribedLines({ webhook, key }: Subscription, before: Subscription): string[] {
   const which = key === before.key ? 'with the same secret' : `with another secret: ${key}`;
   return [
     'The subscription was gone: the world was reset, or the server started anew.',
@@ -84,11 +84,11 @@ function againLines({ webhook, key }: Subscription, before: Subscription): strin
 /** A server that gives no answer to go on with, once or for long. */
 interface Outage {
   /** What to do about an answer: null to wait, or a code to end with. */
-  met(refusal: Refusal): number | null;
+  met(refusal: ServerError): number | null;
   over(): void;
 }
 
-function createOutage(url: string, warn: Words['warn']): Outage {
+function createOutage(url: string, warn: ListenOutput['warn']): Outage {
   let isAway = false;
   return {
     met({ status = 500, detail }) {
@@ -107,19 +107,20 @@ function createOutage(url: string, warn: Words['warn']): Outage {
 }
 
 /** Warns when the messages of the account come to be held, and not again until they were let go. */
-function createHold(warn: Words['warn']) {
+function createHoldWarning(warn: ListenOutput['warn']) {
   let wasHeld = false;
   return {
     met(isHeld: boolean) {
-      if (isHeld && !wasHeld) warn(held);
+      if (isHeld && !wasHeld) warn(heldMessage);
       wasHeld = isHeld;
     },
   };
 }
 
-const held = 'messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.';
+const heldMessage =
+  'messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.';
 
-const disabled: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
+const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
   requested: 'somebody disabled the subscription.',
   gone: 'the receiver answered 410, by which it says that it wants no message any more: the subscription is disabled.',
   exhausted:

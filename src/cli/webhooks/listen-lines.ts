@@ -1,16 +1,16 @@
 import type { Delivery, ReportEvent } from '../../contract/generated/types.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import type { Streams } from '../streams.js';
-import type { Forwarded } from './forwarder.js';
-import type { Listened, Subscription } from './subscription.js';
+import type { ForwardedMessage } from './forwarder.js';
+import type { ListenTarget, Subscription } from './subscription.js';
 
 /** What the command says, line by line. */
-export interface Words {
+export interface ListenOutput {
   say(text: string): void;
   warn(text: string): void;
 }
 
-export function wordsOf({ stdout, stderr }: Streams): Words {
+export function createListenOutput({ stdout, stderr }: Streams): ListenOutput {
   return {
     say: (text) => void stdout.write(`${text}\n`),
     warn: (text) => void stderr.write(`legal-reports-sandbox listen: ${text}\n`),
@@ -18,8 +18,8 @@ export function wordsOf({ stdout, stderr }: Streams): Words {
 }
 
 /** What is shown of a message. */
-interface Shown {
-  forwarded: Forwarded;
+interface ShownMessage {
+  forwarded: ForwardedMessage;
   /** Why it is not to be believed; null where it is. */
   signature: string | null;
   /** Where it came before, how often it has come by now. */
@@ -29,7 +29,10 @@ interface Shown {
 }
 
 /** A line for a message, and one more where its signature does not hold. */
-export function messageLines({ forwarded, signature, times, after }: Shown, coloured: boolean): string {
+export function messageLines(
+  { forwarded, signature, times, after }: ShownMessage,
+  coloured: boolean,
+): string {
   const { headers, body, status, fault, cameAt, tookMs } = forwarded;
   const paint = (code: number, text: string): string =>
     coloured ? `\u001b[${code}m${text}\u001b[39m` : text;
@@ -42,14 +45,14 @@ export function messageLines({ forwarded, signature, times, after }: Shown, colo
     new Date(cameAt).toTimeString().slice(0, 8),
     type.padEnd('report.documents_required'.length),
     about,
-    paint(hasArrived ? 32 : 31, outcome) + attempt + (hasArrived ? '' : whatNext(after)),
+    paint(hasArrived ? 32 : 31, outcome) + attempt + (hasArrived ? '' : describeNextAttempt(after)),
   ].join(' ');
   return signature === null
     ? `${line}\n`
     : `${line}\n  ${paint(33, 'The signature does not hold.')} ${signature}\n`;
 }
 
-function whatNext(after: Delivery | null): string {
+function describeNextAttempt(after: Delivery | null): string {
   if (after === null) return '';
   if (after.nextAttemptAt !== null) return `, again at ${after.nextAttemptAt}`;
   return after.status === 'exhausted' ? ', given up' : '';
@@ -67,7 +70,7 @@ function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> 
 
 /** What is said when all is ready. */
 export function readyLines(
-  { url, forwardTo, events }: Listened,
+  { url, forwardTo, events }: ListenTarget,
   { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
 ): string {
   const what = events.includes('*') ? 'all events' : events.join(', ');

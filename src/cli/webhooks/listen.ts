@@ -1,15 +1,15 @@
 import listenSchema from '../../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
 import type { ListenOptions } from '../../contract/generated/types.js';
-import { accountKey } from '../account-key.js';
+import { resolveAccountKey } from '../account-key.js';
 import { readArguments } from '../arguments.js';
-import { addressOf, receivingFault } from '../receiving-address.js';
-import { type Fault, mergeSettings, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printFaults } from '../streams.js';
-import { readEvents } from './event-names.js';
+import { listenAddress, listenError } from '../receiving-address.js';
+import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
+import { exitCodes, type Program, printErrors } from '../streams.js';
+import { readEventList } from './event-names.js';
 import { startForwarder } from './forwarder.js';
-import { createListening } from './listening.js';
-import type { Listened } from './subscription.js';
+import { createListenSession } from './listening.js';
+import type { ListenTarget } from './subscription.js';
 
 const flags = listenSchema.properties as SettingSchemas;
 
@@ -19,28 +19,28 @@ const flags = listenSchema.properties as SettingSchemas;
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
   const { listened: asked, faults } = readOptions(argv);
-  if (faults.length > 0) return misused(faults, program);
-  const opened = await accountKey(asked);
-  if ('detail' in opened) return misused([opened], program);
+  if (faults.length > 0) return printMisuse(faults, program);
+  const opened = await resolveAccountKey(asked);
+  if ('detail' in opened) return printMisuse([opened], program);
   const listened = { ...asked, key: opened.key };
-  const listening = createListening(listened, program);
-  const { host, port } = addressOf(listened.receiveAt ?? 'http://127.0.0.1:0');
+  const listening = createListenSession(listened, program);
+  const { host, port } = listenAddress(listened.receiveAt ?? 'http://127.0.0.1:0');
   let forwarder: Awaited<ReturnType<typeof startForwarder>>;
   try {
     forwarder = await startForwarder({ ...listening, target: new URL(listened.forwardTo), host, port });
   } catch (error) {
-    return misused([receivingFault(error, listened.receiveAt ?? '')], program);
+    return printMisuse([listenError(error, listened.receiveAt ?? '')], program);
   }
   try {
     const own = listened.receiveAt ?? `http://127.0.0.1:${forwarder.port}/`;
     const fault = await listening.begin(own);
-    return fault === null ? await listening.untilStopped() : misused([fault], program);
+    return fault === null ? await listening.untilStopped() : printMisuse([fault], program);
   } finally {
     await forwarder.close();
   }
 }
 
-function readOptions(argv: readonly string[]): { listened: Listened; faults: Fault[] } {
+function readOptions(argv: readonly string[]): { listened: ListenTarget; faults: InputError[] } {
   const { positionals, values, faults } = readArguments(argv, flags);
   for (const word of positionals)
     faults.push({ source: word, detail: 'listen takes flags only. See listen --help.' });
@@ -50,12 +50,12 @@ function readOptions(argv: readonly string[]): { listened: Listened; faults: Fau
   }
   const { settings, faults: unfit } = mergeSettings<ListenOptions>([values], holdsContract, flags);
   const { forwardTo = '', ...options } = settings;
-  const { events, faults: unknown } = readEvents(String(settings.events));
+  const { events, faults: unknown } = readEventList(String(settings.events));
   for (const detail of unknown) faults.push({ source: '--events', detail });
   return { listened: { ...options, forwardTo, events }, faults: [...faults, ...unfit] };
 }
 
-function misused(faults: readonly Fault[], program: Program): number {
-  printFaults(faults, program, program.env, 'legal-reports-sandbox does not listen');
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox does not listen');
   return exitCodes.misused;
 }

@@ -1,31 +1,31 @@
 import { delay } from '../../adapters/real-time.js';
-import type { Refusal } from '../control-plane.js';
-import type { Fault } from '../settings.js';
+import type { ServerError } from '../control-plane.js';
+import type { InputError } from '../settings.js';
 import { exitCodes, type Program } from '../streams.js';
 import type { ForwarderOptions } from './forwarder.js';
-import { createKeptSubscription } from './kept-subscription.js';
-import { readyLines, wordsOf } from './listen-lines.js';
-import { createMessageTeller } from './message-teller.js';
-import type { Listened, Subscription } from './subscription.js';
+import { createMaintainedSubscription } from './kept-subscription.js';
+import { createListenOutput, readyLines } from './listen-lines.js';
+import { createMessagePrinter } from './message-teller.js';
+import type { ListenTarget, Subscription } from './subscription.js';
 
 /** A subscription that is kept for as long as the process runs. */
-export interface Listening extends Pick<ForwarderOptions, 'isOwn' | 'told'> {
+export interface ListenSession extends Pick<ForwarderOptions, 'isOwn' | 'told'> {
   /**
    * Subscribes this process, and tries whether it is reached. Gives why that can not be.
    * @param own where the server reaches it
    */
-  begin(own: string): Promise<Fault | null>;
+  begin(own: string): Promise<InputError | null>;
   /** Sees to it that the subscription stays, and removes it in the end. Resolves with the exit code. */
   untilStopped(): Promise<number>;
 }
 
 /** So often it is looked whether the subscription is still there. */
-const lookEveryMs = 1000;
+const checkIntervalMs = 1000;
 
-export function createListening(listened: Listened, program: Program): Listening {
-  const words = wordsOf(program);
-  const kept = createKeptSubscription(listened, words, () => messages.restart());
-  const messages = createMessageTeller(program, kept.current);
+export function createListenSession(listened: ListenTarget, program: Program): ListenSession {
+  const words = createListenOutput(program);
+  const kept = createMaintainedSubscription(listened, words, () => messages.restart());
+  const messages = createMessagePrinter(program, kept.current);
   let isTried = false;
 
   return {
@@ -35,7 +35,7 @@ export function createListening(listened: Listened, program: Program): Listening
 
     async begin(own) {
       const joined = await kept.join(own);
-      if ('detail' in joined) return refused(joined, own);
+      if ('detail' in joined) return refusedError(joined, own);
       const why = await whyUnreached(joined);
       isTried = true;
       if (why === null) {
@@ -43,7 +43,7 @@ export function createListening(listened: Listened, program: Program): Listening
         return null;
       }
       await joined.remove();
-      return { source: `--url ${listened.url}`, detail: unreached(own, why) };
+      return { source: `--url ${listened.url}`, detail: unreachedMessage(own, why) };
     },
 
     async untilStopped() {
@@ -51,7 +51,7 @@ export function createListening(listened: Listened, program: Program): Listening
       void program.stopped.then(() => over.abort());
       let code: number | null = null;
       while (code === null && !over.signal.aborted) {
-        await delay(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+        await delay(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
         if (!over.signal.aborted) code = await kept.look();
       }
       const refusal = await kept.remove();
@@ -62,7 +62,7 @@ export function createListening(listened: Listened, program: Program): Listening
   };
 }
 
-function refused(refusal: Refusal, own: string): Fault {
+function refusedError(refusal: ServerError, own: string): InputError {
   if (!refusal.keywords?.includes('target')) return refusal;
   const { hostname } = new URL(own);
   return {
@@ -80,6 +80,6 @@ async function whyUnreached({ ping }: Subscription): Promise<string | null> {
   return failure?.detail ?? `Something else answers there, with ${response?.status}.`;
 }
 
-function unreached(own: string, why: string): string {
+function unreachedMessage(own: string, why: string): string {
   return `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
 }

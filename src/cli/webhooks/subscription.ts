@@ -7,10 +7,10 @@ import type {
   WebhookState,
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
-import { ask, type Refusal } from '../control-plane.js';
+import { requestServer, type ServerError } from '../control-plane.js';
 
 /** What is listened to, and for whom. */
-export interface Listened extends Omit<ListenOptions, 'forwardTo' | 'events'> {
+export interface ListenTarget extends Omit<ListenOptions, 'forwardTo' | 'events'> {
   forwardTo: string;
   events: readonly SubscribedEvent[];
 }
@@ -21,23 +21,23 @@ export interface Subscription {
   /** What its messages are verified by, a secret or a public key; undefined where they are not signed. */
   readonly key: string | undefined;
   /** Sends a test, and gives what became of it. */
-  ping(): Promise<Delivery | Refusal>;
+  ping(): Promise<Delivery | ServerError>;
   /** How it stands now; undefined where the world of the account has it no more. */
-  stand(): Promise<{ webhook: Webhook | undefined; isHeld: boolean } | Refusal>;
+  stand(): Promise<{ webhook: Webhook | undefined; isHeld: boolean } | ServerError>;
   /** What comes after a message failed; null where that can not be told. */
   afterFailure(eventId: string, attempts: number): Promise<Delivery | null>;
   /** Null where it is removed, or was not there any more. */
-  remove(): Promise<Refusal | null>;
+  remove(): Promise<ServerError | null>;
 }
 
 /** @param own where the server reaches this process */
 export async function subscribe(
-  { url, key, events }: Listened,
+  { url, key, events }: ListenTarget,
   own: string,
-): Promise<Subscription | Refusal> {
+): Promise<Subscription | ServerError> {
   const asked = { url, key };
   const body = { url: own, events, description: 'legal-reports-sandbox listen' };
-  const answer = await ask(asked, '/v1/webhooks', { method: 'POST', body });
+  const answer = await requestServer(asked, '/v1/webhooks', { method: 'POST', body });
   if ('detail' in answer) return answer;
   const webhook = answer.value as Webhook & Partial<WebhookWithSecret>;
   const path = `/v1/webhooks/${webhook.id}`;
@@ -46,12 +46,12 @@ export async function subscribe(
     key: webhook.publicKey ?? webhook.secret,
 
     async ping() {
-      const sent = await ask(asked, `${path}/test`, { method: 'POST', timeoutMs: 120_000 });
+      const sent = await requestServer(asked, `${path}/test`, { method: 'POST', timeoutMs: 120_000 });
       return 'detail' in sent ? sent : (sent.value as Delivery);
     },
 
     async stand() {
-      const told = await ask(asked, '/_sandbox/webhooks');
+      const told = await requestServer(asked, '/_sandbox/webhooks');
       if ('detail' in told) return told;
       const { webhooks, deliver } = told.value as WebhookState;
       // Another world may have another endpoint by the same id.
@@ -60,12 +60,12 @@ export async function subscribe(
 
     async afterFailure(eventId, attempts) {
       const wait = { match: { webhookId: webhook.id, eventId, attempts }, timeoutMs: 2000 };
-      const told = await ask(asked, '/_sandbox/webhooks/wait', { method: 'POST', body: wait });
+      const told = await requestServer(asked, '/_sandbox/webhooks/wait', { method: 'POST', body: wait });
       return 'detail' in told ? null : (told.value as DeliveryWait).delivery;
     },
 
     async remove() {
-      const removed = await ask(asked, path, { method: 'DELETE', timeoutMs: 2000 });
+      const removed = await requestServer(asked, path, { method: 'DELETE', timeoutMs: 2000 });
       return 'detail' in removed && removed.problem !== 'webhook-not-found' ? removed : null;
     },
   };

@@ -17,13 +17,13 @@ export function triggeredText(events: readonly ReportEvent[], { endpoints, isHel
       `${id}, ${url}${deliveries.length === 0 ? ': told of none of it' : ''}`,
       ...deliveries.map((delivery) => `  ${delivery.type.padEnd(width)}  ${outcomeOf(delivery)}`),
     ]),
-    ...(endpoints.length === 0 ? [nobody] : []),
+    ...(endpoints.length === 0 ? [noEndpointText] : []),
     ...(isHeld ? ['Messages are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.'] : []),
     '',
   ].join('\n');
 }
 
-const nobody =
+const noEndpointText =
   'Nobody was told: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.';
 
 function outcomeOf({ status, attempts, lastStatus, lastFailure, nextAttemptAt }: DeliverySummary): string {

@@ -6,13 +6,13 @@ import type {
   ReportEventType,
   Simulation,
 } from '../../contract/generated/types.js';
-import { type Asked, askOrThrow } from '../control-plane.js';
+import { requestOrThrow, type ServerAccess } from '../control-plane.js';
 
 /** What is done to a report that was just made: led on, ended by its client, or edited. */
-type Step = Simulation['action'] | 'cancel' | 'edit';
+type TriggerStep = Simulation['action'] | 'cancel' | 'edit';
 
 /** What leads a new report to each event. What lies between has its events too. */
-const stepsTo: { readonly [type in ReportEventType]: readonly Step[] } = {
+const stepsTo: { readonly [type in ReportEventType]: readonly TriggerStep[] } = {
   'report.created': [],
   'report.processing': ['start_review'],
   'report.in_review': ['start_review'],
@@ -32,38 +32,45 @@ const stepsTo: { readonly [type in ReportEventType]: readonly Step[] } = {
  * @returns all that happened to it, in order
  * @throws RefusedError
  */
-export async function walkTo(asked: Asked, type: ReportEventType, companyId: string): Promise<ReportEvent[]> {
-  const goOn = await holdStill(asked);
+export async function reachEvent(
+  asked: ServerAccess,
+  type: ReportEventType,
+  companyId: string,
+): Promise<ReportEvent[]> {
+  const goOn = await useRealClock(asked);
   let id: string;
   try {
     const body = { type: 'sociedades_y_poderes', companyId };
-    ({ id } = await askOrThrow<Report>(asked, '/v1/reports', { method: 'POST', body }));
-    for (const step of stepsTo[type]) await take(asked, id, step);
+    ({ id } = await requestOrThrow<Report>(asked, '/v1/reports', { method: 'POST', body }));
+    for (const step of stepsTo[type]) await performStep(asked, id, step);
   } finally {
     await goOn();
   }
-  return (await askOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
+  return (await requestOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
 }
 
 /** Where a report would be done before anything can be done to it, lets time pass as it really does meanwhile. */
-async function holdStill(asked: Asked): Promise<() => Promise<unknown>> {
+async function useRealClock(asked: ServerAccess): Promise<() => Promise<unknown>> {
   const path = '/_sandbox/clock';
-  const { mode, pace } = await askOrThrow<Clock>(asked, path);
+  const { mode, pace } = await requestOrThrow<Clock>(asked, path);
   if (mode !== 'auto' || pace !== 'instant') return async () => {};
-  await askOrThrow(asked, path, { method: 'PUT', body: { pace: 'realtime' } });
-  return () => askOrThrow(asked, path, { method: 'PUT', body: { pace } });
+  await requestOrThrow(asked, path, { method: 'PUT', body: { pace: 'realtime' } });
+  return () => requestOrThrow(asked, path, { method: 'PUT', body: { pace } });
 }
 
-async function take(asked: Asked, id: string, step: Step): Promise<void> {
-  if (step === 'edit') await edit(asked, `/v1/reports/${id}`);
-  else if (step === 'cancel') await askOrThrow(asked, `/v1/reports/${id}/cancel`, { method: 'POST' });
+async function performStep(asked: ServerAccess, id: string, step: TriggerStep): Promise<void> {
+  if (step === 'edit') await editReport(asked, `/v1/reports/${id}`);
+  else if (step === 'cancel') await requestOrThrow(asked, `/v1/reports/${id}/cancel`, { method: 'POST' });
   else
-    await askOrThrow(asked, `/_sandbox/reports/${id}/simulate`, { method: 'POST', body: { action: step } });
+    await requestOrThrow(asked, `/_sandbox/reports/${id}/simulate`, {
+      method: 'POST',
+      body: { action: step },
+    });
 }
 
 /** Notes one more way to write the name of the company: nothing else follows from that. */
-async function edit(asked: Asked, path: string): Promise<void> {
-  const { content } = await askOrThrow<Report>(asked, path);
+async function editReport(asked: ServerAccess, path: string): Promise<void> {
+  const { content } = await requestOrThrow<Report>(asked, path);
   const entities = content?.entities ?? [];
   const at = entities.findIndex(({ id }) => id === content?.subjectEntityId);
   const value = `${entities[at]?.name} *`;
@@ -73,5 +80,5 @@ async function edit(asked: Asked, path: string): Promise<void> {
     'If-Match': '*',
     'Edit-Reason': 'legal-reports-sandbox trigger report.edited',
   };
-  await askOrThrow(asked, path, { method: 'PATCH', body, headers });
+  await requestOrThrow(asked, path, { method: 'PATCH', body, headers });
 }

@@ -1,9 +1,9 @@
 import type { GapAnswers } from '../gap-answers.js';
 import { isOwn, type OwnNames } from './own-names.js';
-import { type Part, placesOf, schemaWith, valueAt, valueWith } from './own-refusals.js';
+import { composeSchema, composeValue, type ErrorPart, partPathsOf, valueAtPath } from './own-refusals.js';
 
 /** What a refusal tells of. */
-export interface Refusal {
+export interface ErrorDetails {
   /** Of the problem; that of its status where it has none of its own. */
   readonly code: string;
   readonly status: number;
@@ -12,13 +12,13 @@ export interface Refusal {
 }
 
 /** A body on the wire. */
-export interface RefusalBody {
+export interface ErrorBody {
   readonly mediaType: string | null;
   readonly body: string | null;
 }
 
 /** A body that was answered, and what it may tell of. */
-export interface GivenRefusal {
+export interface ReceivedErrorBody {
   readonly mediaType: string | null;
   readonly body: unknown;
   /** Of the problems that its operation declares for its status. */
@@ -26,18 +26,18 @@ export interface GivenRefusal {
 }
 
 /** A form in which refusals are told. */
-interface Shape {
-  write(refusal: Refusal): RefusalBody;
+interface ErrorShape {
+  write(refusal: ErrorDetails): ErrorBody;
   /** Whether a body that was answered has it. */
-  holds(given: GivenRefusal): boolean;
+  holds(given: ReceivedErrorBody): boolean;
   /** Its media type and schema, as the document has them; none where there is no body. */
   published: readonly [mediaType: string, schema: object] | null;
 }
 
-const text = { type: 'string' };
+const stringSchema = { type: 'string' };
 
 /** RFC 9457 itself is how problems are made. */
-const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnNames>, Shape>> = {
+const errorShapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnNames>, ErrorShape>> = {
   plain: {
     write: ({ code, detail }) => ({
       mediaType: 'application/json',
@@ -54,7 +54,11 @@ const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnN
         type: 'object',
         required: ['error'],
         properties: {
-          error: { type: 'object', required: ['code', 'message'], properties: { code: text, message: text } },
+          error: {
+            type: 'object',
+            required: ['code', 'message'],
+            properties: { code: stringSchema, message: stringSchema },
+          },
         },
       },
     ],
@@ -71,61 +75,64 @@ const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnN
       body: `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${status} ${title}</h1>\n`,
     }),
     holds: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
-    published: ['text/html', text],
+    published: ['text/html', stringSchema],
   },
 };
 
-const schemasOfParts: Readonly<Record<Part, object>> = {
-  code: text,
-  message: text,
+const partSchemas: Readonly<Record<ErrorPart, object>> = {
+  code: stringSchema,
+  message: stringSchema,
   status: { type: 'integer' },
 };
 
 /** The form of one server: JSON that has each part where it stands there. */
-function ownShape(answer: OwnNames): Shape {
-  const places = placesOf(answer);
+function ownShape(answer: OwnNames): ErrorShape {
+  const places = partPathsOf(answer);
   return {
     write({ code, detail, status }) {
-      const values: Readonly<Record<Part, unknown>> = { code, message: detail, status };
-      const body = valueWith(places.map(({ part, path }) => [path, values[part]]));
+      const values: Readonly<Record<ErrorPart, unknown>> = { code, message: detail, status };
+      const body = composeValue(places.map(({ part, path }) => [path, values[part]]));
       return { mediaType: 'application/json', body: JSON.stringify(body) };
     },
     holds({ mediaType, body, codes }) {
       if (mediaType !== 'application/json') return false;
       return places.every(({ part, path }) => {
-        const value = valueAt(body, path);
+        const value = valueAtPath(body, path);
         if (part === 'code') return codes.includes(value as string);
         return part === 'message' ? typeof value === 'string' : Number.isInteger(value);
       });
     },
-    published: ['application/json', schemaWith(places.map(({ part, path }) => [path, schemasOfParts[part]]))],
+    published: ['application/json', composeSchema(places.map(({ part, path }) => [path, partSchemas[part]]))],
   };
 }
 
-function shapeBy(answer: Exclude<GapAnswers['error-body'], 'problem'>): Shape {
-  return isOwn(answer) ? ownShape(answer) : shapes[answer];
+function errorShapeBy(answer: Exclude<GapAnswers['error-body'], 'problem'>): ErrorShape {
+  return isOwn(answer) ? ownShape(answer) : errorShapes[answer];
 }
 
 /** Null for a problem, which is as it is. */
-export function refusalBody(refusal: Refusal, answer: GapAnswers['error-body']): RefusalBody | null {
-  return answer === 'problem' ? null : shapeBy(answer).write(refusal);
+export function errorBody(refusal: ErrorDetails, answer: GapAnswers['error-body']): ErrorBody | null {
+  return answer === 'problem' ? null : errorShapeBy(answer).write(refusal);
 }
 
 /** Whether a refusal that is no problem has one of the shapes that are possible. */
-export function isRefusalBody(given: GivenRefusal, possible: readonly GapAnswers['error-body'][]): boolean {
-  return possible.some((answer) => answer !== 'problem' && shapeBy(answer).holds(given));
+export function isErrorBody(
+  given: ReceivedErrorBody,
+  possible: readonly GapAnswers['error-body'][],
+): boolean {
+  return possible.some((answer) => answer !== 'problem' && errorShapeBy(answer).holds(given));
 }
 
 /**
  * What refusals may have as their body, by media type, as the document has it.
  * @param ofProblems what problems have
  */
-export function refusalContent(
+export function errorContent(
   ofProblems: Readonly<Record<string, unknown>>,
   possible: readonly GapAnswers['error-body'][],
 ): Record<string, unknown> {
   const others = possible.flatMap((answer) => {
-    const published = answer === 'problem' ? null : shapeBy(answer).published;
+    const published = answer === 'problem' ? null : errorShapeBy(answer).published;
     return published === null ? [] : [[published[0], { schema: published[1] }]];
   });
   return { ...(possible.includes('problem') ? ofProblems : {}), ...Object.fromEntries(others) };

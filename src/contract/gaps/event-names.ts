@@ -1,12 +1,12 @@
 import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { ReportEventType } from '../generated/types.js';
-import { isOwn, type OwnNames, ownNames, ownNamesFault } from './own-names.js';
+import { isOwn, type OwnNames, ownNames, ownNamesError } from './own-names.js';
 
-type Names = Readonly<Partial<Record<ReportEventType, string>>>;
+type EventNames = Readonly<Partial<Record<ReportEventType, string>>>;
 
 /** What each event is called; those that are not listed go by their own names. */
-const names: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, Names>> = {
+const eventNames: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, EventNames>> = {
   known: {},
   renamed: {
     'report.created': 'report.requested',
@@ -26,40 +26,40 @@ const names: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, Names
 };
 
 /** What keeps an answer from giving events names of its own, all of it; null where nothing does. */
-export function ownEventsFault(answer: OwnNames): string | null {
-  return ownNamesFault(answer, 'event', eventTypes.enum);
+export function ownEventsError(answer: OwnNames): string | null {
+  return ownNamesError(answer, 'event', eventTypes.enum);
 }
 
-function namesBy(answer: GapAnswers['event-names']): Names {
-  return isOwn(answer) ? ownNames(answer) : names[answer];
+function eventNamesBy(answer: GapAnswers['event-names']): EventNames {
+  return isOwn(answer) ? ownNames(answer) : eventNames[answer];
 }
 
 /** What an event is called. */
-export function eventTold(type: string, answer: GapAnswers['event-names']): string {
-  return namesBy(answer)[type as ReportEventType] ?? type;
+export function wireEventName(type: string, answer: GapAnswers['event-names']): string {
+  return eventNamesBy(answer)[type as ReportEventType] ?? type;
 }
 
 /** What an event is called in an exchange, whose gap is asked only where some answer has another name for it. */
-export function eventBy(type: string, gaps: Gaps): string {
-  const isOther = (answer: GapAnswers['event-names']): boolean => eventTold(type, answer) !== type;
+export function wireEventNameIn(type: string, gaps: Gaps): string {
+  const isOther = (answer: GapAnswers['event-names']): boolean => wireEventName(type, answer) !== type;
   return gaps.possible['event-names'].some(isOther)
-    ? eventTold(type, gaps.answer('event-names', isOther))
+    ? wireEventName(type, gaps.answer('event-names', isOther))
     : type;
 }
 
 /** The event that is meant by a word, which may be the event's own name. */
-export function eventMeant(word: unknown, answer: GapAnswers['event-names']): unknown {
-  const [type] = Object.entries(namesBy(answer)).find(([, name]) => name === word) ?? [];
+export function eventOfWireName(word: unknown, answer: GapAnswers['event-names']): unknown {
+  const [type] = Object.entries(eventNamesBy(answer)).find(([, name]) => name === word) ?? [];
   return type ?? word;
 }
 
 /** The event that a client means in an exchange, whose gap is asked only where some answer knows the word. */
-export function eventAsked(word: unknown, gaps: Gaps): unknown {
-  const isTold = gaps.possible['event-names'].some((answer) => eventMeant(word, answer) !== word);
-  return isTold ? eventMeant(word, gaps.answer('event-names')) : word;
+export function requestedEvent(word: unknown, gaps: Gaps): unknown {
+  const isTold = gaps.possible['event-names'].some((answer) => eventOfWireName(word, answer) !== word);
+  return isTold ? eventOfWireName(word, gaps.answer('event-names')) : word;
 }
 
 /** The event that is told by a word, by any of the answers that are possible. */
-export function eventMeantBy(word: unknown, { 'event-names': possible }: PossibleAnswers): unknown {
-  return possible.map((answer) => eventMeant(word, answer)).find((type) => type !== word) ?? word;
+export function eventOfAnyWireName(word: unknown, { 'event-names': possible }: PossibleAnswers): unknown {
+  return possible.map((answer) => eventOfWireName(word, answer)).find((type) => type !== word) ?? word;
 }

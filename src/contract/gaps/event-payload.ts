@@ -1,6 +1,6 @@
 import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
-import { eventBy, eventMeantBy } from './event-names.js';
-import { type ReportRecord, recordTold } from './report-record.js';
+import { eventOfAnyWireName, wireEventNameIn } from './event-names.js';
+import { type ReportRecord, toWireReport } from './report-record.js';
 
 /** An event as it is listed: what is sent of it leaves out its id, which is the `webhook-id`. */
 export interface EventRecord {
@@ -10,46 +10,46 @@ export interface EventRecord {
   readonly data: ReportRecord;
 }
 
-type Told = { readonly [member: string]: unknown };
+type WireEvent = { readonly [member: string]: unknown };
 
 /** A form in which events are told. */
-interface Shape {
-  tell(event: EventRecord, gaps: Gaps): Told;
+interface EventShape {
+  tell(event: EventRecord, gaps: Gaps): WireEvent;
   mediaType: string;
 }
 
-const usual: Shape = {
-  tell: ({ data, ...event }, gaps) => ({ ...event, data: recordTold(data, gaps) }),
+const listedShape: EventShape = {
+  tell: ({ data, ...event }, gaps) => ({ ...event, data: toWireReport(data, gaps) }),
   mediaType: 'application/json',
 };
 
 /** CloudEvents 1.0.2, in structured mode. */
-const cloudEvents: Shape = {
+const cloudEventsShape: EventShape = {
   tell: ({ id, type, timestamp, data }, gaps) => ({
     ...{ specversion: '1.0', id, source: '/v1/reports', type, subject: data.id, time: timestamp },
-    ...{ datacontenttype: 'application/json', data: recordTold(data, gaps) },
+    ...{ datacontenttype: 'application/json', data: toWireReport(data, gaps) },
   }),
   mediaType: 'application/cloudevents+json',
 };
 
-const shapes: Readonly<Record<GapAnswers['event-payload'], Shape>> = {
-  listed: usual,
-  'not-listed': usual,
-  thin: { ...usual, tell: ({ data: { id }, ...event }) => ({ ...event, data: { id } }) },
-  cloudevents: cloudEvents,
+const eventShapes: Readonly<Record<GapAnswers['event-payload'], EventShape>> = {
+  listed: listedShape,
+  'not-listed': listedShape,
+  thin: { ...listedShape, tell: ({ data: { id }, ...event }) => ({ ...event, data: { id } }) },
+  cloudevents: cloudEventsShape,
 };
 
 /** An event by the answers to the gaps that it leaves open. */
-export function eventRecordTold(event: EventRecord, gaps: Gaps): Told {
-  const type = eventBy(event.type, gaps);
-  return shapes[gaps.answer('event-payload')].tell({ ...event, type }, gaps);
+export function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
+  const type = wireEventNameIn(event.type, gaps);
+  return eventShapes[gaps.answer('event-payload')].tell({ ...event, type }, gaps);
 }
 
 /** What an endpoint is sent of an event: its body, and the media type of that. */
-export function messageTold(event: EventRecord, gaps: Gaps): { mediaType: string; body: Told } {
-  const told = eventRecordTold(event, gaps);
+export function toWireMessage(event: EventRecord, gaps: Gaps): { mediaType: string; body: WireEvent } {
+  const told = toWireEvent(event, gaps);
   const { id: _, ...rest } = told;
-  const { mediaType } = shapes[gaps.answer('event-payload')];
+  const { mediaType } = eventShapes[gaps.answer('event-payload')];
   return { mediaType, body: isCloudEvent(told) ? told : rest };
 }
 
@@ -62,25 +62,31 @@ function isCloudEvent(event: object): boolean {
  * known.
  * @param meant gives the report as the contract has it
  */
-export function eventRecordMeant(
-  event: Told,
+export function fromWireEvent(
+  event: WireEvent,
   possible: PossibleAnswers,
   meant: (record: ReportRecord) => unknown,
 ): unknown {
-  const { data, ...told } = isCloudEvent(event) ? asListed(event) : event;
+  const { data, ...told } = isCloudEvent(event) ? withoutCloudEventFields(event) : event;
   if (typeof data !== 'object' || data === null) return event;
   if (possible['event-payload'].includes('thin') && Object.keys(data).join() === 'id') return undefined;
   const report = meant(data as ReportRecord);
-  const type = eventMeantBy(told.type, possible);
+  const type = eventOfAnyWireName(told.type, possible);
   return report === undefined ? undefined : { ...told, type, data: report };
 }
 
-function asListed({ specversion: _, source: __, subject: ___, datacontenttype: ____, ...event }: Told): Told {
+function withoutCloudEventFields({
+  specversion: _,
+  source: __,
+  subject: ___,
+  datacontenttype: ____,
+  ...event
+}: WireEvent): WireEvent {
   const { time, ...others } = event;
   return { ...others, timestamp: time };
 }
 
 /** The media types that messages may have. */
 export function messageTypes(possible: readonly GapAnswers['event-payload'][]): string[] {
-  return [...new Set(possible.map((answer) => shapes[answer].mediaType))];
+  return [...new Set(possible.map((answer) => eventShapes[answer].mediaType))];
 }

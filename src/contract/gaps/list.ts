@@ -1,7 +1,7 @@
 import type { GapAnswers } from '../gap-answers.js';
 
 /** The largest page, in reports. */
-const most: Readonly<Record<GapAnswers['list'], number>> = {
+const maxPageSizes: Readonly<Record<GapAnswers['list'], number>> = {
   served: Number.POSITIVE_INFINITY,
   // It is not there at all.
   '404': 0,
@@ -10,5 +10,5 @@ const most: Readonly<Record<GapAnswers['list'], number>> = {
 
 /** How many reports a page has, where so many were asked for. */
 export function pageLimit(asked: number, answer: GapAnswers['list']): number {
-  return Math.min(asked, most[answer]);
+  return Math.min(asked, maxPageSizes[answer]);
 }

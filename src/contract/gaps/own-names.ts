@@ -1,5 +1,5 @@
 import { didYouMean } from '../nearest.js';
-import { quoted } from '../quoted.js';
+import { quoteValue } from '../quoted.js';
 
 /** The answer of one server: `queued:pending;in_review:checking`. */
 export type OwnNames = `${string}:${string}`;
@@ -11,11 +11,11 @@ export function isOwn(answer: string): answer is OwnNames {
 
 /** What each thing is called on one server, or where it stands, which an answer of its own says. */
 export function ownNames(answer: OwnNames): Readonly<Record<string, string>> {
-  return Object.fromEntries(partsOf(answer));
+  return Object.fromEntries(namedThingsOf(answer));
 }
 
 /** Each thing with its name, twice where it stands twice. */
-function partsOf(answer: OwnNames): (readonly [thing: string, name: string])[] {
+function namedThingsOf(answer: OwnNames): (readonly [thing: string, name: string])[] {
   return answer.split(';').map((part) => {
     const [thing = '', ...name] = part.split(':');
     return [thing, name.join(':')];
@@ -42,16 +42,18 @@ const wordPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
  * @param noun what one of them is
  * @param things by the names that they have otherwise
  */
-export function ownNamesFault(answer: OwnNames, noun: string, things: readonly string[]): string | null {
-  const named = partsOf(answer);
+export function ownNamesError(answer: OwnNames, noun: string, things: readonly string[]): string | null {
+  const named = namedThingsOf(answer);
   const told = named.map(([, name]) => name);
   const faults = named.flatMap(([thing, name], at) => {
     const [, before] = named.slice(0, at).find(([other]) => other === thing) ?? [];
-    if (before !== undefined) return [`${thing} can not be called ${quoted(before)} and ${quoted(name)}.`];
-    if (!things.includes(thing)) return [`there is no ${noun} ${quoted(thing)}.${didYouMean(thing, things)}`];
+    if (before !== undefined)
+      return [`${thing} can not be called ${quoteValue(before)} and ${quoteValue(name)}.`];
+    if (!things.includes(thing))
+      return [`there is no ${noun} ${quoteValue(thing)}.${didYouMean(thing, things)}`];
     if (!wordPattern.test(name))
       return [
-        `the name of ${thing} must be of letters, digits, _, . and -, at most 64, not ${quoted(name)}.`,
+        `the name of ${thing} must be of letters, digits, _, . and -, at most 64, not ${quoteValue(name)}.`,
       ];
     if (things.includes(name) && name !== thing)
       return [`${thing} can not be called ${name}, as another ${noun} is.`];

@@ -1,47 +1,48 @@
 import { didYouMean } from '../nearest.js';
-import { quoted } from '../quoted.js';
+import { quoteValue } from '../quoted.js';
 import type { OwnNames } from './own-names.js';
 
 /** What of a refusal can stand somewhere in its body. */
-export const parts = ['code', 'message', 'status'] as const;
-export type Part = (typeof parts)[number];
+export const errorParts = ['code', 'message', 'status'] as const;
+export type ErrorPart = (typeof errorParts)[number];
 
 /** Where the parts stand: names of members, and 0 for the first of a list. */
-export type Places = readonly { readonly part: Part; readonly path: readonly string[] }[];
+export type ErrorPartPaths = readonly { readonly part: ErrorPart; readonly path: readonly string[] }[];
 
 /** `code:error.kind;message:error.text` as places. */
-export function placesOf(answer: OwnNames): Places {
+export function partPathsOf(answer: OwnNames): ErrorPartPaths {
   return answer.split(';').map((each) => {
     const [part = '', path = ''] = each.split(':');
-    return { part: part as Part, path: path.split('.') };
+    return { part: part as ErrorPart, path: path.split('.') };
   });
 }
 
-export function answerOf(places: Places): OwnNames {
+export function ownAnswerOfPaths(places: ErrorPartPaths): OwnNames {
   return places.map(({ part, path }) => `${part}:${path.join('.')}`).join(';') as OwnNames;
 }
 
 const pathPattern = /^[A-Za-z0-9_$-]{1,64}(?:\.[A-Za-z0-9_$-]{1,64}){0,7}$/;
 
 /** What keeps an answer from saying where the parts stand, all of it; null where nothing does. */
-export function placesFault(answer: OwnNames): string | null {
-  const places = placesOf(answer);
+export function partPathsError(answer: OwnNames): string | null {
+  const places = partPathsOf(answer);
   const faults = places.flatMap(({ part, path }, at) => {
     const told = path.join('.');
-    if (!parts.includes(part)) return [`an error has no ${quoted(part)}.${didYouMean(part, parts)}`];
+    if (!errorParts.includes(part))
+      return [`an error has no ${quoteValue(part)}.${didYouMean(part, errorParts)}`];
     if (!pathPattern.test(told) || answer.split(';')[at] !== `${part}:${told}`)
-      return [`${part} stands at names of members with dots between them, not at ${quoted(told)}.`];
+      return [`${part} stands at names of members with dots between them, not at ${quoteValue(told)}.`];
     const before = places.slice(0, at);
     const same = before.find((other) => other.part === part)?.path.join('.');
     if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${told}.`];
-    const taken = before.find((other) => isInTheWay(other.path, path));
+    const taken = before.find((other) => isConflicting(other.path, path));
     return taken === undefined ? [] : [`${part} can not stand at ${told} beside ${taken.path.join('.')}.`];
   });
   return faults.length === 0 ? null : faults.join(' And ');
 }
 
 /** Whether one of two is within the other, or they take the same value for a list and for an object. */
-function isInTheWay(one: readonly string[], other: readonly string[]): boolean {
+function isConflicting(one: readonly string[], other: readonly string[]): boolean {
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
   if (common === one.length || common === other.length) return true;
@@ -49,19 +50,21 @@ function isInTheWay(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** A value with others in it, at their places. */
-export function valueWith(leaves: readonly (readonly [path: readonly string[], value: unknown])[]): unknown {
+export function composeValue(
+  leaves: readonly (readonly [path: readonly string[], value: unknown])[],
+): unknown {
   const [first] = leaves;
   if (first !== undefined && first[0].length === 0) return first[1];
   const names = [...new Set(leaves.map(([[name = '']]) => name))];
   const members = names.map((name) => {
     const below = leaves.filter(([[own]]) => own === name);
-    return [name, valueWith(below.map(([path, value]) => [path.slice(1), value]))] as const;
+    return [name, composeValue(below.map(([path, value]) => [path.slice(1), value]))] as const;
   });
   return names[0] === '0' ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
 /** What stands at a place; undefined where nothing does. */
-export function valueAt(value: unknown, path: readonly string[]): unknown {
+export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => {
     const isHeld = typeof at === 'object' && at !== null && Object.hasOwn(at, name);
     return isHeld ? (at as Record<string, unknown>)[name] : undefined;
@@ -69,12 +72,14 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /** The schema of what `valueWith` makes. */
-export function schemaWith(leaves: readonly (readonly [path: readonly string[], schema: object])[]): object {
+export function composeSchema(
+  leaves: readonly (readonly [path: readonly string[], schema: object])[],
+): object {
   const [first] = leaves;
   if (first !== undefined && first[0].length === 0) return first[1];
   const names = [...new Set(leaves.map(([[name = '']]) => name))];
   const below = (name: string): object =>
-    schemaWith(leaves.filter(([[own]]) => own === name).map(([path, schema]) => [path.slice(1), schema]));
+    composeSchema(leaves.filter(([[own]]) => own === name).map(([path, schema]) => [path.slice(1), schema]));
   if (names[0] === '0') return { type: 'array', minItems: 1, items: below('0') };
   const properties = Object.fromEntries(names.map((name) => [name, below(name)]));
   return { type: 'object', required: names, properties };

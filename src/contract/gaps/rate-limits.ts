@@ -1,16 +1,16 @@
 import type { GapAnswers } from '../gap-answers.js';
 
 /** What is left of a rate limit. */
-export interface LimitLeft {
+export interface RateLimitState {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
   readonly resetSeconds: number;
 }
 
-type Fields = Readonly<Record<string, string>>;
+type HeaderFields = Readonly<Record<string, string>>;
 
-const fields: Readonly<Record<GapAnswers['rate-limits'], (left: LimitLeft) => Fields>> = {
+const limitFieldsBy: Readonly<Record<GapAnswers['rate-limits'], (left: RateLimitState) => HeaderFields>> = {
   // Those of draft-ietf-httpapi-ratelimit-headers-11.
   standard: ({ limit, windowSeconds, remaining, resetSeconds }) => ({
     'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
@@ -25,11 +25,14 @@ const fields: Readonly<Record<GapAnswers['rate-limits'], (left: LimitLeft) => Fi
 };
 
 /** The headers that tell what is left of a rate limit. */
-export function limitFields(left: LimitLeft, answer: GapAnswers['rate-limits']): Fields {
-  return fields[answer](left);
+export function rateLimitHeaders(left: RateLimitState, answer: GapAnswers['rate-limits']): HeaderFields {
+  return limitFieldsBy[answer](left);
 }
 
 /** The headers of a refusal by a limit. */
-export function limitRefusal({ resetSeconds }: LimitLeft, answer: GapAnswers['rate-limits']): Fields {
+export function rateLimitErrorHeaders(
+  { resetSeconds }: RateLimitState,
+  answer: GapAnswers['rate-limits'],
+): HeaderFields {
   return answer === 'no-headers' ? {} : { 'Retry-After': String(resetSeconds) };
 }

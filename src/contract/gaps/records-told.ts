@@ -1,14 +1,20 @@
 import type { Gaps, PossibleAnswers } from '../gap-answers.js';
-import { eventBy, eventMeantBy } from './event-names.js';
-import { type EventRecord, eventRecordMeant, eventRecordTold } from './event-payload.js';
-import { createdBody, leewayOf, type ReportRecord, recordMeant, recordTold } from './report-record.js';
-import { type KeyedRecord, keysTold, schemeOf } from './signing.js';
+import { eventOfAnyWireName, wireEventNameIn } from './event-names.js';
+import { type EventRecord, fromWireEvent, toWireEvent } from './event-payload.js';
+import {
+  createResponseBody,
+  fromWireReport,
+  leewayOf,
+  type ReportRecord,
+  toWireReport,
+} from './report-record.js';
+import { type KeyedRecord, signatureSchemeOf, withVerificationKey } from './signing.js';
 
 type WebhookRecord = KeyedRecord & { readonly events: readonly string[] };
 type DeliveryRecord = { readonly type: string; readonly [member: string]: unknown };
 
 /** What is told in the place of a record of each kind; undefined where it is left out. */
-export interface Tell {
+export interface RecordMapper {
   report(record: ReportRecord): unknown;
   event(record: EventRecord): unknown;
   webhook(record: WebhookRecord): unknown;
@@ -18,23 +24,24 @@ export interface Tell {
 }
 
 /** Where the records are in a body, by the title of its schema: the body itself is one, or its `data` are. */
-const places: Readonly<Record<string, { readonly kind: keyof Tell; readonly isList?: true }>> = {
-  Report: { kind: 'report' },
-  ReportSummary: { kind: 'report' },
-  ReportPage: { kind: 'report', isList: true },
-  ReportEvent: { kind: 'event' },
-  ReportEventList: { kind: 'event', isList: true },
-  EventPage: { kind: 'event', isList: true },
-  Webhook: { kind: 'webhook' },
-  WebhookWithSecret: { kind: 'newWebhook' },
-  WebhookPage: { kind: 'webhook', isList: true },
-  Delivery: { kind: 'delivery' },
-  DeliveryPage: { kind: 'delivery', isList: true },
-};
+const recordPlaces: Readonly<Record<string, { readonly kind: keyof RecordMapper; readonly isList?: true }>> =
+  {
+    Report: { kind: 'report' },
+    ReportSummary: { kind: 'report' },
+    ReportPage: { kind: 'report', isList: true },
+    ReportEvent: { kind: 'event' },
+    ReportEventList: { kind: 'event', isList: true },
+    EventPage: { kind: 'event', isList: true },
+    Webhook: { kind: 'webhook' },
+    WebhookWithSecret: { kind: 'newWebhook' },
+    WebhookPage: { kind: 'webhook', isList: true },
+    Delivery: { kind: 'delivery' },
+    DeliveryPage: { kind: 'delivery', isList: true },
+  };
 
 /** Whether a body that nobody has looked at yet has records in the form that its schema gives them. */
 export function hasRecords(schema: string, body: unknown): boolean {
-  const place = places[schema];
+  const place = recordPlaces[schema];
   if (place === undefined) return false;
   const records = place.isList ? (body as { data?: unknown } | null)?.data : [body];
   return Array.isArray(records) && records.every((one) => typeof one === 'object' && one !== null);
@@ -44,8 +51,8 @@ export function hasRecords(schema: string, body: unknown): boolean {
  * A body with something told in the place of each of its records.
  * @param schema the title of that of the body
  */
-export function withRecords(schema: string, body: unknown, tell: Tell): unknown {
-  const place = places[schema];
+export function mapRecords(schema: string, body: unknown, tell: RecordMapper): unknown {
+  const place = recordPlaces[schema];
   if (place === undefined) return body;
   const told = tell[place.kind] as (record: unknown) => unknown;
   if (!place.isList) return told(body);
@@ -57,17 +64,17 @@ export function withRecords(schema: string, body: unknown, tell: Tell): unknown 
  * Records by the answers to the gaps that they leave open.
  * @param created whether they are what a create is answered
  */
-export function recordsTold(gaps: Gaps, created: boolean): Tell {
-  const webhook: Tell['webhook'] = (record) => ({
-    ...keysTold(record, gaps),
-    events: record.events.map((type) => eventBy(type, gaps)),
+export function toWireMapper(gaps: Gaps, created: boolean): RecordMapper {
+  const webhook: RecordMapper['webhook'] = (record) => ({
+    ...withVerificationKey(record, gaps),
+    events: record.events.map((type) => wireEventNameIn(type, gaps)),
   });
   return {
-    report: (record) => (created ? createdBody : recordTold)(record, gaps),
-    event: (event) => eventRecordTold(event, gaps),
+    report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
+    event: (event) => toWireEvent(event, gaps),
     webhook,
     newWebhook: webhook,
-    delivery: (delivery) => ({ ...delivery, type: eventBy(delivery.type, gaps) }),
+    delivery: (delivery) => ({ ...delivery, type: wireEventNameIn(delivery.type, gaps) }),
   };
 }
 
@@ -75,17 +82,17 @@ export function recordsTold(gaps: Gaps, created: boolean): Tell {
  * Records as the contract has them, of which something else may have been told; undefined where that can not be known.
  * @param created whether they are what a create was answered
  */
-export function recordsMeant(possible: PossibleAnswers, created: boolean): Tell {
+export function fromWireMapper(possible: PossibleAnswers, created: boolean): RecordMapper {
   const leeway = leewayOf(possible, created);
-  const typeMeant = (type: unknown): unknown => eventMeantBy(type, possible);
-  const webhook: Tell['webhook'] = ({ events, ...record }) => ({
+  const typeMeant = (type: unknown): unknown => eventOfAnyWireName(type, possible);
+  const webhook: RecordMapper['webhook'] = ({ events, ...record }) => ({
     ...record,
     events: Array.isArray(events) ? events.map(typeMeant) : events,
   });
-  const hasSecrets = possible.signing.every((answer) => schemeOf(answer) === 'v1');
+  const hasSecrets = possible.signing.every((answer) => signatureSchemeOf(answer) === 'v1');
   return {
-    report: (record) => recordMeant(record, leeway),
-    event: (event) => eventRecordMeant({ ...event }, possible, (record) => recordMeant(record, leeway)),
+    report: (record) => fromWireReport(record, leeway),
+    event: (event) => fromWireEvent({ ...event }, possible, (record) => fromWireReport(record, leeway)),
     webhook,
     newWebhook: (record) => (hasSecrets || 'secret' in record ? webhook(record) : undefined),
     delivery: (delivery) => ({ ...delivery, type: typeMeant(delivery.type) }),

@@ -10,22 +10,24 @@ export type KeyedRecord = {
 };
 
 /** How a message is signed, by the secrets of its endpoint. */
-export type Scheme = 'v1' | 'v1a';
+export type SignatureScheme = 'v1' | 'v1a';
 
-const schemes: Readonly<Record<GapAnswers['signing'], Scheme | null>> = {
+const signatureSchemes: Readonly<Record<GapAnswers['signing'], SignatureScheme | null>> = {
   standard: 'v1',
   unsigned: null,
   v1a: 'v1a',
 };
 
 /** How messages are signed; null where they are not. */
-export function schemeOf(answer: GapAnswers['signing']): Scheme | null {
-  return schemes[answer];
+export function signatureSchemeOf(answer: GapAnswers['signing']): SignatureScheme | null {
+  return signatureSchemes[answer];
 }
 
 /** An endpoint with what its owner verifies its messages by, and no other key. */
-export function keysTold(webhook: KeyedRecord, gaps: Gaps): KeyedRecord {
+export function withVerificationKey(webhook: KeyedRecord, gaps: Gaps): KeyedRecord {
   if (!('secret' in webhook || 'publicKey' in webhook)) return webhook;
   const { secret, ...others } = webhook;
-  return schemeOf(gaps.answer('signing')) === 'v1' && secret !== undefined ? { ...others, secret } : others;
+  return signatureSchemeOf(gaps.answer('signing')) === 'v1' && secret !== undefined
+    ? { ...others, secret }
+    : others;
 }

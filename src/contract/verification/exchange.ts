@@ -4,7 +4,7 @@ import type { VerifiedExchange } from '../generated/types.js';
 export type KeyRole = 'own' | 'stranger' | 'revoked' | 'made-up' | 'none';
 
 /** A request that is to be sent. */
-export interface Request {
+export interface InterviewRequest {
   readonly method: string;
   /** Behind the base address. */
   readonly path: string;
@@ -18,68 +18,71 @@ export interface Request {
 }
 
 /** A request as it was sent and what came of it, without keys. */
-export interface Exchange extends VerifiedExchange {
+export interface InterviewExchange extends VerifiedExchange {
   /** The body of the answer as JSON, as it came, keys and all; undefined where it is none. */
   readonly json: unknown;
   /** Whether the answer repeated a key that opens something; null where a key is too short for that to be told. */
   readonly repeatsKey: boolean | null;
 }
 
-export function isSuccess({ answer }: Exchange): boolean {
+export function isSuccess({ answer }: InterviewExchange): boolean {
   return answer !== null && answer.status >= 200 && answer.status < 300;
 }
 
-const ofNoRequest = [401, 408, 429];
+const nonRequestStatuses = [401, 408, 429];
 
 /** Whether the request itself was refused, and not its key, its hour or its number. */
-export function isRefusal({ answer }: Exchange): boolean {
+export function isRequestRefusal({ answer }: InterviewExchange): boolean {
   return (
-    answer !== null && answer.status >= 400 && answer.status < 500 && !ofNoRequest.includes(answer.status)
+    answer !== null &&
+    answer.status >= 400 &&
+    answer.status < 500 &&
+    !nonRequestStatuses.includes(answer.status)
   );
 }
 
-const absences = [404, 405, 410, 501];
+const absenceStatuses = [404, 405, 410, 501];
 
 /** Whether it was answered as something is that is not there. */
-export function isAbsence(exchange: Exchange): boolean {
-  return absences.includes(statusOf(exchange));
+export function isAbsence(exchange: InterviewExchange): boolean {
+  return absenceStatuses.includes(statusOf(exchange));
 }
 
 /** 0 where no answer came. */
-export function statusOf({ answer }: Exchange): number {
+export function statusOf({ answer }: InterviewExchange): number {
   return answer?.status ?? 0;
 }
 
 /** `POST /v1/reports was answered 201`, or why it was not. */
-export function outcomeWords({ request: { method, url }, answer, failure }: Exchange): string {
+export function describeOutcome({ request: { method, url }, answer, failure }: InterviewExchange): string {
   const { pathname, search } = new URL(url);
   const what = `${method} ${pathname}${search}`;
   return answer === null ? `${what} was not answered: ${failure}` : `${what} was answered ${answer.status}`;
 }
 
 /** A member of a JSON object; undefined where there is none. */
-export function memberOf(value: unknown, name: string): unknown {
+export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
 /** The id of the report that a body tells of. */
-export function idOf({ json }: Exchange): string | undefined {
-  const id = memberOf(json, 'id');
+export function idOf({ json }: InterviewExchange): string | undefined {
+  const id = fieldOf(json, 'id');
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** What a body lacks of what every record of a report has. */
-export function recordLacks(record: unknown): string[] {
+export function missingRecordFields(record: unknown): string[] {
   return ['id', 'status'].filter((name) => {
-    const value = memberOf(record, name);
+    const value = fieldOf(record, name);
     return typeof value !== 'string' || value === '';
   });
 }
 
 /** The records of a list of reports; null where it is none that we know. */
-export function listed(exchange: Exchange | undefined): readonly unknown[] | null {
+export function listedReports(exchange: InterviewExchange | undefined): readonly unknown[] | null {
   if (exchange === undefined || !isSuccess(exchange)) return null;
-  const data = Array.isArray(exchange.json) ? exchange.json : memberOf(exchange.json, 'data');
+  const data = Array.isArray(exchange.json) ? exchange.json : fieldOf(exchange.json, 'data');
   return Array.isArray(data) ? data : null;
 }

@@ -20,19 +20,19 @@ import {
   takesHeaders,
   takesOptions,
 } from './creating.js';
-import { delivers } from './delivering.js';
-import type { Heard } from './heard.js';
+import { deliversWebhooks } from './delivering.js';
+import type { InterviewRecord } from './heard.js';
 import type { QuestionName } from './question-names.js';
-import { isStructured, tellsRecord } from './records.js';
-import type { Verdict } from './verdict.js';
+import { isStructured, returnsRecord } from './records.js';
+import type { FactResult } from './verdict.js';
 
 /** How a fact is checked: what is asked, and what is made of it; or why no requests can tell. */
 export type FactCheck =
-  | { readonly asks: readonly QuestionName[]; judge(heard: Heard): Verdict }
+  | { readonly asks: readonly QuestionName[]; judge(heard: InterviewRecord): FactResult }
   | { readonly untellable: string };
 
 /** Whether any request tells of the fact of a name. */
-export function isTellable(name: string): boolean {
+export function isCheckable(name: string): boolean {
   const check = factChecks[name];
   return check !== undefined && 'asks' in check;
 }
@@ -72,7 +72,7 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
     asks: ['list-before', 'create', 'read', 'read-elsewhere', 'list-elsewhere'],
     judge: isApart,
   },
-  webhooks: { asks: ['subscribe', 'create', 'unsubscribe'], judge: delivers },
+  webhooks: { asks: ['subscribe', 'create', 'unsubscribe'], judge: deliversWebhooks },
   'structured-output': { asks: ['list-before', 'create', 'read'], judge: isStructured },
   lawyer: {
     untellable: 'What an output is meant for is seen in no answer; audit, edit and verify are gaps.',
@@ -81,5 +81,5 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
   version: { asks: ['create', 'create-unversioned'], judge: hasVersion },
   'known-type': { asks: ['create', 'create-other-type'], judge: knowsType },
   secrecy: { asks: ['list-before', 'create', 'create-made-up-key'], judge: keepsSecret },
-  record: { asks: ['list-before', 'create', 'read', 'list'], judge: tellsRecord },
+  record: { asks: ['list-before', 'create', 'read', 'list'], judge: returnsRecord },
 };

@@ -1,12 +1,20 @@
-import { isAbsence, isRefusal, isSuccess, listed, memberOf, outcomeWords, statusOf } from './exchange.js';
-import type { Heard } from './heard.js';
+import {
+  describeOutcome,
+  fieldOf,
+  isAbsence,
+  isRequestRefusal,
+  isSuccess,
+  listedReports,
+  statusOf,
+} from './exchange.js';
+import type { InterviewRecord } from './heard.js';
 import type { QuestionName } from './question-names.js';
-import { mostListed } from './questions.js';
-import { seeing } from './record-probes.js';
-import { known, type Sighting, unforeseen, untold } from './verdict.js';
+import { maxListLimit } from './questions.js';
+import { probeExchange } from './record-probes.js';
+import { type GapResult, knownAnswer, undetermined, unforeseenAnswer } from './verdict.js';
 
 /** What tells that an operation is there, besides success. */
-interface Presence {
+interface PresenceSigns {
   readonly question: QuestionName;
   readonly there: string;
   readonly absent: string;
@@ -15,83 +23,92 @@ interface Presence {
 }
 
 /** A probe for whether an operation is there. */
-export function presence({ question, there, absent, refusals = [] }: Presence): (heard: Heard) => Sighting {
+export function probePresence({
+  question,
+  there,
+  absent,
+  refusals = [],
+}: PresenceSigns): (heard: InterviewRecord) => GapResult {
   return (heard) => {
     const asked = heard.of(question);
-    if (asked === undefined) return untold('It was not asked for: there was nothing to ask about.');
-    const told = `${outcomeWords(asked)}.`;
-    if (isSuccess(asked) || refusals.includes(statusOf(asked))) return known(there, told, [asked]);
-    if (isAbsence(asked)) return known(absent, told, [asked]);
-    return isRefusal(asked) ? unforeseen(told, [asked]) : untold(told, [asked]);
+    if (asked === undefined) return undetermined('It was not asked for: there was nothing to ask about.');
+    const told = `${describeOutcome(asked)}.`;
+    if (isSuccess(asked) || refusals.includes(statusOf(asked))) return knownAnswer(there, told, [asked]);
+    if (isAbsence(asked)) return knownAnswer(absent, told, [asked]);
+    return isRequestRefusal(asked) ? unforeseenAnswer(told, [asked]) : undetermined(told, [asked]);
   };
 }
 
-export function retrieve(heard: Heard): Sighting {
+export function probeRetrieve(heard: InterviewRecord): GapResult {
   const read = heard.all('read').findLast(isSuccess);
-  if (read !== undefined) return known('served', `${outcomeWords(read)}.`, [read]);
-  return presence({ question: 'read', there: 'served', absent: '404' })(heard);
+  if (read !== undefined) return knownAnswer('served', `${describeOutcome(read)}.`, [read]);
+  return probePresence({ question: 'read', there: 'served', absent: '404' })(heard);
 }
 
-export function list(heard: Heard): Sighting {
+export function probeList(heard: InterviewRecord): GapResult {
   const asked = heard.of('list');
-  const data = listed(asked);
+  const data = listedReports(asked);
   if (asked === undefined || !isSuccess(asked))
-    return presence({ question: 'list', there: 'served', absent: '404' })(heard);
-  if (data === null) return unforeseen('It has no list in a member data.', [asked]);
-  const limit = memberOf(memberOf(asked.json, 'page'), 'limit');
-  const created = new Set(heard.exchanges.filter(isSuccess).map(({ json }) => memberOf(json, 'id')));
+    return probePresence({ question: 'list', there: 'served', absent: '404' })(heard);
+  if (data === null) return unforeseenAnswer('It has no list in a member data.', [asked]);
+  const limit = fieldOf(fieldOf(asked.json, 'page'), 'limit');
+  const created = new Set(heard.exchanges.filter(isSuccess).map(({ json }) => fieldOf(json, 'id')));
   const count = [...created].filter((id) => typeof id === 'string').length;
-  const told = `${data.length} of them, asked for ${mostListed}`;
-  const isSmall = typeof limit === 'number' ? limit < mostListed : data.length < Math.min(count, mostListed);
-  return known(isSmall ? 'small-pages' : 'served', `${told}.`, [asked]);
+  const told = `${data.length} of them, asked for ${maxListLimit}`;
+  const isSmall =
+    typeof limit === 'number' ? limit < maxListLimit : data.length < Math.min(count, maxListLimit);
+  return knownAnswer(isSmall ? 'small-pages' : 'served', `${told}.`, [asked]);
 }
 
 /** A probe for whether a member that nobody declared is passed over. */
-export function stranger(question: QuestionName): (heard: Heard) => Sighting {
+export function probeUnknownField(question: QuestionName): (heard: InterviewRecord) => GapResult {
   return (heard) => {
     const asked = heard.of(question);
-    if (asked === undefined) return untold('Nothing is created with --read-only.');
-    if (isSuccess(asked)) return known('ignored', `${outcomeWords(asked)}.`, [asked]);
-    return isUsual(heard) && isRefusal(asked)
-      ? known('refused', `${outcomeWords(asked)}.`, [asked])
-      : untold(`${outcomeWords(asked)}.`, [asked]);
+    if (asked === undefined) return undetermined('Nothing is created with --read-only.');
+    if (isSuccess(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
+    return isUsual(heard) && isRequestRefusal(asked)
+      ? knownAnswer('refused', `${describeOutcome(asked)}.`, [asked])
+      : undetermined(`${describeOutcome(asked)}.`, [asked]);
   };
 }
 
-function isUsual(heard: Heard): boolean {
+function isUsual(heard: InterviewRecord): boolean {
   const created = heard.of('create');
   return created !== undefined && isSuccess(created);
 }
 
-export function reportTypes(heard: Heard): Sighting {
+export function probeReportTypes(heard: InterviewRecord): GapResult {
   const asked = heard.of('create-other-type');
-  if (asked === undefined) return untold('Nothing is created with --read-only.');
-  if (isSuccess(asked)) return unforeseen('A type that we made up was taken.', [asked]);
-  return isUsual(heard) && isRefusal(asked)
-    ? known(null, `A type that we made up was refused: ${outcomeWords(asked)}.`, [asked])
-    : untold(`${outcomeWords(asked)}.`, [asked]);
+  if (asked === undefined) return undetermined('Nothing is created with --read-only.');
+  if (isSuccess(asked)) return unforeseenAnswer('A type that we made up was taken.', [asked]);
+  return isUsual(heard) && isRequestRefusal(asked)
+    ? knownAnswer(null, `A type that we made up was refused: ${describeOutcome(asked)}.`, [asked])
+    : undetermined(`${describeOutcome(asked)}.`, [asked]);
 }
 
-export function idempotency(heard: Heard): Sighting {
+export function probeIdempotency(heard: InterviewRecord): GapResult {
   const [one, other] = [heard.of('create-once'), heard.of('create-once-more')];
-  return seeing(one, (first) =>
-    seeing(other, (second) => {
-      const ids = [first, second].map(({ json }) => memberOf(json, 'id'));
-      if (typeof ids[0] !== 'string') return untold('No id was told.', [first]);
+  return probeExchange(one, (first) =>
+    probeExchange(other, (second) => {
+      const ids = [first, second].map(({ json }) => fieldOf(json, 'id'));
+      if (typeof ids[0] !== 'string') return undetermined('No id was told.', [first]);
       return ids[0] === ids[1]
-        ? known('honoured', 'The same Idempotency-Key gave the same report.', [first, second])
-        : known('ignored', 'The same Idempotency-Key gave another report.', [first, second]);
+        ? knownAnswer('honoured', 'The same Idempotency-Key gave the same report.', [first, second])
+        : knownAnswer('ignored', 'The same Idempotency-Key gave another report.', [first, second]);
     }),
   );
 }
 
-export function sizeLimits(heard: Heard): Sighting {
+export function probeSizeLimits(heard: InterviewRecord): GapResult {
   const [large, larger] = [heard.of('large'), heard.of('larger')];
-  if (large === undefined || larger === undefined) return untold('No body was sent.');
-  if (statusOf(large) === 413) return known('4-kib', 'A body of 4097 bytes was refused with 413.', [large]);
+  if (large === undefined || larger === undefined) return undetermined('No body was sent.');
+  if (statusOf(large) === 413)
+    return knownAnswer('4-kib', 'A body of 4097 bytes was refused with 413.', [large]);
   if (statusOf(larger) === 413)
-    return known('64-kib', 'A body of 65537 bytes was refused with 413, one of 4097 was not.', [larger]);
-  return isRefusal(larger)
-    ? unforeseen(`A body of 65537 bytes was read: ${outcomeWords(larger)}.`, [larger])
-    : untold(`With a body of 65537 bytes, ${outcomeWords(larger)}.`, [larger]);
+    return knownAnswer('64-kib', 'A body of 65537 bytes was refused with 413, one of 4097 was not.', [
+      larger,
+    ]);
+  return isRequestRefusal(larger)
+    ? unforeseenAnswer(`A body of 65537 bytes was read: ${describeOutcome(larger)}.`, [larger])
+    : undetermined(`With a body of 65537 bytes, ${describeOutcome(larger)}.`, [larger]);
 }

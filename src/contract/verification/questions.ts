@@ -1,18 +1,18 @@
-import { stateMeant } from '../gaps/states.js';
+import { stateOfWireName } from '../gaps/states.js';
 import {
-  type Exchange,
+  fieldOf,
+  type InterviewExchange,
+  type InterviewRequest,
   idOf,
   isSuccess,
   type KeyRole,
-  memberOf,
-  type Request,
   statusOf,
 } from './exchange.js';
-import type { Heard } from './heard.js';
+import type { InterviewRecord } from './heard.js';
 import type { QuestionName } from './question-names.js';
 
 /** What a run goes by. */
-export interface Setting {
+export interface InterviewSettings {
   /** The company that reports are asked about. */
   readonly company: string;
   /** What no other run has. */
@@ -26,135 +26,140 @@ export interface Setting {
 }
 
 /** A request, with all that may go before it left open. */
-export interface Question {
+export interface InterviewQuestion {
   /** Whether it creates a report: always, or where the server takes what we think that it refuses. */
   readonly creates?: 'always' | 'if-taken';
   /** Null where there is nothing to ask: no report to ask about, or no key to ask with. */
-  request(heard: Heard, setting: Setting): Request | null;
+  request(heard: InterviewRecord, setting: InterviewSettings): InterviewRequest | null;
   /** Whether a message is to come before it is asked. */
-  awaitsMessage?(heard: Heard): boolean;
+  awaitsMessage?(heard: InterviewRecord): boolean;
   /** Where it is asked again and again: whether there is no more to see. */
-  isOver?(exchange: Exchange): boolean;
+  isOver?(exchange: InterviewExchange): boolean;
 }
 
-const type = 'sociedades_y_poderes';
-const json = { 'Content-Type': 'application/json' };
+const reportType = 'sociedades_y_poderes';
+const jsonHeaders = { 'Content-Type': 'application/json' };
 /** The list takes so many, if it takes a number. */
-export const mostListed = 50;
+export const maxListLimit = 50;
 
-const post = (body: unknown, more: Partial<Request> = {}): Request => ({
+const postRequest = (body: unknown, more: Partial<InterviewRequest> = {}): InterviewRequest => ({
   ...{ method: 'POST', path: '/v1/reports', key: 'own', body: JSON.stringify(body) },
   ...more,
-  headers: { ...json, ...more.headers },
+  headers: { ...jsonHeaders, ...more.headers },
 });
-const get = (path: string, more: Partial<Request> = {}): Request => ({
+const getRequest = (path: string, more: Partial<InterviewRequest> = {}): InterviewRequest => ({
   ...{ method: 'GET', path, key: 'own' },
   ...more,
 });
 
 /** A create with these members instead of the documented ones; null takes one away. */
-function creating(members: Readonly<Record<string, unknown>>, more: Partial<Request> = {}) {
-  return (_heard: Heard, { company }: Setting): Request =>
-    post({ type, companyId: company, options: { validate: true }, ...members }, more);
+function createRequestWith(members: Readonly<Record<string, unknown>>, more: Partial<InterviewRequest> = {}) {
+  return (_heard: InterviewRecord, { company }: InterviewSettings): InterviewRequest =>
+    postRequest({ type: reportType, companyId: company, options: { validate: true }, ...members }, more);
 }
 
 /** Asks about the report that is at hand. */
-function about(part = '', more: Partial<Request> = {}) {
-  return ({ reportId }: Heard): Request | null =>
-    reportId === undefined ? null : get(`/v1/reports/${encodeURIComponent(reportId)}${part}`, more);
+function reportRequest(part = '', more: Partial<InterviewRequest> = {}) {
+  return ({ reportId }: InterviewRecord): InterviewRequest | null =>
+    reportId === undefined ? null : getRequest(`/v1/reports/${encodeURIComponent(reportId)}${part}`, more);
 }
 
 /** Where there is a key of the role. */
-function withKey(role: KeyRole, request: Question['request']): Question['request'] {
+function withKey(role: KeyRole, request: InterviewQuestion['request']): InterviewQuestion['request'] {
   return (heard, setting) => (setting.keys.has(role) ? request(heard, setting) : null);
 }
 
-function elsewhere(request: Question['request']): Question['request'] {
+function elsewhere(request: InterviewQuestion['request']): InterviewQuestion['request'] {
   return (heard, setting) => (setting.elsewhere ? request(heard, setting) : null);
 }
 
 /** Where Bearer form was refused, and it is to be found out which is taken. */
-function inForm(form: 'bare' | 'x-api-key'): Question['request'] {
+function inKeyForm(form: 'bare' | 'x-api-key'): InterviewQuestion['request'] {
   return (heard, setting) => {
     const created = heard.of('create');
-    return created === undefined || statusOf(created) !== 401 ? null : creating({}, { form })(heard, setting);
+    return created === undefined || statusOf(created) !== 401
+      ? null
+      : createRequestWith({}, { form })(heard, setting);
   };
 }
 
-const list = `/v1/reports?limit=${mostListed}`;
-const padded = (bytes: number): Request => ({ ...post({}), body: '{}'.padEnd(bytes) });
-const preflight = (origin: string): Request => ({
+const listPath = `/v1/reports?limit=${maxListLimit}`;
+const paddedRequest = (bytes: number): InterviewRequest => ({ ...postRequest({}), body: '{}'.padEnd(bytes) });
+const preflightRequest = (origin: string): InterviewRequest => ({
   ...{ method: 'OPTIONS', path: '/v1/reports', key: 'none' },
   headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
 });
 
 /** By all the names that we know for it; of a report that tells when it was completed, by any. */
-const ends: readonly unknown[] = ['completed', 'rejected', 'failed', 'cancelled', 'expired'];
+const finalStates: readonly unknown[] = ['completed', 'rejected', 'failed', 'cancelled', 'expired'];
 
-function hasEnded(exchange: Exchange): boolean {
-  const status = memberOf(exchange.json, 'status');
-  const isCompleted = typeof memberOf(exchange.json, 'completedAt') === 'string';
-  return !isSuccess(exchange) || isCompleted || ends.includes(stateMeant(status, 'renamed'));
+function hasEnded(exchange: InterviewExchange): boolean {
+  const status = fieldOf(exchange.json, 'status');
+  const isCompleted = typeof fieldOf(exchange.json, 'completedAt') === 'string';
+  return !isSuccess(exchange) || isCompleted || finalStates.includes(stateOfWireName(status, 'renamed'));
 }
 
 /** Everything that a server is asked, in this order. */
-export const questions: Readonly<Record<QuestionName, Question>> = {
-  'list-before': { request: () => get(list) },
+export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
+  'list-before': { request: () => getRequest(listPath) },
   // Before all that a message could tell of.
   subscribe: {
     request: (_heard, { receiver }) =>
-      receiver === null ? null : post({ url: receiver, events: ['*'] }, { path: '/v1/webhooks' }),
+      receiver === null ? null : postRequest({ url: receiver, events: ['*'] }, { path: '/v1/webhooks' }),
   },
-  create: { creates: 'always', request: creating({}) },
-  'create-bare-key': { creates: 'if-taken', request: inForm('bare') },
-  'create-x-api-key': { creates: 'if-taken', request: inForm('x-api-key') },
-  read: { request: about(), isOver: hasEnded },
-  'create-without-type': { creates: 'if-taken', request: creating({ type: undefined }) },
-  'create-type-number': { creates: 'if-taken', request: creating({ type: 1 }) },
-  'create-without-company': { creates: 'if-taken', request: creating({ companyId: undefined }) },
-  'create-company-number': { creates: 'if-taken', request: creating({ companyId: 1 }) },
-  'create-validate-text': { creates: 'if-taken', request: creating({ options: { validate: 'yes' } }) },
-  'create-options-text': { creates: 'if-taken', request: creating({ options: 'validate' }) },
-  'create-other-type': { creates: 'if-taken', request: creating({ type: 'no_such_type' }) },
-  'create-empty-options': { creates: 'always', request: creating({ options: {} }) },
+  create: { creates: 'always', request: createRequestWith({}) },
+  'create-bare-key': { creates: 'if-taken', request: inKeyForm('bare') },
+  'create-x-api-key': { creates: 'if-taken', request: inKeyForm('x-api-key') },
+  read: { request: reportRequest(), isOver: hasEnded },
+  'create-without-type': { creates: 'if-taken', request: createRequestWith({ type: undefined }) },
+  'create-type-number': { creates: 'if-taken', request: createRequestWith({ type: 1 }) },
+  'create-without-company': { creates: 'if-taken', request: createRequestWith({ companyId: undefined }) },
+  'create-company-number': { creates: 'if-taken', request: createRequestWith({ companyId: 1 }) },
+  'create-validate-text': {
+    creates: 'if-taken',
+    request: createRequestWith({ options: { validate: 'yes' } }),
+  },
+  'create-options-text': { creates: 'if-taken', request: createRequestWith({ options: 'validate' }) },
+  'create-other-type': { creates: 'if-taken', request: createRequestWith({ type: 'no_such_type' }) },
+  'create-empty-options': { creates: 'always', request: createRequestWith({ options: {} }) },
   'create-option-member': {
     creates: 'if-taken',
-    request: creating({ options: { validate: true, noSuchOption: true } }),
+    request: createRequestWith({ options: { validate: true, noSuchOption: true } }),
   },
-  'create-member': { creates: 'if-taken', request: creating({ noSuchMember: true }) },
-  'create-without-key': { creates: 'if-taken', request: creating({}, { key: 'none' }) },
-  'create-made-up-key': { creates: 'if-taken', request: creating({}, { key: 'made-up' }) },
+  'create-member': { creates: 'if-taken', request: createRequestWith({ noSuchMember: true }) },
+  'create-without-key': { creates: 'if-taken', request: createRequestWith({}, { key: 'none' }) },
+  'create-made-up-key': { creates: 'if-taken', request: createRequestWith({}, { key: 'made-up' }) },
   'create-revoked-key': {
     creates: 'if-taken',
-    request: withKey('revoked', creating({}, { key: 'revoked' })),
+    request: withKey('revoked', createRequestWith({}, { key: 'revoked' })),
   },
-  'create-unversioned': { request: () => post({}, { path: '/v9999/reports' }) },
-  'create-elsewhere': { request: elsewhere(() => post({}, { elsewhere: true })) },
+  'create-unversioned': { request: () => postRequest({}, { path: '/v9999/reports' }) },
+  'create-elsewhere': { request: elsewhere(() => postRequest({}, { elsewhere: true })) },
   'read-empty-options': {
     request(heard) {
       const created = heard.of('create-empty-options');
       const id = created === undefined ? undefined : idOf(created);
-      return id === undefined ? null : get(`/v1/reports/${encodeURIComponent(id)}`);
+      return id === undefined ? null : getRequest(`/v1/reports/${encodeURIComponent(id)}`);
     },
   },
-  list: { request: () => get(list) },
-  'list-without-key': { request: () => get(list, { key: 'none' }) },
-  'read-without-key': { request: about('', { key: 'none' }) },
-  'list-as-stranger': { request: withKey('stranger', () => get(list, { key: 'stranger' })) },
-  'read-as-stranger': { request: withKey('stranger', about('', { key: 'stranger' })) },
-  'list-elsewhere': { request: elsewhere(() => get(list, { elsewhere: true })) },
-  'read-elsewhere': { request: elsewhere(about('', { elsewhere: true })) },
-  'example-resource': { request: () => get('/v1/example-resource') },
-  'create-once': { creates: 'always', request: once },
-  'create-once-more': { creates: 'if-taken', request: once },
-  put: { request: () => post({}, { method: 'PUT' }) },
-  company: { request: (_heard, { company }) => get(`/v1/companies/${encodeURIComponent(company)}`) },
-  history: { request: about('/history') },
-  verification: { request: about('/verification') },
-  events: { request: about('/events') },
+  list: { request: () => getRequest(listPath) },
+  'list-without-key': { request: () => getRequest(listPath, { key: 'none' }) },
+  'read-without-key': { request: reportRequest('', { key: 'none' }) },
+  'list-as-stranger': { request: withKey('stranger', () => getRequest(listPath, { key: 'stranger' })) },
+  'read-as-stranger': { request: withKey('stranger', reportRequest('', { key: 'stranger' })) },
+  'list-elsewhere': { request: elsewhere(() => getRequest(listPath, { elsewhere: true })) },
+  'read-elsewhere': { request: elsewhere(reportRequest('', { elsewhere: true })) },
+  'example-resource': { request: () => getRequest('/v1/example-resource') },
+  'create-once': { creates: 'always', request: createOnceRequest },
+  'create-once-more': { creates: 'if-taken', request: createOnceRequest },
+  put: { request: () => postRequest({}, { method: 'PUT' }) },
+  company: { request: (_heard, { company }) => getRequest(`/v1/companies/${encodeURIComponent(company)}`) },
+  history: { request: reportRequest('/history') },
+  verification: { request: reportRequest('/verification') },
+  events: { request: reportRequest('/events') },
   // It changes nothing, and says what it is held to first.
   edit: {
-    request: about('', {
+    request: reportRequest('', {
       ...{ method: 'PATCH', body: '{}' },
       headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'contract verification' },
     }),
@@ -167,17 +172,17 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
       return { method: 'POST', path: `/v1/reports/${encodeURIComponent(id)}/cancel`, key: 'own' };
     },
   },
-  webhooks: { request: () => get('/v1/webhooks') },
-  large: { request: () => padded(4 * 1024 + 1) },
-  larger: { request: () => padded(64 * 1024 + 1) },
-  'preflight-local': { request: () => preflight('http://localhost:3000') },
-  'preflight-foreign': { request: () => preflight('https://app.example') },
+  webhooks: { request: () => getRequest('/v1/webhooks') },
+  large: { request: () => paddedRequest(4 * 1024 + 1) },
+  larger: { request: () => paddedRequest(64 * 1024 + 1) },
+  'preflight-local': { request: () => preflightRequest('http://localhost:3000') },
+  'preflight-foreign': { request: () => preflightRequest('https://app.example') },
   unsubscribe: {
     awaitsMessage: ({ of, messages }) =>
-      messages.length === 0 && isTaken(of('subscribe')) && isTaken(of('create')),
+      messages.length === 0 && isAccepted(of('subscribe')) && isAccepted(of('create')),
     request(heard) {
       const subscribed = heard.of('subscribe');
-      const id = isTaken(subscribed) ? idOf(subscribed) : undefined;
+      const id = isAccepted(subscribed) ? idOf(subscribed) : undefined;
       return id === undefined
         ? null
         : { method: 'DELETE', path: `/v1/webhooks/${encodeURIComponent(id)}`, key: 'own' };
@@ -185,18 +190,18 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   },
 };
 
-function once(heard: Heard, setting: Setting): Request {
+function createOnceRequest(heard: InterviewRecord, setting: InterviewSettings): InterviewRequest {
   const headers = { 'Idempotency-Key': `"verify-${setting.nonce}"` };
-  return creating({}, { headers })(heard, setting);
+  return createRequestWith({}, { headers })(heard, setting);
 }
 
-function isTaken(exchange: Exchange | undefined): exchange is Exchange {
+function isAccepted(exchange: InterviewExchange | undefined): exchange is InterviewExchange {
   return exchange !== undefined && isSuccess(exchange);
 }
 
-const safe = ['GET', 'HEAD', 'OPTIONS'];
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Whether a request may be sent where nothing is to be changed. */
-export function isSafe({ method }: Request): boolean {
-  return safe.includes(method);
+export function isSafe({ method }: InterviewRequest): boolean {
+  return safeMethods.includes(method);
 }

@@ -1,41 +1,50 @@
-import type { Exchange } from './exchange.js';
+import type { InterviewExchange } from './exchange.js';
 
 /** Whether a fact holds, and what shows it. */
-export interface Verdict {
+export interface FactResult {
   readonly outcome: 'holds' | 'broken' | 'untold';
   readonly detail: string;
-  readonly evidence: readonly Exchange[];
+  readonly evidence: readonly InterviewExchange[];
 }
 
 /** How a gap was answered, and what shows it. */
-export interface Sighting {
+export interface GapResult {
   /** By an answer of the ledger, in a way that nobody foresaw, or it could not be told. */
   readonly outcome: 'known' | 'unforeseen' | 'untold';
   /** The answer as `--gap` takes it; null where it has no name, or is not known. */
   readonly answer: string | null;
   readonly detail: string;
-  readonly evidence: readonly Exchange[];
+  readonly evidence: readonly InterviewExchange[];
 }
 
 /** What shows something, as far as it was heard. */
-export type Shown = readonly (Exchange | undefined)[];
+export type ExchangeEvidence = readonly (InterviewExchange | undefined)[];
 
-const shown = (evidence: Shown): Exchange[] => evidence.filter((one) => one !== undefined);
+const presentExchanges = (evidence: ExchangeEvidence): InterviewExchange[] =>
+  evidence.filter((one) => one !== undefined);
 
-export const holds = (detail: string, evidence: Shown = []): Verdict => ({
-  ...{ outcome: 'holds', detail, evidence: shown(evidence) },
+export const factHolds = (detail: string, evidence: ExchangeEvidence = []): FactResult => ({
+  ...{ outcome: 'holds', detail, evidence: presentExchanges(evidence) },
 });
-export const broken = (detail: string, evidence: Shown): Verdict => ({
-  ...{ outcome: 'broken', detail, evidence: shown(evidence) },
+export const factIsBroken = (detail: string, evidence: ExchangeEvidence): FactResult => ({
+  ...{ outcome: 'broken', detail, evidence: presentExchanges(evidence) },
 });
-export const untold = (detail: string, evidence: Shown = []) => ({
-  ...{ outcome: 'untold' as const, answer: null, detail, evidence: shown(evidence) },
+export const undetermined = (detail: string, evidence: ExchangeEvidence = []) => ({
+  ...{ outcome: 'untold' as const, answer: null, detail, evidence: presentExchanges(evidence) },
 });
 /** @param answer null where the ledger has one answer only */
-export const known = (answer: string | null, detail: string, evidence: Shown = []): Sighting => ({
-  ...{ outcome: 'known', answer, detail, evidence: shown(evidence) },
+export const knownAnswer = (
+  answer: string | null,
+  detail: string,
+  evidence: ExchangeEvidence = [],
+): GapResult => ({
+  ...{ outcome: 'known', answer, detail, evidence: presentExchanges(evidence) },
 });
 /** @param own an answer by which the sandbox does alike; null where it can not */
-export const unforeseen = (detail: string, evidence: Shown, own: string | null = null): Sighting => ({
-  ...{ outcome: 'unforeseen', answer: own, detail, evidence: shown(evidence) },
+export const unforeseenAnswer = (
+  detail: string,
+  evidence: ExchangeEvidence,
+  own: string | null = null,
+): GapResult => ({
+  ...{ outcome: 'unforeseen', answer: own, detail, evidence: presentExchanges(evidence) },
 });

@@ -6,16 +6,16 @@ import type {
 } from '../generated/types.js';
 import { facts, gaps } from '../interface.js';
 import { version } from '../version.js';
-import { type Exchange, idOf, isSuccess, type Request, statusOf } from './exchange.js';
+import { type InterviewExchange, type InterviewRequest, idOf, isSuccess, statusOf } from './exchange.js';
 import { factChecks } from './fact-checks.js';
 import { gapProbes } from './gap-probes.js';
-import { createHearing, type Heard, type Message } from './heard.js';
+import { createInterviewRecorder, type InterviewRecord, type ReceivedWebhook } from './heard.js';
 import type { QuestionName } from './question-names.js';
-import { isSafe, questions, type Setting } from './questions.js';
-import { untold } from './verdict.js';
+import { type InterviewSettings, isSafe, questions } from './questions.js';
+import { undetermined } from './verdict.js';
 
 /** What of the ledger is held to a server. */
-export interface Scope {
+export interface VerificationScope {
   /** Whether facts are all. */
   readonly documentedOnly: boolean;
   /** Whether nothing may be created or changed. */
@@ -23,20 +23,20 @@ export interface Scope {
 }
 
 /** How many reports a run creates: at least, and where the server takes what we think that it refuses. */
-export interface Creations {
+export interface CreateCounts {
   readonly least: number;
   readonly most: number;
 }
 
 /** The questions of a scope, in the order in which they are asked. */
-export function questionsOf({ documentedOnly }: Scope): QuestionName[] {
+export function questionsOf({ documentedOnly }: VerificationScope): QuestionName[] {
   const all = [...Object.values(factChecks), ...(documentedOnly ? [] : Object.values(gapProbes))];
   const asked = new Set(all.flatMap((one) => ('asks' in one ? one.asks : [])));
   return (Object.keys(questions) as QuestionName[]).filter((name) => asked.has(name));
 }
 
 /** What a run creates on a server that holds to the contract, and on one that holds to nothing. */
-export function creationsOf(scope: Scope): Creations {
+export function countCreates(scope: VerificationScope): CreateCounts {
   if (scope.readOnly) return { least: 0, most: 0 };
   const kinds = questionsOf(scope).map((name) => questions[name].creates);
   const least = kinds.filter((kind) => kind === 'always').length;
@@ -46,20 +46,24 @@ export function creationsOf(scope: Scope): Creations {
 /** What a run needs of the world. */
 export interface Interviewer {
   /** Never rejects: that no answer came is what became of it. */
-  ask(request: Request): Promise<Exchange>;
+  ask(request: InterviewRequest): Promise<InterviewExchange>;
   /** Called between two looks at the same thing; false where there is no more time. */
   waitForMore(): Promise<boolean>;
   /** Waits until a limit that was met lets more through; false where it did not for too long. */
-  waitForLimit(limited: Exchange): Promise<boolean>;
+  waitForLimit(limited: InterviewExchange): Promise<boolean>;
   /** What came to the receiver, as it comes. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly ReceivedWebhook[];
   /** Told of each question before it is asked. */
   onQuestion(name: QuestionName, at: number, of: number): void;
 }
 
 /** Asks everything, one thing after the other. It ends at once where nothing answers at first. */
-export async function interview(scope: Scope, setting: Setting, world: Interviewer): Promise<Heard> {
-  const heard = createHearing(scope.readOnly, world.messages);
+export async function interview(
+  scope: VerificationScope,
+  setting: InterviewSettings,
+  world: Interviewer,
+): Promise<InterviewRecord> {
+  const heard = createInterviewRecorder(scope.readOnly, world.messages);
   const names = questionsOf(scope);
   for (const [at, name] of names.entries()) {
     const { request, awaitsMessage = () => false, isOver = () => true } = questions[name];
@@ -80,14 +84,18 @@ export async function interview(scope: Scope, setting: Setting, world: Interview
 }
 
 /** The ledger, held to what was heard. */
-export function verificationOf(url: string, { documentedOnly }: Scope, heard: Heard): ContractVerification {
+export function verificationOf(
+  url: string,
+  { documentedOnly }: VerificationScope,
+  heard: InterviewRecord,
+): ContractVerification {
   const judged = facts.map(({ id, name, statement }): VerifiedFact => {
     const check = factChecks[name] ?? { untellable: 'No check knows this fact.' };
     const { outcome, detail, evidence } =
-      'untellable' in check ? untold(check.untellable) : check.judge(heard);
-    return { id, name, statement, outcome, detail, evidence: evidence.map(shown) };
+      'untellable' in check ? undetermined(check.untellable) : check.judge(heard);
+    return { id, name, statement, outcome, detail, evidence: evidence.map(shownExchange) };
   });
-  const seen = documentedOnly ? [] : gaps.map((gap) => sightingOf(gap, heard));
+  const seen = documentedOnly ? [] : gaps.map((gap) => verifyGap(gap, heard));
   const count = (outcome: VerifiedFact['outcome']): number =>
     judged.filter((one) => one.outcome === outcome).length;
   return {
@@ -97,32 +105,33 @@ export function verificationOf(url: string, { documentedOnly }: Scope, heard: He
 }
 
 /** A report that is told twice is one; what was created without an id is one each time. */
-function createdIn({ exchanges }: Heard): number {
+function createdIn({ exchanges }: InterviewRecord): number {
   const ids = exchanges.filter(isCreated).map(idOf);
   const told = ids.filter((id) => id !== undefined);
   return new Set(told).size + ids.length - told.length;
 }
 
-function isCreated(exchange: Exchange): boolean {
+function isCreated(exchange: InterviewExchange): boolean {
   const { method, url } = exchange.request;
   return method === 'POST' && /\/reports$/.test(url) && isSuccess(exchange);
 }
 
-function sightingOf(
+function verifyGap(
   { id, name, question }: { id: string; name: string; question: string },
-  heard: Heard,
+  heard: InterviewRecord,
 ): VerifiedGap {
   const probe = gapProbes[name] ?? { untellable: 'No probe knows this gap.' };
   const { outcome, answer, detail, evidence } =
-    'untellable' in probe ? untold(probe.untellable) : probe.see(heard);
-  return { id, name, question, outcome, answer, detail, evidence: evidence.map(shown) };
+    'untellable' in probe ? undetermined(probe.untellable) : probe.see(heard);
+  return { id, name, question, outcome, answer, detail, evidence: evidence.map(shownExchange) };
 }
 
 /** Bodies are shown up to here. */
-const mostShown = 4000;
+const maxShownBodyLength = 4000;
 
-function shown({ request, answer, failure }: Exchange): VerifiedExchange {
-  const cut = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)} …` : text);
+function shownExchange({ request, answer, failure }: InterviewExchange): VerifiedExchange {
+  const cut = (text: string): string =>
+    text.length > maxShownBodyLength ? `${text.slice(0, maxShownBodyLength)} …` : text;
   return {
     request: { ...request, body: request.body === null ? null : cut(request.body) },
     answer: answer === null ? null : { ...answer, body: cut(answer.body) },

@@ -46,7 +46,7 @@ export function stateOf(
 }
 
 /** The key with all its ends that have passed made final: to be asked for before its clock may be put back. */
-export function settled(key: IssuedKey, now: Instant): IssuedKey {
+export function settleEnds(key: IssuedKey, now: Instant): IssuedKey {
   const expired = key.expired || (key.expiresAt !== null && key.expiresAt <= now);
   return { ...key, expired, overlaps: overlapsAt(key, now) };
 }
@@ -60,7 +60,7 @@ export function overlapsAt({ overlaps }: IssuedKey, now: Instant): readonly Over
  * The key with another text. The last one is taken until the overlap ends; without one, none but the new is taken
  * from now on, since whoever regenerates without an overlap has a leak.
  */
-export function regenerated(key: IssuedKey, until: Instant | null): IssuedKey {
+export function regenerateKey(key: IssuedKey, until: Instant | null): IssuedKey {
   const { generation, overlaps } = key;
   return {
     ...key,
@@ -70,7 +70,7 @@ export function regenerated(key: IssuedKey, until: Instant | null): IssuedKey {
 }
 
 /** The most characters of a name, and of a seed. */
-const longestName = 64;
+const maxNameLength = 64;
 
 /** Hexadecimal digits of a secret: 128 bits. */
 export const secretLength = 32;
@@ -78,7 +78,7 @@ export const secretLength = 32;
 const derivedEnd = new RegExp(`-[0-9a-f]{${secretLength}}$`);
 
 /** Whether a text can be one that holds a secret; one that does not says itself whose it is. */
-export function isDerivedText(text: string): boolean {
+export function isDerivedKey(text: string): boolean {
   return derivedEnd.test(text);
 }
 
@@ -86,7 +86,7 @@ export function isDerivedText(text: string): boolean {
  * The text of a key: one that anybody could name where it was not issued, else one that holds a secret.
  * @param secretOf hexadecimal digits that nobody can guess
  */
-export function keyText(
+export function formatKey(
   { accountId, name }: IssuedKey,
   generation: number,
   secretOf: (generation: number) => string,
@@ -94,5 +94,5 @@ export function keyText(
   const prefix = `sbx_${environmentOf(accountId)}_`;
   if (generation === 0) return prefix + nameInEnvironment(accountId);
   const secret = `-${secretOf(generation)}`;
-  return prefix + name.slice(0, longestName - secret.length) + secret;
+  return prefix + name.slice(0, maxNameLength - secret.length) + secret;
 }

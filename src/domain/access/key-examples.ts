@@ -1,7 +1,7 @@
 import table from '../../../fixtures/keys.json' with { type: 'json' };
 import type { KeyPolicy } from '../../contract/generated/types.js';
 import type { Environment } from './accounts.js';
-import { invalid, judgeAuthorization, type KeyRing, type Refusal } from './keys.js';
+import { invalidKey, judgeAuthorization, type KeyRefusal, type KeyRules } from './keys.js';
 
 /** A row of the truth table: the headers of an example, and how they are judged. */
 export interface KeyExample {
@@ -16,7 +16,7 @@ export interface KeyExample {
   /** The `Authorization` headers, one for each line. */
   authorization: readonly string[];
   /** Null where they open an account. */
-  refusal: Refusal | null;
+  refusal: KeyRefusal | null;
 }
 
 /** A request to the control plane. */
@@ -58,13 +58,17 @@ export function keyExamples(): KeyExample[] {
 /** What depends on a record, or on a token that only its server knows, is what its row says. */
 function refusalOf(row: string, { authorization, environment = 'playground', policy, before }: Example) {
   const told = before !== undefined || authorization.some((line) => line.includes('<'));
-  if (told) return row in table.invalid ? invalid(row as keyof typeof table.invalid) : null;
-  const verdict = judgeAuthorization(authorization, { ...strange, environment, policy: policy ?? 'open' });
+  if (told) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
+  const verdict = judgeAuthorization(authorization, {
+    ...rulesWithoutKeys,
+    environment,
+    policy: policy ?? 'open',
+  });
   return verdict.allowed ? null : verdict;
 }
 
 /** That of a server which issued no key. */
-const strange: Omit<KeyRing, 'environment' | 'policy'> = {
+const rulesWithoutKeys: Omit<KeyRules, 'environment' | 'policy'> = {
   isAdminToken: () => false,
   present: () => undefined,
 };

@@ -1,6 +1,6 @@
 import table from '../../../fixtures/keys.json' with { type: 'json' };
 import type { KeyPolicy } from '../../contract/generated/types.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { type Account, accountId, type Environment } from './accounts.js';
 import type { IssuedOutcome } from './issued-keys.js';
 import { foreignKind } from './secrets.js';
@@ -8,10 +8,10 @@ import { foreignKind } from './secrets.js';
 export type { Account, Environment } from './accounts.js';
 
 /** Whether the credentials of a request open an account. No fault repeats the key. */
-export type KeyVerdict = { allowed: true; account: Account } | Refusal;
+export type KeyVerdict = { allowed: true; account: Account } | KeyRefusal;
 
 /** Why credentials open no account. */
-export type Refusal =
+export type KeyRefusal =
   /** What would be right is told apart from the fault: it is no part of the challenge. */
   | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
   /** For the reason `admin`, the operations of the control plane are open all the same. */
@@ -28,7 +28,7 @@ type MissingRow = keyof typeof table.missing;
 type InvalidRow = keyof typeof table.invalid;
 
 /** What the keys that come to one port are judged by. */
-export interface KeyRing {
+export interface KeyRules {
   environment: Environment;
   policy: KeyPolicy;
   isAdminToken(text: string): boolean;
@@ -38,7 +38,7 @@ export interface KeyRing {
 
 const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
 /** Rows that a key belongs to by the beginning of its name. */
-const named = ['revoked-by-name', 'expired-by-name'] as const;
+const prefixRows = ['revoked-by-name', 'expired-by-name'] as const;
 const leaked = 'if it is a real secret, treat it as leaked and replace it';
 
 /**
@@ -46,19 +46,19 @@ const leaked = 'if it is a real secret, treat it as leaked and replace it';
  * opens the account it names, so that parallel workers take a key each and need no set-up; but one that was issued,
  * regenerated or revoked is what its record says. Under `registered`, only issued keys are taken.
  */
-export function judgeAuthorization(lines: readonly string[], ring: KeyRing): KeyVerdict {
+export function judgeAuthorization(lines: readonly string[], ring: KeyRules): KeyVerdict {
   const [header = ''] = lines;
-  if (lines.length > 1) return invalid('repeated-header', { count: String(lines.length) });
-  if (header === '') return missing('no-credentials', ring);
+  if (lines.length > 1) return invalidKey('repeated-header', { count: String(lines.length) });
+  if (header === '') return missingKey('no-credentials', ring);
   const blank = header.search(/[ \t]/);
   const scheme = blank < 0 ? header : header.slice(0, blank);
   const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
-  if (scheme.toLowerCase() !== 'bearer') return missing('other-scheme', ring);
-  if (key === '') return missing('no-key', ring);
+  if (scheme.toLowerCase() !== 'bearer') return missingKey('other-scheme', ring);
+  if (key === '') return missingKey('no-key', ring);
   return judgeKey(key, ring);
 }
 
-function judgeKey(key: string, ring: KeyRing): KeyVerdict {
+function judgeKey(key: string, ring: KeyRules): KeyVerdict {
   const match = form.exec(key);
   if (match === null) return judgeForeign(key, ring);
   const [, environment, name = '', seed] = match;
@@ -66,17 +66,17 @@ function judgeKey(key: string, ring: KeyRing): KeyVerdict {
   const issued = ring.present(key);
   if (issued !== undefined) {
     const { outcome, account } = issued;
-    return outcome === 'valid' ? { allowed: true, account } : { ...invalid(outcome), account };
+    return outcome === 'valid' ? { allowed: true, account } : { ...invalidKey(outcome), account };
   }
   const refused = namedRow(name);
-  if (refused) return invalid(refused);
-  if (ring.policy === 'registered') return invalid('unknown');
+  if (refused) return invalidKey(refused);
+  if (ring.policy === 'registered') return invalidKey('unknown');
   const own = key.slice(key.indexOf('_', 'sbx_'.length) + 1);
   return { allowed: true, account: { id: accountId(ring.environment, own), seed: seed ?? null } };
 }
 
 function namedRow(name: string) {
-  return named.find((row) => name.startsWith(table.invalid[row].prefix));
+  return prefixRows.find((row) => name.startsWith(table.invalid[row].prefix));
 }
 
 /** The beginning that makes every key of this name refused; undefined for other names. */
@@ -85,29 +85,29 @@ export function refusedPrefix(name: string): string | undefined {
   return row && table.invalid[row].prefix;
 }
 
-function otherEnvironment(ours: Environment): Refusal {
+function otherEnvironment(ours: Environment): KeyRefusal {
   const { playground, production } = table.environments;
   const [here, there] = ours === 'playground' ? [playground, production] : [production, playground];
-  return invalid('other-environment', { theirs: there.words, ours: here.words, setting: there.setting });
+  return invalidKey('other-environment', { theirs: there.words, ours: here.words, setting: there.setting });
 }
 
-function judgeForeign(key: string, { environment, isAdminToken }: KeyRing): Refusal {
-  if (isAdminToken(key)) return { ...invalid('admin-token'), reason: 'admin' };
+function judgeForeign(key: string, { environment, isAdminToken }: KeyRules): KeyRefusal {
+  if (isAdminToken(key)) return { ...invalidKey('admin-token'), reason: 'admin' };
   const kind = foreignKind(key);
-  if (kind !== undefined) return invalid('foreign-secret', { kind, leaked });
+  if (kind !== undefined) return invalidKey('foreign-secret', { kind, leaked });
   const row = key.startsWith('sbx_') ? 'malformed' : 'unrecognised';
-  return invalid(row, { form: fill(table.form, { environment }), leaked });
+  return invalidKey(row, { form: fillTemplate(table.form, { environment }), leaked });
 }
 
-function missing(row: MissingRow, { environment, policy }: KeyRing): Refusal {
-  const hint = fill(table.hint[policy], { environment });
+function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefusal {
+  const hint = fillTemplate(table.hint[policy], { environment });
   return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
 }
 
 /** That a key is of this row of the truth table. */
-export function invalid(
+export function invalidKey(
   row: InvalidRow,
   values: { readonly [placeholder: string]: string } = {},
-): Extract<Refusal, { row: InvalidRow }> {
-  return { allowed: false, reason: 'invalid', row, fault: fill(table.invalid[row].fault, values) };
+): Extract<KeyRefusal, { row: InvalidRow }> {
+  return { allowed: false, reason: 'invalid', row, fault: fillTemplate(table.invalid[row].fault, values) };
 }

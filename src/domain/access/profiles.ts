@@ -1,8 +1,8 @@
 import {
   allAnswers,
   answersTo,
-  assumed,
   assumedAnswers,
+  assumedGaps,
   documentedAnswers,
   type GapAnswers,
   type GapName,
@@ -11,13 +11,13 @@ import {
   type PossibleAnswers,
   possibleAnswers,
 } from '../../contract/gap-answers.js';
-import { ownAnswerFaults } from '../../contract/gaps/own-answers.js';
+import { ownAnswerErrors } from '../../contract/gaps/own-answers.js';
 import { isOwn, type OwnNames } from '../../contract/gaps/own-names.js';
 import type { ProfileChoice, ProfileName } from '../../contract/generated/types.js';
 import { gaps as ledger } from '../../contract/interface.js';
-import { listed } from '../../contract/listed.js';
-import { nearest } from '../../contract/nearest.js';
-import { quoted } from '../../contract/quoted.js';
+import { joinWords } from '../../contract/listed.js';
+import { findNearest } from '../../contract/nearest.js';
+import { quoteValue } from '../../contract/quoted.js';
 import { type Draws, drawsAt } from '../values/draw.js';
 
 /** What is answered to the gaps, as it was asked for. */
@@ -30,7 +30,7 @@ export interface Profile {
 }
 
 /** Whose request it is, and which. */
-export interface Asking {
+export interface ProfileSubject {
   /** The universe of the account. */
   readonly seed: string;
   readonly accountId: string;
@@ -57,11 +57,11 @@ export function profileOf({ profile: name = 'assumed', gaps: named = {} }: Profi
 }
 
 /** How one exchange is answered by a profile. */
-export function gapsOf({ possible }: Profile, asking: Asking): Gaps {
-  return possible === assumedAnswers ? assumed : drawnGaps(possible, asking);
+export function gapsOf({ possible }: Profile, asking: ProfileSubject): Gaps {
+  return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, asking);
 }
 
-function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: Asking): Gaps {
+function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: ProfileSubject): Gaps {
   const asked = new Map<GapName, string>();
   const drawsOf = (path: string): Draws => drawsAt({ seed, type: 'gaps', company: accountId }, path);
   let ofRequest: Draws | undefined;
@@ -109,46 +109,46 @@ function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
 }
 
 /** The gaps of a text, but for those that stand in another, which wins. */
-export function gapsBehind(text: string, winning: string): string {
+export function gapsExcept(text: string, winning: string): string {
   const own = readGaps(winning);
   const left = namedGaps(text).filter(([gap]) => !Object.hasOwn(own, gap));
   return left.map(([gap, answer]) => `${gap}=${answer}`).join(',');
 }
 
 /** What is wrong with gaps as a text names them: each has one answer. */
-export function gapTextFaults(text: string): { gap: string; detail: string }[] {
+export function gapTextErrors(text: string): { gap: string; detail: string }[] {
   const named = namedGaps(text);
   const twice = named.flatMap(([gap, answer], at) => {
     const [, before] = named.slice(0, at).find(([other]) => other === gap) ?? [];
     if (before === undefined) return [];
-    const detail = `The gap ${gap} is given twice, as ${quoted(before)} and as ${quoted(answer)}: give it one answer.`;
+    const detail = `The gap ${gap} is given twice, as ${quoteValue(before)} and as ${quoteValue(answer)}: give it one answer.`;
     return [{ gap, detail }];
   });
-  return [...twice, ...gapFaults(readGaps(text))];
+  return [...twice, ...gapErrors(readGaps(text))];
 }
 
 /** What is wrong with gaps that are named, and what would be right: by the name of each. */
-export function gapFaults(named: Readonly<Record<string, unknown>>): { gap: string; detail: string }[] {
+export function gapErrors(named: Readonly<Record<string, unknown>>): { gap: string; detail: string }[] {
   return Object.entries(named).flatMap(([gap, answer]) => {
-    const detail = faultOf(gap, answer);
+    const detail = gapErrorOf(gap, answer);
     return detail === null ? [] : [{ gap, detail }];
   });
 }
 
-function faultOf(gap: string, answer: unknown): string | null {
+function gapErrorOf(gap: string, answer: unknown): string | null {
   const open = openGaps.find(({ name }) => name === gap);
   if (open === undefined) return unknownGap(gap);
   const answers = answersTo(open);
   if (answers.includes(answer as string)) return null;
-  const ownFault = ownAnswerFaults[open.name];
+  const ownFault = ownAnswerErrors[open.name];
   if (open.own !== undefined && ownFault !== undefined && isOwn(String(answer))) {
     const fault = ownFault(String(answer) as OwnNames);
     return fault === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${fault}`;
   }
-  const [near] = nearest(String(answer), answers);
+  const [near] = findNearest(String(answer), answers);
   const hint = near === undefined ? '' : ` Did you mean ${gap}=${near}?`;
-  const told = answer === '' ? 'takes an answer' : `has no answer ${quoted(answer)}`;
-  return `The gap ${gap} ${told}: ${listed(answers, 'or')}.${hint}`;
+  const told = answer === '' ? 'takes an answer' : `has no answer ${quoteValue(answer)}`;
+  return `The gap ${gap} ${told}: ${joinWords(answers, 'or')}.${hint}`;
 }
 
 function unknownGap(gap: string): string {
@@ -157,7 +157,7 @@ function unknownGap(gap: string): string {
   const open = openGaps.find(({ id }) => id === closed?.id);
   if (open !== undefined) return `Gaps go by their names: ${gap} is ${open.name}.`;
   if (closed !== undefined) return `The gap ${closed.name} has one answer only.`;
-  const [near] = nearest(gap, names);
-  const hint = near === undefined ? ` There are ${listed(names, 'and')}.` : ` Did you mean ${near}?`;
-  return `There is no gap ${quoted(gap)}.${hint}`;
+  const [near] = findNearest(gap, names);
+  const hint = near === undefined ? ` There are ${joinWords(names, 'and')}.` : ` Did you mean ${near}?`;
+  return `There is no gap ${quoteValue(gap)}.${hint}`;
 }

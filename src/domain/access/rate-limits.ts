@@ -30,6 +30,6 @@ export function secondsLeft(
 }
 
 /** How many more requests pass in a window; the limit may have been another one when it began. */
-export function roomIn({ used }: RateWindow, { limit }: RateLimitPolicy): number {
+export function remainingIn({ used }: RateWindow, { limit }: RateLimitPolicy): number {
   return Math.max(0, limit - used);
 }

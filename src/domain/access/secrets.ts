@@ -23,10 +23,10 @@ const secrets = new RegExp(patterns.join('|'), 'g');
 /** A character in another spelling: percent-encoded, as often as one likes, or as JSON escapes it. */
 const encoded = /%(?:25)*([0-9a-f]{2})|(?<!\\)\\+u([0-9a-f]{4})/gi;
 /** How often a text is decoded: the digits of an encoding can be encoded too. */
-const mostCodings = 4;
+const maxDecodings = 4;
 
 /** A text as it reads decoded, with where each of its characters, and its end, are in the text itself. */
-interface Reading {
+interface DecodedText {
   text: string;
   places: readonly number[];
 }
@@ -36,7 +36,7 @@ interface Reading {
  * JSON stays JSON. It takes time that grows with the length only.
  */
 export function withoutSecrets(text: string): string {
-  return without(secrets, text);
+  return maskMatches(secrets, text);
 }
 
 /** What queries call a key. */
@@ -62,16 +62,16 @@ function withoutNamedKey(parameter: string): string {
 }
 
 /** A shorter secret would be found in much that is none. */
-export const shortestSecret = 8;
+export const minSecretLength = 8;
 
 /**
  * The same, of a server that has secrets of its own, which look like nothing: they are cut out whole.
  * @param own those that are too short are passed over
  */
-export function hidingSecrets(own: readonly string[]): (text: string) => string {
-  const known = own.filter(({ length }) => length >= shortestSecret);
+export function createSecretMask(own: readonly string[]): (text: string) => string {
+  const known = own.filter(({ length }) => length >= minSecretLength);
   const all = new RegExp([...known.map(literal), ...patterns].join('|'), 'g');
-  return (text) => without(all, text);
+  return (text) => maskMatches(all, text);
 }
 
 /** A pattern of a text alone. What means something to JSON is read as a blank where it was encoded. */
@@ -81,7 +81,7 @@ function literal(text: string): string {
   return `()${text.replace(/[^A-Za-z0-9]/g, escaped)}`;
 }
 
-function without(secrets: RegExp, text: string): string {
+function maskMatches(secrets: RegExp, text: string): string {
   const reading = decoded(text);
   const placeOf = (at: number): number => reading?.places[at] ?? at;
   let shown = '';
@@ -96,20 +96,20 @@ function without(secrets: RegExp, text: string): string {
 }
 
 /** A value of JSON with all its texts without secrets. */
-export function shownWithoutSecrets<Value extends object>(value: Value): Value {
+export function withoutSecretsIn<Value extends object>(value: Value): Value {
   return JSON.parse(withoutSecrets(JSON.stringify(value)));
 }
 
 /** Undefined where nothing is encoded. */
-function decoded(text: string): Reading | undefined {
+function decoded(text: string): DecodedText | undefined {
   if (text.search(encoded) < 0) return undefined;
-  let reading: Reading = { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
-  for (let coding = 0; coding < mostCodings && reading.text.search(encoded) >= 0; coding += 1)
+  let reading: DecodedText = { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
+  for (let coding = 0; coding < maxDecodings && reading.text.search(encoded) >= 0; coding += 1)
     reading = decodedOnce(reading);
   return reading;
 }
 
-function decodedOnce({ text, places }: Reading): Reading {
+function decodedOnce({ text, places }: DecodedText): DecodedText {
   let plain = '';
   const at: number[] = [];
   let end = 0;

@@ -1,24 +1,24 @@
 import type { Config } from '../../contract/generated/types.js';
-import { gapTextFaults } from './profiles.js';
+import { gapTextErrors } from './profiles.js';
 
 /** Settings with what an absent one stands for where that hangs on another. */
 export type StartConfig = Config & Required<Pick<Config, 'webhookTargets'>>;
 
 /** A setting that does not go with others. */
-export interface StartFault {
+export interface SettingError {
   setting: keyof Config;
   detail: string;
 }
 
-export type WriteSetting = (setting: keyof Config, value: unknown) => string;
+export type FormatSetting = (setting: keyof Config, value: unknown) => string;
 
 /**
  * What no setting is at fault for by itself.
  * @param write how whoever started it writes a setting with a value, such as `--port 4010`
  */
-export function startFaults(config: Config, write: WriteSetting): StartFault[] {
+export function settingErrors(config: Config, write: FormatSetting): SettingError[] {
   const { port, productionPort, fixtures, watch } = config;
-  const faults: StartFault[] = [];
+  const faults: SettingError[] = [];
   if (productionPort === port && port !== 0) {
     const detail = `${port} is the port of the playground, and production needs one of its own: ${write('productionPort', port < 65535 ? port + 1 : 4011)}.`;
     faults.push({ setting: 'productionPort', detail });
@@ -27,20 +27,20 @@ export function startFaults(config: Config, write: WriteSetting): StartFault[] {
     const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
     faults.push({ setting: 'watch', detail });
   }
-  return [...faults, ...namedGapFaults(config), ...accessFaults(config, write)];
+  return [...faults, ...namedGapErrors(config), ...accessErrors(config, write)];
 }
 
-function namedGapFaults({ gap }: Config): StartFault[] {
+function namedGapErrors({ gap }: Config): SettingError[] {
   // What is no text is a fault of the settings.
   if (typeof gap !== 'string') return [];
-  return gapTextFaults(gap).map(({ detail }) => ({ setting: 'gap', detail }));
+  return gapTextErrors(gap).map(({ detail }) => ({ setting: 'gap', detail }));
 }
 
 /** That the control plane would be open to strangers, or nobody could ever be let in. */
-function accessFaults(config: Config, write: WriteSetting): StartFault[] {
+function accessErrors(config: Config, write: FormatSetting): SettingError[] {
   const { host, controlPlane, keyPolicy, adminToken } = config;
   const token = write('adminToken', '…');
-  const faults: StartFault[] = [];
+  const faults: SettingError[] = [];
   if (adminToken !== undefined && !/^(?!sbx_)[!-~]*$/.test(adminToken)) {
     const detail =
       'The admin token goes in a header, so it must be of visible ASCII characters without blanks; and it must not begin with sbx_, as keys do.';
@@ -64,7 +64,7 @@ function accessFaults(config: Config, write: WriteSetting): StartFault[] {
  * Settings with where webhooks may be sent to. Where no setting says it that is this machine, if nobody else can reach
  * the server. Else whoever holds a key could reach, through the server, what listens on its loopback interface alone.
  */
-export function withTargets(config: Config): StartConfig {
+export function withWebhookTargets(config: Config): StartConfig {
   const { host, webhookTargets = isLoopback(host) ? 'loopback' : 'none' } = config;
   return { ...config, webhookTargets };
 }

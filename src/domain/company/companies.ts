@@ -1,21 +1,26 @@
-import { nearest } from '../../contract/nearest.js';
+import { findNearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
 import { faultModifiers } from '../traffic/faults/given-modifier.js';
-import { askedEffect, effectiveBy, isFaultModifier, misgiven } from '../traffic/faults/modifiers.js';
+import {
+  effectiveBy,
+  incompleteModifier,
+  isFaultModifier,
+  requestedEffect,
+} from '../traffic/faults/modifiers.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
-import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
-import { askedDefects, defectRefusal, defectsOf, isDefect } from './defects.js';
-import { byNumber } from './numbers.js';
+import { type CompanyFixture, isTimelineOnly } from './company-fixture.js';
+import { defectRefusal, defectsOf, isDefect, requestedDefects } from './defects.js';
+import { resolveTaxNumber } from './numbers.js';
 import {
   type CompanyRef,
   type CompanyResolution,
+  companyRefOf,
   known,
   noModifiers,
   type RefusedCompany,
-  refOf,
+  refusedCompany,
+  refusedCompanyAmong,
   scenarioPrefix,
-  unknown,
-  unknownAmong,
 } from './resolution.js';
 import type { Scenario } from './scenarios.js';
 
@@ -38,33 +43,36 @@ export function resolveCompany(
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
   if (fixture === undefined) return resolution;
-  const asked = askedDefects(resolution.company.modifiers);
-  if (asked.length > 0 && !isAboutCourse(fixture)) return ownFile(resolution.company, fixture, asked);
+  const asked = requestedDefects(resolution.company.modifiers);
+  if (asked.length > 0 && !isTimelineOnly(fixture))
+    return modifierOnOwnFile(resolution.company, fixture, asked);
   return known({ ...resolution.company, fixture });
 }
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
-  if (companyId.trim() !== companyId) return padded(companyId, catalogue);
+  if (companyId.trim() !== companyId) return paddedId(companyId, catalogue);
   if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
-    return byName(companyId, catalogue);
-  if (catalogue.byKey(keyIn(companyId)) !== undefined) return unprefixed(companyId, catalogue);
-  return byNumber(companyId, catalogue) ?? opaque(companyId);
+    return resolveScenarioName(companyId, catalogue);
+  if (catalogue.byKey(scenarioKeyIn(companyId)) !== undefined) return unprefixedId(companyId, catalogue);
+  return resolveTaxNumber(companyId, catalogue) ?? unnamedCompany(companyId);
 }
 
-function ownFile(
+function modifierOnOwnFile(
   { canonical }: CompanyRef,
   { path }: CompanyFixture,
   asked: readonly string[],
 ): RefusedCompany {
-  return unknown(`The file ${path} says what its report holds; write ${asked.join()} there.`, [canonical]);
+  return refusedCompany(`The file ${path} says what its report holds; write ${asked.join()} there.`, [
+    canonical,
+  ]);
 }
 
-function opaque(companyId: string): CompanyResolution {
+function unnamedCompany(companyId: string): CompanyResolution {
   return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: noModifiers });
 }
 
 /** What users' own files say of a company. */
-export interface Said {
+export interface OwnFiles {
   readonly scenario?: Scenario | undefined;
   readonly fixture?: CompanyFixture | undefined;
 }
@@ -73,10 +81,10 @@ export interface Said {
  * The company that was resolved to this canonical name and these modifiers, by what own files said of it at that time;
  * without that, it is one of the catalogue that comes with the sandbox, or none of any catalogue.
  */
-export function companyNamed(name: string, { scenario, fixture }: Said = {}): CompanyRef {
+export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {}): CompanyRef {
   const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
   const resolution = name.startsWith(scenarioPrefix)
-    ? byName(name, ofScenario)
+    ? resolveScenarioName(name, ofScenario)
     : resolveName(name, noScenarios);
   if (!resolution.known)
     throw new Error(`a report is about a company that there is not: ${resolution.detail}`);
@@ -86,7 +94,7 @@ export function companyNamed(name: string, { scenario, fixture }: Said = {}): Co
 const noScenarios = createCatalogue([]);
 
 /** The canonical name of a company with modifiers, with + between them: a text that names it so asked for. */
-export function modifiedName(canonical: string, asked: string | undefined): string {
+export function modifiedCompanyName(canonical: string, asked: string | undefined): string {
   if (asked === undefined) return canonical;
   const mark = canonical.indexOf('#');
   const end = mark < 0 ? canonical.length : mark;
@@ -94,12 +102,12 @@ export function modifiedName(canonical: string, asked: string | undefined): stri
 }
 
 /** The same company, asked for in the same way: what tells one request from another, as one text. */
-export function requestName({ canonical, modifiers: asked }: CompanyRef): string {
+export function requestNameOf({ canonical, modifiers: asked }: CompanyRef): string {
   return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
 }
 
 /** An id that asks for the company in the same way; `resolveCompany` reads it back. */
-export function askingId({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
+export function companyIdOf({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
   if (scenario === null || asked.length === 0) return canonical;
   return `${scenarioPrefix}${[scenario.key, ...asked].join('+')}${label === null ? '' : `#${label}`}`;
 }
@@ -115,7 +123,7 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 }
 
 /** A text with blanks around it is a company with blanks in its id to nobody. */
-function padded(companyId: string, catalogue: Catalogue): RefusedCompany {
+function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = companyId.trim();
   if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
@@ -126,21 +134,21 @@ function padded(companyId: string, catalogue: Catalogue): RefusedCompany {
 }
 
 /** What stands before modifiers and label. */
-function keyIn(name: string): string {
+function scenarioKeyIn(name: string): string {
   const end = name.search(/[+#]/);
   return (end < 0 ? name : name.slice(0, end)).toLowerCase();
 }
 
-function unprefixed(companyId: string, catalogue: Catalogue): RefusedCompany {
+function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = scenarioPrefix + companyId;
-  const resolution = byName(meant, catalogue);
+  const resolution = resolveScenarioName(meant, catalogue);
   const detail = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
   if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
-  return { known: false, code, detail, nearest: [askingId(resolution.company)] };
+  return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
 }
 
-function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
+function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyResolution {
   const mark = companyId.indexOf('#');
   const label = mark < 0 ? null : companyId.slice(mark + 1);
   const [key = '', ...given] = (mark < 0 ? companyId : companyId.slice(0, mark))
@@ -148,15 +156,15 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
     .toLowerCase()
     .split('+');
   const scenario = catalogue.byKey(key);
-  if (scenario === undefined) return unknownKey(key, companyId, catalogue);
+  if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
   if (label !== null && !labelForm.test(label)) {
     const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
-    return unknown(detail, [labelledLast(key, given, label, catalogue)]);
+    return refusedCompany(detail, [withLabelLast(key, given, label, catalogue)]);
   }
   const asked = given.sort();
-  const fault = modifierFault(key, asked) ?? defectRefusal(scenario, asked);
+  const fault = modifierError(key, asked) ?? defectRefusal(scenario, asked);
   if (fault !== null) return fault;
-  const company = refOf(scenario);
+  const company = companyRefOf(scenario);
   if (label === null) return known({ ...company, modifiers: asked });
   return known({
     ...company,
@@ -168,17 +176,17 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
 }
 
 /** The name with its modifiers before its label, where they were written behind it; else one with a label that there can be. */
-function labelledLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
+function withLabelLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
   const [name, ...late] = label.split('+');
   const meant = `${scenarioPrefix}${[key, ...given, ...late].join('+')}#${name}`;
-  return late.length > 0 && byName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
+  return late.length > 0 && resolveScenarioName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
 }
 
-function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
+function unknownScenario(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
   const keys = scenarios.map((scenario) => scenario.key);
-  const near = nearest(key, keys, 3);
+  const near = findNearest(key, keys, 3);
   const named = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
-  return unknownAmong(
+  return refusedCompanyAmong(
     `Names under ${scenarioPrefix} are reserved for the catalogue, which has no ${companyId}.`,
     named(near),
     named(keys),
@@ -186,25 +194,25 @@ function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): C
 }
 
 /** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
-function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
+function modifierError(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
   const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
   const asking = (name: string): string =>
     scenarioPrefix + [key, ...(isFaultModifier(name) ? effectiveBy(name) : [name])].join('+');
   if (stranger !== undefined) {
-    const wrong = misgiven(stranger);
-    if (wrong !== null) return unknown(wrong.detail, [asking(wrong.meant)]);
+    const wrong = incompleteModifier(stranger);
+    if (wrong !== null) return refusedCompany(wrong.detail, [asking(wrong.meant)]);
     const examples = Object.values(faultModifiers).map(({ example }) => example);
-    const near = nearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
+    const near = findNearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
-    return unknown(detail, near.map(asking));
+    return refusedCompany(detail, near.map(asking));
   }
-  const effect = askedEffect(asked);
+  const effect = requestedEffect(asked);
   if (effect !== null && 'faults' in effect)
-    return unknown(effect.faults.join(' '), [...new Set(asked.filter(isFaultModifier).map(asking))]);
+    return refusedCompany(effect.faults.join(' '), [...new Set(asked.filter(isFaultModifier).map(asking))]);
   const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(asked).size === asked.length && courses.length < 2) return null;
-  return unknown(
+  return refusedCompany(
     'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
     [...new Set(courses)].map(asking),
   );

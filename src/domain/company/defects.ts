@@ -1,14 +1,14 @@
 import data from '../../../fixtures/defects.json' with { type: 'json' };
 import type { Conclusion } from '../../contract/generated/types.js';
-import { nearest } from '../../contract/nearest.js';
+import { findNearest } from '../../contract/nearest.js';
 import type { Country } from '../jurisdictions/law.js';
 import { isSameJson } from '../values/canonical-json.js';
 import { builtInCatalogue } from './catalogue.js';
-import { type RefusedCompany, scenarioPrefix, unknown, unknownAmong } from './resolution.js';
+import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';
 import type { Scenario } from './scenarios.js';
 
 /** A defect that a company id may bring to a healthy company, by the name of its recipe. */
-export interface AskedDefect {
+export interface Defect {
   readonly meaning: { readonly es: string; readonly en: string };
   /** Why the law of a country knows no such defect. */
   readonly unfit: { readonly [country in Country]?: string };
@@ -25,14 +25,14 @@ export interface DefectOutcome {
 }
 
 /** Every defect that may be asked for. What comes of each is pinned, so that no report is written to answer that. */
-export const defects = data as unknown as { readonly [name: string]: AskedDefect };
+export const defects = data as unknown as { readonly [name: string]: Defect };
 
 export function isDefect(modifier: string): boolean {
   return Object.hasOwn(defects, modifier);
 }
 
 /** The defects among the modifiers of a company id; at most one. */
-export function askedDefects(modifiers: readonly string[]): readonly string[] {
+export function requestedDefects(modifiers: readonly string[]): readonly string[] {
   return modifiers.length === 0 ? modifiers : modifiers.filter(isDefect);
 }
 
@@ -48,24 +48,24 @@ export function defectsOf(key: string): string[] {
 
 /** Why these modifiers bring no defect to the scenario; null where they do, or ask for none. */
 export function defectRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
-  const [name, ...others] = [...new Set(askedDefects(modifiers))];
+  const [name, ...others] = [...new Set(requestedDefects(modifiers))];
   if (name === undefined) return null;
   const { key } = scenario;
   const asking = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
   if (others.length > 0) {
     const detail =
       'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
-    return unknown(detail, [name, ...others].map(asking));
+    return refusedCompany(detail, [name, ...others].map(asking));
   }
   if (!isBuiltIn(scenario)) {
     const detail = `${scenarioPrefix}${key} is of a file of your own, whose recipes say what is wrong with it: name ${name} there.`;
-    return unknown(detail, [scenarioPrefix + key]);
+    return refusedCompany(detail, [scenarioPrefix + key]);
   }
   if (defectOutcome(key, name) !== undefined) return null;
   const fitting = defectsOf(key);
-  const near = nearest(name, fitting, 3).map(asking);
+  const near = findNearest(name, fitting, 3).map(asking);
   const proposed = fitting.length > 0 ? fitting.map(asking) : healthyLike(scenario, name);
-  return unknownAmong(whyUnfit(scenario, name), near, proposed);
+  return refusedCompanyAmong(unfitReason(scenario, name), near, proposed);
 }
 
 /** Whether it is a company of the catalogue as it comes, in whatever course its reports take, and read back from a store. */
@@ -74,7 +74,7 @@ function isBuiltIn({ key, company, recipes }: Scenario): boolean {
   return own !== undefined && isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null]);
 }
 
-function whyUnfit({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name: string): string {
+function unfitReason({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name: string): string {
   const reason = defects[name]?.unfit[jurisdiction];
   const subject = `+${name} does not fit ${scenarioPrefix}${key}`;
   if (reason !== undefined) return `${subject}. ${reason}`;

@@ -3,14 +3,14 @@ import type { CompanyFixture } from './company-fixture.js';
 import type { Scenario } from './scenarios.js';
 
 /** Holders and attorneys of a company whose content takes longer than other clients should wait. */
-const manyParties = 100;
+const largePartyCount = 100;
 /** Characters of a user's own file from which on the same holds. */
-const longFixture = 200_000;
+const largeFixtureLength = 200_000;
 
 /** Whether the content of reports on the company takes far longer to make than usual, told without making it. */
-export function isLarge({ scenario, fixture }: CompanyRef): boolean {
+export function isLargeCompany({ scenario, fixture }: CompanyRef): boolean {
   return (
-    (scenario !== null && partiesOf(scenario) > manyParties) || (fixture !== undefined && isLong(fixture))
+    (scenario !== null && partiesOf(scenario) > largePartyCount) || (fixture !== undefined && isLong(fixture))
   );
 }
 
@@ -26,5 +26,5 @@ const lengths = new WeakMap<CompanyFixture, number>();
 function isLong(fixture: CompanyFixture): boolean {
   const length = lengths.get(fixture) ?? JSON.stringify(fixture).length;
   lengths.set(fixture, length);
-  return length > longFixture;
+  return length > largeFixtureLength;
 }

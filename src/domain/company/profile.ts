@@ -3,8 +3,8 @@ import { parseRut } from '../jurisdictions/cl/rut.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { builtInCatalogue } from './catalogue.js';
 import type { CompanyRef } from './companies.js';
-import { isAboutCourse } from './company-fixture.js';
-import { askedDefects } from './defects.js';
+import { isTimelineOnly } from './company-fixture.js';
+import { requestedDefects } from './defects.js';
 
 /** Who a company is, as far as one has to know to ask for a report on it. */
 export interface CompanyProfile {
@@ -15,7 +15,7 @@ export interface CompanyProfile {
 }
 
 /** The subject of a report. Throws Error for a report without one, which no check lets pass. */
-export function profileIn({ entities, subjectEntityId, jurisdiction }: ContentDraft): CompanyProfile {
+export function companyProfileOf({ entities, subjectEntityId, jurisdiction }: ContentDraft): CompanyProfile {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   if (subject === undefined) throw new Error(`the report has no ${subjectEntityId}, its subject`);
   const { name, taxId, company } = subject;
@@ -26,9 +26,9 @@ export function profileIn({ entities, subjectEntityId, jurisdiction }: ContentDr
  * The same, of a company whose scenario leaves nothing of it open, so that no report has to be written for it; null
  * for any other. Of the recipes, those of the built-in scenarios leave names and numbers as they are.
  */
-export function settledProfile({ scenario, label, fixture, modifiers }: CompanyRef): CompanyProfile | null {
-  if (askedDefects(modifiers).length > 0) return null;
-  if (scenario === null || label !== null || (fixture !== undefined && !isAboutCourse(fixture))) return null;
+export function knownProfileOf({ scenario, label, fixture, modifiers }: CompanyRef): CompanyProfile | null {
+  if (requestedDefects(modifiers).length > 0) return null;
+  if (scenario === null || label !== null || (fixture !== undefined && !isTimelineOnly(fixture))) return null;
   const { taxId, jurisdiction = 'CL', recipes = [] } = scenario;
   const { name, legalForm } = scenario.company;
   const untouched = recipes.length === 0 || builtInCatalogue.byKey(scenario.key) === scenario;

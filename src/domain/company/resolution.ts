@@ -30,7 +30,7 @@ export interface RefusedCompany {
 }
 
 /** What is wrong with an id, and what may have been meant. */
-export function refusalText({ detail, nearest: ids }: RefusedCompany): string {
+export function refusedCompanyText({ detail, nearest: ids }: RefusedCompany): string {
   return ids.length === 0 ? detail : `${detail} The nearest: ${ids.join(', ')}.`;
 }
 
@@ -43,25 +43,25 @@ export function known(company: CompanyRef): CompanyResolution {
   return { known: true, company };
 }
 
-export function unknown(detail: string, candidates: readonly string[]): RefusedCompany {
+export function refusedCompany(detail: string, candidates: readonly string[]): RefusedCompany {
   return { known: false, code: 'unknown-scenario', detail, nearest: candidates };
 }
 
 /** The same where candidates may all be far: then some of what there is stands in the detail, and is not called near. */
-export function unknownAmong(
+export function refusedCompanyAmong(
   detail: string,
   near: readonly string[],
   others: readonly string[],
 ): RefusedCompany {
-  if (near.length > 0 || others.length === 0) return unknown(detail, near);
-  const shown = others.slice(0, mostShown).join(', ');
-  const more = others.length > mostShown ? ` and ${others.length - mostShown} more` : '';
-  return unknown(`${detail} There are ${shown}${more}.`, []);
+  if (near.length > 0 || others.length === 0) return refusedCompany(detail, near);
+  const shown = others.slice(0, maxShownCandidates).join(', ');
+  const more = others.length > maxShownCandidates ? ` and ${others.length - maxShownCandidates} more` : '';
+  return refusedCompany(`${detail} There are ${shown}${more}.`, []);
 }
 
-const mostShown = 6;
+const maxShownCandidates = 6;
 
-export function refOf(scenario: Scenario): CompanyRef {
+export function companyRefOf(scenario: Scenario): CompanyRef {
   return {
     canonical: scenarioPrefix + scenario.key,
     taxId: scenario.taxId,

@@ -24,7 +24,7 @@ function arranged(value: unknown, order: Order): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Array.isArray(value)
     ? arrangedItems(value, order.items())
-    : arrangedMembers(value as Members, order);
+    : arrangedMembers(value as FieldOrder, order);
 }
 
 function arrangedItems(items: readonly unknown[], order: Order): readonly unknown[] {
@@ -39,11 +39,11 @@ function arrangedItems(items: readonly unknown[], order: Order): readonly unknow
   return result ?? items;
 }
 
-interface Members {
+interface FieldOrder {
   [member: string]: unknown;
 }
 
-function arrangedMembers(source: Members, { places, others }: Order): Members {
+function arrangedMembers(source: FieldOrder, { places, others }: Order): FieldOrder {
   let result = source;
   let isOrdered = true;
   let last = -1;
@@ -62,8 +62,8 @@ function arrangedMembers(source: Members, { places, others }: Order): Members {
   return isOrdered ? result : reordered(result, places);
 }
 
-function reordered(source: Members, places: Order['places']): Members {
-  const result: Members = {};
+function reordered(source: FieldOrder, places: Order['places']): FieldOrder {
+  const result: FieldOrder = {};
   for (const name of places.keys()) {
     if (source[name] !== undefined) result[name] = source[name];
   }

@@ -1,8 +1,8 @@
 import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CompanyRef } from '../company/companies.js';
-import { askedDefects } from '../company/defects.js';
-import { sameKind } from '../company/labelled-choices.js';
+import { requestedDefects } from '../company/defects.js';
+import { choicesOfSameKind } from '../company/labelled-choices.js';
 import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
 import type { Reviews } from '../judging/reviews.js';
@@ -13,8 +13,8 @@ import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import type { CivilDate } from '../values/dates.js';
-import { finished, type Steps } from '../values/steps.js';
-import { drawnEpisodes, liveThrough } from './episodes/episodes.js';
+import { runToEnd, type Steps } from '../values/steps.js';
+import { applyEpisodes, drawEpisodes } from './episodes/episodes.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { recipeOf } from './recipes/recipes.js';
 
@@ -35,19 +35,19 @@ export interface ContentRequest {
  * and `conclusion` alone. Simple records are drawn after `schemas`.
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
-  return finished(contentInSteps(request, schemas));
+  return runToEnd(contentInSteps(request, schemas));
 }
 
 /** The same in steps. */
 export function* contentInSteps(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Steps<Content> {
   const draft = yield* draftInSteps(request, schemas);
   yield;
-  return judgedContent(draft, request.validate);
+  return judgeContent(draft, request.validate);
 }
 
 /** The same before its pages are excerpted and it is judged. */
 export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
-  return finished(draftInSteps(request, schemas));
+  return runToEnd(draftInSteps(request, schemas));
 }
 
 function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
@@ -64,9 +64,9 @@ function* scenarioInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<
   const draft = yield* write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   yield;
   // What a scenario settles is all that its company has been through.
-  liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
+  applyEpisodes(draft, company.scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
-  return afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+  return applyDefects(draft, cured ? uses.flatMap(remainingDefect) : uses);
 }
 
 /** A draft with the defects that the company id of a request asks for. The draft is left as it was. */
@@ -74,27 +74,27 @@ export function withAskedDefects(
   draft: ContentDraft,
   { company, cured = false }: Pick<ContentRequest, 'company' | 'cured'>,
 ): ContentDraft {
-  const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));
-  return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, draft);
+  const asked: RecipeUse[] = requestedDefects(company.modifiers).map((recipe) => ({ recipe }));
+  return (cured ? asked.flatMap(remainingDefect) : asked).reduce(applyFittingDefects, draft);
 }
 
 /**
  * A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply;
  * as of a day before the horizon of the company's own facts it may not have happened yet.
  */
-function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
-  if (draft.asOfDate <= usualHorizon) return uses.reduce(afflictedWhereFit, draft);
+function applyDefects(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
+  if (draft.asOfDate <= usualHorizon) return uses.reduce(applyFittingDefects, draft);
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 
 /** As of a day on which it cannot have happened yet, a defect that was asked for leaves the company in health. */
-function afflictedWhereFit(draft: ContentDraft, { recipe, ...given }: RecipeUse): ContentDraft {
+function applyFittingDefects(draft: ContentDraft, { recipe, ...given }: RecipeUse): ContentDraft {
   const { appliesTo, apply } = recipeOf(recipe);
   return appliesTo(draft, given) ? apply(draft, given) : draft;
 }
 
 /** What is left of a defect when the client has provided documents. */
-function curedUse(use: RecipeUse): RecipeUse[] {
+function remainingDefect(use: RecipeUse): RecipeUse[] {
   const { cure } = recipeOf(use.recipe);
   if (cure === 'undone') return [];
   return [{ ...use, ...cure }];
@@ -102,19 +102,19 @@ function curedUse(use: RecipeUse): RecipeUse[] {
 
 function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
   if (scenario === null) return {};
-  return label === null ? scenario.company : sameKind(scenario.company);
+  return label === null ? scenario.company : choicesOfSameKind(scenario.company);
 }
 
 /** A draft with the excerpts of its pages and its judgement; members in schema order. */
-export function judgedContent(draft: ContentDraft, validate: boolean): Content {
-  return judgedAnew(withExcerpts(draft, lawOf(draft.jurisdiction)), validate);
+export function judgeContent(draft: ContentDraft, validate: boolean): Content {
+  return judgeAgain(withExcerpts(draft, lawOf(draft.jurisdiction)), validate);
 }
 
 /**
  * A content as its documents stand, with its judgement, and what lawyers decided about findings that are still there;
  * members in schema order.
  */
-export function judgedAnew(content: ContentDraft, validate: boolean, reviews?: Reviews): Content {
+export function judgeAgain(content: ContentDraft, validate: boolean, reviews?: Reviews): Content {
   const unjudged: Content = { ...content, validations: [], conclusion: unjudgedConclusion };
   return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate, reviews }) });
 }

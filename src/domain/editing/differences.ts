@@ -1,49 +1,49 @@
 import type { JsonPatchOperation } from '../../contract/generated/types.js';
 import { isSameJson } from '../values/canonical-json.js';
 import { isJsonObject, type JsonObject } from '../values/json-object.js';
-import { escaped } from '../values/json-pointer.js';
+import { escapeToken } from '../values/json-pointer.js';
 
 /**
  * The JSON Patch that leads from one JSON value to another. Whatever goes is told before, by a `test`, so that the
  * patch holds the old values too. Records are known by their ids: one that moved in its list is none that changed.
  */
-export function differences(before: unknown, after: unknown, pointer = ''): JsonPatchOperation[] {
+export function diffJson(before: unknown, after: unknown, pointer = ''): JsonPatchOperation[] {
   if (before === after) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after, pointer);
-  if (isJsonObject(before) && isJsonObject(after)) return ofObjects(before, after, pointer);
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, pointer);
+  if (isJsonObject(before) && isJsonObject(after)) return diffObjects(before, after, pointer);
   return isSameJson(before, after)
     ? []
-    : [told(pointer, before), { op: 'replace', path: pointer, value: after as Value }];
+    : [testOperation(pointer, before), { op: 'replace', path: pointer, value: after as Value }];
 }
 
 type Value = NonNullable<JsonPatchOperation['value']>;
 
-function told(path: string, value: unknown): JsonPatchOperation {
+function testOperation(path: string, value: unknown): JsonPatchOperation {
   return { op: 'test', path, value: value as Value };
 }
 
-function removed(path: string, value: unknown): JsonPatchOperation[] {
-  return [told(path, value), { op: 'remove', path }];
+function removeOperations(path: string, value: unknown): JsonPatchOperation[] {
+  return [testOperation(path, value), { op: 'remove', path }];
 }
 
-function added(path: string, value: unknown): JsonPatchOperation {
+function addOperation(path: string, value: unknown): JsonPatchOperation {
   return { op: 'add', path, value: value as Value };
 }
 
-function ofObjects(before: JsonObject, after: JsonObject, pointer: string): JsonPatchOperation[] {
+function diffObjects(before: JsonObject, after: JsonObject, pointer: string): JsonPatchOperation[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return [
-    ...gone.flatMap((name) => removed(`${pointer}/${escaped(name)}`, before[name])),
+    ...gone.flatMap((name) => removeOperations(`${pointer}/${escapeToken(name)}`, before[name])),
     ...Object.keys(after).flatMap((name) => {
-      const path = `${pointer}/${escaped(name)}`;
+      const path = `${pointer}/${escapeToken(name)}`;
       return Object.hasOwn(before, name)
-        ? differences(before[name], after[name], path)
-        : [added(path, after[name])];
+        ? diffJson(before[name], after[name], path)
+        : [addOperation(path, after[name])];
     }),
   ];
 }
 
-function ofLists(
+function diffLists(
   before: readonly unknown[],
   after: readonly unknown[],
   pointer: string,
@@ -59,11 +59,11 @@ function ofLists(
   }
   const old = before.slice(start, before.length - end);
   const own = after.slice(start, after.length - end);
-  return byId(old, own, pointer, start) ?? byPosition(old, own, pointer, start);
+  return diffListsById(old, own, pointer, start) ?? diffListsByPosition(old, own, pointer, start);
 }
 
 /** Of lists of records in one order; null of others. */
-function byId(
+function diffListsById(
   before: readonly unknown[],
   after: readonly unknown[],
   pointer: string,
@@ -78,16 +78,16 @@ function byId(
   if (stay.join() !== [...own.keys()].filter((id) => old.has(id)).join()) return null;
   const gone = before.flatMap((item, index) => (own.has(idOf(item)) ? [] : [{ item, index }]));
   return [
-    ...gone.reverse().flatMap(({ item, index }) => removed(`${pointer}/${start + index}`, item)),
+    ...gone.reverse().flatMap(({ item, index }) => removeOperations(`${pointer}/${start + index}`, item)),
     ...after.flatMap((item, index) => {
       const path = `${pointer}/${start + index}`;
       const id = idOf(item);
-      return old.has(id) ? differences(old.get(id), item, path) : [added(path, item)];
+      return old.has(id) ? diffJson(old.get(id), item, path) : [addOperation(path, item)];
     }),
   ];
 }
 
-function byPosition(
+function diffListsByPosition(
   before: readonly unknown[],
   after: readonly unknown[],
   pointer: string,
@@ -97,9 +97,9 @@ function byPosition(
   const at = (index: number): string => `${pointer}/${start + index}`;
   const surplus = before.slice(both).map((item, index) => ({ item, index: both + index }));
   return [
-    ...before.slice(0, both).flatMap((item, index) => differences(item, after[index], at(index))),
-    ...surplus.reverse().flatMap(({ item, index }) => removed(at(index), item)),
-    ...after.slice(both).map((item, index) => added(at(both + index), item)),
+    ...before.slice(0, both).flatMap((item, index) => diffJson(item, after[index], at(index))),
+    ...surplus.reverse().flatMap(({ item, index }) => removeOperations(at(index), item)),
+    ...after.slice(both).map((item, index) => addOperation(at(both + index), item)),
   ];
 }
 

@@ -6,20 +6,20 @@ import type {
   ReportMergePatch,
 } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
-import { fragment, type Listing } from '../../contract/violations.js';
-import { contentSchemaFaults, missingMembers } from '../content/content-schema.js';
+import { pointerFragment, type ViolationList } from '../../contract/violations.js';
+import { contentSchemaErrors, missingFields } from '../content/content-schema.js';
 import { inSchemaOrder } from '../content/in-schema-order.js';
-import { judgedAnew, unjudgedConclusion } from '../content/report-content.js';
-import { unsoundPlaces } from '../judging/invariants.js';
+import { judgeAgain, unjudgedConclusion } from '../content/report-content.js';
+import { findStructuralViolations } from '../judging/invariants.js';
 import { reviewsOf } from '../judging/reviews.js';
 import { isJsonObject } from '../values/json-object.js';
-import { childOf, valueAt } from '../values/json-pointer.js';
+import { childAt, valueAt } from '../values/json-pointer.js';
 import type { Steps } from '../values/steps.js';
-import { editedProvenance, withConsequences } from './consequences.js';
-import { differences } from './differences.js';
-import { applyJsonPatch, type PatchFault } from './json-patch.js';
+import { editedProvenance, withComputedValues } from './consequences.js';
+import { diffJson } from './differences.js';
+import { applyJsonPatch, type PatchError } from './json-patch.js';
 import { mergePatch } from './merge-patch.js';
-import { refusals } from './refusals.js';
+import { findReadOnlyChanges } from './refusals.js';
 
 /** A report with its content. */
 export type FullReport = Report & { content: Content };
@@ -33,7 +33,7 @@ export type EditVerdict =
       readonly patch: readonly JsonPatchOperation[];
     }
   /** The patch does not fit the report. */
-  | { readonly accepted: false; readonly fault: PatchFault }
+  | { readonly accepted: false; readonly fault: PatchError }
   /** What the report would say is not allowed, or not sound. */
   | RefusedEdit;
 
@@ -55,69 +55,69 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
     : { applied: true as const, document: mergedReport(report, patch) };
   if (!patched.applied) return { accepted: false, fault: patched.fault };
   const { document } = patched;
-  const found = refusals(report, document);
-  const refused: Listing = {
-    errors: found.refused.map((refusal) => violation(refusal, 'readOnly')),
+  const found = findReadOnlyChanges(report, document);
+  const refused: ViolationList = {
+    errors: found.refused.map((refusal) => toViolation(refusal, 'readOnly')),
     total: found.total,
   };
   const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
   // What is computed is left out of the question: a change of it has been refused.
   const { validations, conclusion } = before;
   const content = inSchemaOrder({ ...(asked as unknown as Content), validations, conclusion });
-  const ofSchema = contentSchemaFaults(content);
+  const ofSchema = contentSchemaErrors(content);
   if (ofSchema.total > 0) {
     const faults = ofSchema.faults.map((fault) =>
-      violation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
+      toViolation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
     );
-    return refusedWith(refused, faults, ofSchema.total);
+    return refuseEdit(refused, faults, ofSchema.total);
   }
   yield;
   try {
-    return yield* soundEdit(report, content, refused);
+    return yield* checkEdit(report, content, refused);
   } catch (error) {
     // Rules and computations may stumble over what a fixture broke on purpose, or over what is too entangled.
     const cause = error instanceof Error ? error.message : String(error);
     const detail = `The rules can not judge the report as it would be: ${cause}.`;
-    return refusedWith(refused, [violation({ pointer: '/content', detail }, 'judgement')]);
+    return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
 }
 
 /** An edit that holds the schema: what follows from it, and whether it is sound. */
-function* soundEdit(
+function* checkEdit(
   { content: before, options }: FullReport,
   content: Content,
-  refused: Listing,
+  refused: ViolationList,
 ): Steps<EditVerdict> {
-  const changes = differences(before, content);
+  const changes = diffJson(before, content);
   const overgrown = sizeViolation(before, content);
-  if (overgrown !== null) return refusedWith(refused, [overgrown]);
-  const edited = placesSet(changes);
-  const followed = withConsequences(before, content, edited);
-  const computed = placesSet(differences(content, followed));
+  if (overgrown !== null) return refuseEdit(refused, [overgrown]);
+  const edited = writtenPointers(changes);
+  const followed = withComputedValues(before, content, edited);
+  const computed = writtenPointers(diffJson(content, followed));
   const sourced = { ...followed, provenance: editedProvenance(before, followed, { edited, computed }) };
-  const unsound = newlyUnsound(before, sourced);
-  if (refused.total + unsound.length > 0) return refusedWith(refused, unsound);
+  const unsound = newViolations(before, sourced);
+  if (refused.total + unsound.length > 0) return refuseEdit(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   yield;
-  const judged = judgedAnew(sourced, options.validate, reviewsOf(before));
+  const judged = judgeAgain(sourced, options.validate, reviewsOf(before));
   const overgrownByJudgement = sizeViolation(before, judged);
   return overgrownByJudgement === null
     ? accepted(before, judged)
-    : refusedWith(refused, [overgrownByJudgement]);
+    : refuseEdit(refused, [overgrownByJudgement]);
 }
 
 /** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */
-const mostCharacters = 8 * 1024 * 1024;
+const maxContentLength = 8 * 1024 * 1024;
 
 function sizeViolation(before: Content, after: Content): Violation | null {
   const { length } = JSON.stringify(after);
-  if (length <= mostCharacters || length <= JSON.stringify(before).length) return null;
-  const detail = `An edited content has at most ${mostCharacters} characters of JSON; this one would have ${length}.`;
-  return violation({ pointer: '/content', detail }, 'maxLength');
+  if (length <= maxContentLength || length <= JSON.stringify(before).length) return null;
+  const detail = `An edited content has at most ${maxContentLength} characters of JSON; this one would have ${length}.`;
+  return toViolation({ pointer: '/content', detail }, 'maxLength');
 }
 
-function refusedWith(
-  { errors, total }: Listing,
+function refuseEdit(
+  { errors, total }: ViolationList,
   more: readonly Violation[],
   totalOfMore = more.length,
 ): RefusedEdit {
@@ -126,7 +126,7 @@ function refusedWith(
 
 /** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */
 export function accepted(before: Content, after: Content): EditVerdict & { accepted: true } {
-  const patch = differences(before, after, '/content');
+  const patch = diffJson(before, after, '/content');
   return { accepted: true, content: patchedContent(before, patch), patch };
 }
 
@@ -146,11 +146,9 @@ export function patchedContent(content: Content, patch: readonly JsonPatchOperat
  */
 function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
   if (!holdsNull(patch)) return mergePatch(report, patch);
-  const merged = mergePatch(report, withoutIdleNulls(report, patch));
+  const merged = mergePatch(report, withoutRedundantNulls(report, patch));
   if (!isJsonObject(merged) || !isJsonObject(merged.content)) return merged;
-  const emptied = missingMembers(merged.content).filter(
-    (pointer) => valueAt(patch.content, pointer) === null,
-  );
+  const emptied = missingFields(merged.content).filter((pointer) => valueAt(patch.content, pointer) === null);
   const operations = emptied.map(
     (pointer): JsonPatchOperation => ({ op: 'add', path: pointer, value: null }),
   );
@@ -162,37 +160,37 @@ function holdsNull(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 }
 
-function withoutIdleNulls(target: unknown, patch: unknown): unknown {
+function withoutRedundantNulls(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch) || !isJsonObject(target)) return patch;
   return Object.fromEntries(
     Object.entries(patch)
-      .filter(([name, value]) => value !== null || childOf(target, name) !== null)
-      .map(([name, value]) => [name, withoutIdleNulls(childOf(target, name), value)]),
+      .filter(([name, value]) => value !== null || childAt(target, name) !== null)
+      .map(([name, value]) => [name, withoutRedundantNulls(childAt(target, name), value)]),
   );
 }
 
 /** Where a patch puts something. */
-function placesSet(patch: readonly JsonPatchOperation[]): string[] {
+function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
   return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
 }
 
 /** What an edit breaks that was not broken before, by fixtures that mean it. */
-function newlyUnsound(before: Content, after: Content): Violation[] {
+function newViolations(before: Content, after: Content): Violation[] {
   const placesIn = (content: Content) =>
-    unsoundPlaces({ ...content, validations: [], conclusion: unjudgedConclusion });
+    findStructuralViolations({ ...content, validations: [], conclusion: unjudgedConclusion });
   const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
   const places = placesIn(after);
   const known = new Set(places.length === 0 ? [] : placesIn(before).map(keyOf));
   return places
     .filter((place) => !known.has(keyOf(place)))
     .map(({ invariant, pointer, detail }) =>
-      violation(
+      toViolation(
         { pointer: `/content${pointer}`, detail: `${invariant} would not hold at ${pointer}: ${detail}.` },
         invariant,
       ),
     );
 }
 
-function violation({ pointer, detail }: { pointer: string; detail: string }, keyword: string): Violation {
-  return { detail, pointer: fragment(pointer), keyword };
+function toViolation({ pointer, detail }: { pointer: string; detail: string }, keyword: string): Violation {
+  return { detail, pointer: pointerFragment(pointer), keyword };
 }

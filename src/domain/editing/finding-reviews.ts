@@ -1,5 +1,5 @@
 import type { Content, Review } from '../../contract/generated/types.js';
-import { subjectFaults } from '../judging/invariants/references.js';
+import { findSubjectViolations } from '../judging/invariants/references.js';
 import { conclude } from '../judging/judgement.js';
 import { isFinding } from '../judging/reviews.js';
 import { accepted, type EditVerdict } from './edits.js';
@@ -21,10 +21,10 @@ export function reviewFinding(content: Content, validationId: string, review: Re
     return { accepted: true, content, patch: [] };
   }
   const validations = content.validations.map((one) => (one.id === validationId ? { ...one, review } : one));
-  return accepted(content, { ...content, validations, conclusion: concluded(content, validations) });
+  return accepted(content, { ...content, validations, conclusion: concludeAgain(content, validations) });
 }
 
 /** A conclusion that a fixture gives for a content which can not be read stays as it was given. */
-function concluded(content: Content, validations: Content['validations']): Content['conclusion'] {
-  return subjectFaults(content).length > 0 ? content.conclusion : conclude(content, validations);
+function concludeAgain(content: Content, validations: Content['validations']): Content['conclusion'] {
+  return findSubjectViolations(content).length > 0 ? content.conclusion : conclude(content, validations);
 }

@@ -1,7 +1,7 @@
 import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../../contract/generated/types.js';
 import { formatInstant, type Instant } from '../life/clock.js';
 import { canonicalJson, createCanonicalize, type Sha256 } from '../values/canonical-json.js';
-import { differences } from './differences.js';
+import { diffJson } from './differences.js';
 import { type FullReport, patchedContent } from './edits.js';
 import type { Revision } from './revisions.js';
 
@@ -16,10 +16,10 @@ export function revisedContent(content: Content, patches: readonly Revision['pat
 }
 
 /** Who makes reports. */
-const system: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
+const systemActor: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
 
 /** A change of a report, with the record as it was from then on. */
-export type Moment = { readonly record: Report } & (
+export type HistoryMoment = { readonly record: Report } & (
   | { readonly revision: Revision }
   /** Content, where the report was made with this change; else only the record changed. */
   | { readonly at: Instant; readonly amends: boolean; readonly content: Content | null }
@@ -29,19 +29,19 @@ export type Moment = { readonly record: Report } & (
  * The history of a report: an entry for each time it was made, for each status it went on to since, and for each change
  * that a lawyer made, chained by their hashes. Their patches, applied to nothing, give the report as it is answered.
  */
-export function historyEntries(moments: readonly Moment[], sha256: Sha256): HistoryEntry[] {
+export function historyEntries(moments: readonly HistoryMoment[], sha256: Sha256): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const canonical = createCanonicalize();
   let report: FullReport | null = null;
   for (const moment of moments) {
-    const content = contentAfter(report?.content ?? null, moment);
+    const content = contentAfterMoment(report?.content ?? null, moment);
     if (content === null) continue;
     const after = { ...moment.record, content };
     const unchained = {
       sequence: entries.length + 1,
       version: moment.record.version,
       ...authorship(moment, report === null),
-      patch: report === null ? [beginning(after)] : changed(report, after),
+      patch: report === null ? [initialPatch(after)] : patchBetween(report, after),
       contentHash: 'revision' in moment ? moment.revision.contentHash : sha256(canonical(content)),
       previousHash: entries.at(-1)?.hash ?? null,
     };
@@ -52,24 +52,24 @@ export function historyEntries(moments: readonly Moment[], sha256: Sha256): Hist
 }
 
 /** Null before the report was made. */
-function contentAfter(before: Content | null, moment: Moment): Content | null {
+function contentAfterMoment(before: Content | null, moment: HistoryMoment): Content | null {
   if ('revision' in moment) return before === null ? null : patchedContent(before, moment.revision.patch);
   return moment.content ?? before;
 }
 
-function beginning(report: FullReport): JsonPatchOperation {
+function initialPatch(report: FullReport): JsonPatchOperation {
   return { op: 'add', path: '', value: { ...report } };
 }
 
 /** What is said comes first, and behind it what is kept about it. */
-function changed(before: FullReport, after: FullReport): JsonPatchOperation[] {
+function patchBetween(before: FullReport, after: FullReport): JsonPatchOperation[] {
   const { content: old, ...recordBefore } = before;
   const { content, ...record } = after;
-  return [...differences(old, content, '/content'), ...differences(recordBefore, record)];
+  return [...diffJson(old, content, '/content'), ...diffJson(recordBefore, record)];
 }
 
 function authorship(
-  moment: Moment,
+  moment: HistoryMoment,
   first: boolean,
 ): Pick<HistoryEntry, 'action' | 'at' | 'actor' | 'reason'> {
   if ('revision' in moment) {
@@ -78,7 +78,7 @@ function authorship(
   }
   const made = moment.amends && !first ? 'amended' : 'generated';
   const action = moment.content === null ? 'progressed' : made;
-  return { action, at: formatInstant(moment.at), actor: system, reason: null };
+  return { action, at: formatInstant(moment.at), actor: systemActor, reason: null };
 }
 
 /** SHA-256 over the canonical JSON of an entry without its own hash. */

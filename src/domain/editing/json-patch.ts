@@ -1,27 +1,27 @@
 import { applyPatch } from 'rfc6902';
 import type { JsonPatchOperation } from '../../contract/generated/types.js';
 import { isSameJson } from '../values/canonical-json.js';
-import { childOf, isPosition, pointerOf, tokensOf, valueAt } from '../values/json-pointer.js';
-import { nestsDeeper } from './nesting.js';
+import { childAt, isArrayIndex, pointerOf, tokensOf, valueAt } from '../values/json-pointer.js';
+import { isDeeperThan } from './nesting.js';
 
 /** An operation that can't be applied, by its position in the patch. */
-export interface PatchFault {
+export interface PatchError {
   readonly index: number;
   readonly detail: string;
 }
 
 /** A document after a patch, or why it can't have it. */
-export type Patched =
+export type PatchResult =
   | { readonly applied: true; readonly document: unknown }
-  | { readonly applied: false; readonly fault: PatchFault };
+  | { readonly applied: false; readonly fault: PatchError };
 
 /** The most that `copy` may add in all, in characters of JSON: copies of copies grow without bound. */
-const mostCopied = 256 * 1024;
+const maxCopiedLength = 256 * 1024;
 
 /** The deepest nesting of a document that is patched; a report has about ten levels. What follows is recursive. */
 const maxDepth = 256;
 /** The most levels that a pointer leads through. */
-const longestPointer = 64;
+const maxPointerDepth = 64;
 
 /** Names that belong to the language's objects; the library would pass over them. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
@@ -31,20 +31,20 @@ const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
  * leaves alone is shared with it. Pointers are read strictly: nothing inherited, no position beyond the end, no
  * leading zero.
  */
-export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): Patched {
+export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): PatchResult {
   let root: unknown = document;
   const own = new Set<unknown>();
   const growth: Growth = { copied: 0, lowered: 0 };
   for (const [index, operation] of operations.entries()) {
-    const detail = complaintOf(root, operation) ?? growthComplaint(root, operation, growth);
+    const detail = operationError(root, operation) ?? growthError(root, operation, growth);
     if (detail !== null) return { applied: false, fault: { index, detail } };
     const { op, path, from } = operation;
     // What stays where it is need not be moved; a report that moves onto itself would be copied whole.
     if (op === 'test' || (op === 'move' && path === from)) continue;
     if (path === '') root = replacement(root, operation);
     else {
-      root = withOwnWay(root, path, own);
-      if (op === 'move') root = withOwnWay(root, operation.from ?? '', own);
+      root = copyPathOnWrite(root, path, own);
+      if (op === 'move') root = copyPathOnWrite(root, operation.from ?? '', own);
       // The library's own operations have a type for each kind; the complaints above have made sure of it.
       applyPatch(root, [operation as Parameters<typeof applyPatch>[1][number]]);
     }
@@ -53,7 +53,7 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
 }
 
 /** The library writes in place: all that leads to a place is copied before, unless this patch has made it. */
-function withOwnWay(root: unknown, path: string, own: Set<unknown>): unknown {
+function copyPathOnWrite(root: unknown, path: string, own: Set<unknown>): unknown {
   const copy = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || own.has(value)) return value;
     const made = Array.isArray(value) ? [...value] : { ...value };
@@ -63,7 +63,7 @@ function withOwnWay(root: unknown, path: string, own: Set<unknown>): unknown {
   const top = copy(root);
   let parent = top;
   for (const token of tokensOf(path).slice(0, -1)) {
-    const child = copy(childOf(parent, token));
+    const child = copy(childAt(parent, token));
     (parent as { [token: string]: unknown })[token] = child;
     parent = child;
   }
@@ -79,53 +79,53 @@ interface Growth {
 }
 
 /** Copies of copies grow without bound, and moves into what was moved nest without bound. */
-function growthComplaint(root: unknown, operation: JsonPatchOperation, growth: Growth): string | null {
+function growthError(root: unknown, operation: JsonPatchOperation, growth: Growth): string | null {
   const { op, path, from = '' } = operation;
   if (op !== 'move' && op !== 'copy') return null;
   if (op === 'copy') growth.copied += JSON.stringify(valueAt(root, from)).length;
-  if (growth.copied > mostCopied) return `copies more than ${mostCopied} characters in all`;
+  if (growth.copied > maxCopiedLength) return `copies more than ${maxCopiedLength} characters in all`;
   growth.lowered += Math.max(0, tokensOf(path).length - tokensOf(from).length);
   if (growth.lowered <= maxDepth) return null;
   growth.lowered = 0;
-  return nestsDeeper(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
+  return isDeeperThan(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
 }
 
 /** What keeps an operation from being applied. */
-function complaintOf(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
+function operationError(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
   const pointers = [tokensOf(path), tokensOf(from)];
-  if (pointers.some((tokens) => tokens.length > longestPointer)) {
-    return `has a pointer through more than ${longestPointer} levels`;
+  if (pointers.some((tokens) => tokens.length > maxPointerDepth)) {
+    return `has a pointer through more than ${maxPointerDepth} levels`;
   }
   const strange = pointers.flat().find((token) => unsafe.has(token));
   if (strange !== undefined) return `has a pointer through ${strange}, which is no member`;
   if (op === 'move' || op === 'copy') {
-    if (valueAt(root, from) === undefined) return `takes from ${quoted(from)}, where nothing is`;
-    if (op === 'move' && path.startsWith(`${from}/`)) return `moves ${quoted(from)} into itself`;
-    return placeComplaint(root, path);
+    if (valueAt(root, from) === undefined) return `takes from ${quotePointer(from)}, where nothing is`;
+    if (op === 'move' && path.startsWith(`${from}/`)) return `moves ${quotePointer(from)} into itself`;
+    return targetError(root, path);
   }
-  if (op === 'add') return placeComplaint(root, path);
+  if (op === 'add') return targetError(root, path);
   const found = valueAt(root, path);
-  if (found === undefined) return `leads to ${quoted(path)}, where nothing is`;
+  if (found === undefined) return `leads to ${quotePointer(path)}, where nothing is`;
   if (op === 'remove' && path === '') return 'removes the whole document';
   if (op === 'test' && !isSameJson(found, value)) {
-    return `expects another value at ${quoted(path)} than ${shortened(found)}, which is there`;
+    return `expects another value at ${quotePointer(path)} than ${shortJson(found)}, which is there`;
   }
   return null;
 }
 
 /** What keeps a value from being put there. */
-function placeComplaint(root: unknown, path: string): string | null {
+function targetError(root: unknown, path: string): string | null {
   if (path === '') return null;
   const tokens = tokensOf(path);
   const last = tokens.at(-1) ?? '';
-  const parent = tokens.slice(0, -1).reduce(childOf, root);
+  const parent = tokens.slice(0, -1).reduce(childAt, root);
   if (typeof parent !== 'object' || parent === null) {
-    return `leads to ${quoted(path)}, but nothing can be put into ${quoted(pointerOf(tokens.slice(0, -1)))}`;
+    return `leads to ${quotePointer(path)}, but nothing can be put into ${quotePointer(pointerOf(tokens.slice(0, -1)))}`;
   }
   if (!Array.isArray(parent) || last === '-') return null;
-  return isPosition(last) && Number(last) <= parent.length
+  return isArrayIndex(last) && Number(last) <= parent.length
     ? null
-    : `leads to ${quoted(path)}, but the list has ${parent.length} items`;
+    : `leads to ${quotePointer(path)}, but the list has ${parent.length} items`;
 }
 
 function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation): unknown {
@@ -134,14 +134,14 @@ function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation
   return op === 'copy' ? JSON.parse(JSON.stringify(valueAt(root, from))) : value;
 }
 
-function quoted(pointer: string): string {
-  return pointer === '' ? 'the whole document' : cut(pointer, 200);
+function quotePointer(pointer: string): string {
+  return pointer === '' ? 'the whole document' : cutText(pointer, 200);
 }
 
-function shortened(value: unknown): string {
-  return cut(JSON.stringify(value), 80);
+function shortJson(value: unknown): string {
+  return cutText(JSON.stringify(value), 80);
 }
 
-function cut(text: string, most: number): string {
+function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }

@@ -1,5 +1,5 @@
 /** Whether a JSON value has more levels of nesting than these; what is neither object nor array has none. */
-export function nestsDeeper(value: unknown, levels: number): boolean {
+export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => nestsDeeper(member, levels - 1));
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }

@@ -1,36 +1,37 @@
 import type { Content, JsonPatchOperation, Report } from '../../contract/generated/types.js';
 import { didYouMean } from '../../contract/nearest.js';
-import { quoted } from '../../contract/quoted.js';
-import { mostListed } from '../../contract/violations.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { maxListedViolations } from '../../contract/violations.js';
 import { isSameJson } from '../values/canonical-json.js';
 import { isJsonObject, type JsonObject } from '../values/json-object.js';
-import { childOf, resolves, tokensOf } from '../values/json-pointer.js';
-import { differences } from './differences.js';
+import { childAt, resolves, tokensOf } from '../values/json-pointer.js';
+import { diffJson } from './differences.js';
 
 /** A place that an edit may not change, and what would be right. */
-export interface Refusal {
+export interface ReadOnlyRefusal {
   /** JSON Pointer into the report. */
   readonly pointer: string;
   readonly detail: string;
 }
 
-const asked = 'was settled when the report was asked for: create another report to ask for something else';
-const kept = 'is kept by the service, which sets it with every edit: leave it out';
-const lived = 'follows from the life of the report, not from what it says: leave it out';
+const settledAtCreation =
+  'was settled when the report was asked for: create another report to ask for something else';
+const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
+const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
 
 /** Why members of the record around the content stay as they are. */
 const recordMembers: Readonly<Record<string, string>> = {
   id: 'is what the report is found by, and never changes: leave it out',
-  status: lived,
-  statusReason: lived,
-  type: asked,
-  companyId: asked,
-  options: asked,
-  version: kept,
-  createdAt: kept,
-  updatedAt: kept,
-  completedAt: lived,
-  validUntil: lived,
+  status: setByTimeline,
+  statusReason: setByTimeline,
+  type: settledAtCreation,
+  companyId: settledAtCreation,
+  options: settledAtCreation,
+  version: keptByService,
+  createdAt: keptByService,
+  updatedAt: keptByService,
+  completedAt: setByTimeline,
+  validUntil: setByTimeline,
 };
 
 /** Why some members of the content stay as they are. */
@@ -45,21 +46,27 @@ const contentMembers: Readonly<Record<string, string>> = {
  * What an edit would change and may not: who and what the report is about, what is kept, and what is computed. The
  * first ones, and how many there are.
  */
-export function refusals(report: Report, edited: unknown): { refused: Refusal[]; total: number } {
+export function findReadOnlyChanges(
+  report: Report,
+  edited: unknown,
+): { refused: ReadOnlyRefusal[]; total: number } {
   if (!isJsonObject(edited))
     return { refused: [{ pointer: '', detail: 'The report has to stay an object.' }], total: 1 };
   const before = report as unknown as JsonObject;
   const changed = [...new Set([...Object.keys(report), ...Object.keys(edited)])].filter(
     (name) => name !== 'content' && !isSameJson(before[name], edited[name]),
   );
-  const ofRecord = changed.slice(0, mostListed).map((name) => ofMember(report, name));
+  const ofRecord = changed.slice(0, maxListedViolations).map((name) => refuseField(report, name));
   const within = isJsonObject(edited.content)
-    ? ofContent(report, edited.content)
+    ? contentRefusals(report, edited.content)
     : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its members.' }];
-  return { refused: [...ofRecord, ...within].slice(0, mostListed), total: changed.length + within.length };
+  return {
+    refused: [...ofRecord, ...within].slice(0, maxListedViolations),
+    total: changed.length + within.length,
+  };
 }
 
-function ofMember(report: Report, name: string): Refusal {
+function refuseField(report: Report, name: string): ReadOnlyRefusal {
   const pointer = `/${name}`;
   const reason = recordMembers[name];
   if (reason !== undefined) return { pointer, detail: `${name} ${reason}.` };
@@ -69,15 +76,15 @@ function ofMember(report: Report, name: string): Refusal {
     : didYouMean(name, [...within, 'content']);
   return {
     pointer,
-    detail: `A report has no member ${quoted(name)}; what can be edited is under content.${hint}`,
+    detail: `A report has no member ${quoteValue(name)}; what can be edited is under content.${hint}`,
   };
 }
 
-function ofContent({ id, content }: Report, edited: JsonObject): Refusal[] {
+function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyRefusal[] {
   const before = content as Content;
-  const changes = differences(before, edited).filter(({ op }) => op !== 'test');
+  const changes = diffJson(before, edited).filter(({ op }) => op !== 'test');
   return [
-    ...changes.flatMap((change) => ofChange(id, before, edited, change)),
+    ...changes.flatMap((change) => changeRefusals(id, before, edited, change)),
     ...changedIds(before, edited, '').map((pointer) => ({
       pointer,
       detail:
@@ -86,14 +93,14 @@ function ofContent({ id, content }: Report, edited: JsonObject): Refusal[] {
   ].map(({ pointer, detail }) => ({ pointer: `/content${pointer}`, detail }));
 }
 
-function ofChange(
+function changeRefusals(
   reportId: string,
   before: Content,
   edited: JsonObject,
   { op, path }: JsonPatchOperation,
-): Refusal[] {
+): ReadOnlyRefusal[] {
   const [member = '', ...inner] = tokensOf(path);
-  const refused = (detail: string): Refusal[] => [{ pointer: path, detail }];
+  const refused = (detail: string): ReadOnlyRefusal[] => [{ pointer: path, detail }];
   const reason = contentMembers[member];
   if (reason !== undefined) return refused(`${member} ${reason}.`);
   switch (member) {
@@ -106,7 +113,7 @@ function ofChange(
     case 'conclusion':
       return refused('The conclusion follows from the rest: edit what it stands on, or review the findings.');
     case 'provenance':
-      return ofProvenance(edited, op, path, inner[0] ?? '');
+      return provenanceRefusals(edited, op, path, inner[0] ?? '');
     case 'documents':
       return inner[1] === 'sha256'
         ? refused('The hash is that of the document itself, which an edit does not change: leave it out.')
@@ -124,8 +131,8 @@ function ofChange(
   }
 }
 
-function ofProvenance(edited: JsonObject, op: string, path: string, target: string): Refusal[] {
-  const origin = childOf(childOf(edited.provenance, target), 'origin');
+function provenanceRefusals(edited: JsonObject, op: string, path: string, target: string): ReadOnlyRefusal[] {
+  const origin = childAt(childAt(edited.provenance, target), 'origin');
   if (op === 'remove' && origin === undefined) {
     const detail =
       "The provenance of a value stays as long as the value: leave it out; it becomes lawyer's with the value.";
@@ -135,7 +142,7 @@ function ofProvenance(edited: JsonObject, op: string, path: string, target: stri
   return [
     {
       pointer: path,
-      detail: `What an edit says of the provenance of a value has the origin lawyer, not ${quoted(origin)}.`,
+      detail: `What an edit says of the provenance of a value has the origin lawyer, not ${quoteValue(origin)}.`,
     },
   ];
 }
@@ -144,7 +151,7 @@ function ofProvenance(edited: JsonObject, op: string, path: string, target: stri
 function changedIds(before: unknown, after: unknown, pointer: string): string[] {
   if (before === after || typeof before !== 'object' || before === null) return [];
   return Object.entries(before).flatMap(([name, old]) => {
-    const own = childOf(after, name);
+    const own = childAt(after, name);
     const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const renamed = isJsonObject(old) && isJsonObject(own) && typeof old.id === 'string' && old.id !== own.id;
     if (renamed && isSameJson({ ...old, id: null }, { ...own, id: null })) return [`${path}/id`];

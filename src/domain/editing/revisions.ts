@@ -10,7 +10,7 @@ import { type Progress, progressAt, showsContent } from '../life/progress.js';
 import type { Timeline } from '../life/timeline.js';
 
 /** What a lawyer asked for, as it was sent: an edit, or a decision about a finding. */
-export type Asked =
+export type RevisionRequest =
   | { readonly patch: JsonPatch | ReportMergePatch }
   | { readonly validationId: string; readonly decision: Review['decision'] };
 
@@ -25,7 +25,7 @@ export interface Revision {
   readonly reason: string;
   /** Whether it made another version: an edit of a completed report does. */
   readonly newVersion: boolean;
-  readonly asked: Asked;
+  readonly asked: RevisionRequest;
   /** What changed, with all that followed, on the report. */
   readonly patch: readonly JsonPatchOperation[];
   /** Of the content from then on. */
@@ -33,7 +33,7 @@ export interface Revision {
 }
 
 /** Whether a report in this state can be edited and reviewed. */
-export function takesEdits(status: ReportStatus): boolean {
+export function acceptsEdits(status: ReportStatus): boolean {
   return status === 'in_review' || status === 'completed';
 }
 

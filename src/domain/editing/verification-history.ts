@@ -2,42 +2,42 @@ import type { HistoryEntry, VerificationCheck } from '../../contract/generated/t
 import { createCanonicalize, isSameJson, type Sha256 } from '../values/canonical-json.js';
 import { isJsonObject } from '../values/json-object.js';
 import { tokensOf, valueAt } from '../values/json-pointer.js';
-import { differences } from './differences.js';
+import { diffJson } from './differences.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
-import { applyJsonPatch, type PatchFault } from './json-patch.js';
+import { applyJsonPatch, type PatchError } from './json-patch.js';
 
 /** One thing that does not hold, with its place. */
-export type CheckFault = VerificationCheck['faults'][number];
+export type CheckFailure = VerificationCheck['faults'][number];
 
-function inHistory(pointer: string, detail: string): CheckFault {
+function historyFailure(pointer: string, detail: string): CheckFailure {
   return { file: 'history', pointer, detail };
 }
 
-function inReport(pointer: string, detail: string): CheckFault {
+function reportFailure(pointer: string, detail: string): CheckFailure {
   return { file: 'report', pointer, detail };
 }
 
 /** What the patches of a history give, one after the other. */
-export interface Replay {
+export interface PatchReplay {
   /** The report after each entry, up to the first whose patch does not fit. */
-  readonly states: readonly State[];
+  readonly states: readonly ReplayedState[];
   /** Of the first patch that does not fit. */
-  readonly fault: PatchFault | null;
+  readonly fault: PatchError | null;
   readonly hashOf: (content: unknown) => string;
 }
 
 /** A report as it was after an entry. */
-interface State {
+interface ReplayedState {
   readonly document: unknown;
   readonly contentHash: string;
 }
 
 /** Applies the patches once; states share what did not change, so that each costs what its patch says. */
-export function replayed(entries: readonly HistoryEntry[], sha256: Sha256): Replay {
+export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256): PatchReplay {
   const canonical = createCanonicalize();
   const hashOf = (content: unknown): string => sha256(canonical(content));
-  const states: State[] = [];
+  const states: ReplayedState[] = [];
   let document: unknown = null;
   for (const { patch } of entries) {
     const patched = applyJsonPatch(document, patch);
@@ -49,18 +49,18 @@ export function replayed(entries: readonly HistoryEntry[], sha256: Sha256): Repl
 }
 
 /** Whether the content is the one of the last entry. */
-export function hashFaults(
+export function findHashFailures(
   { content }: FullReport,
   entries: readonly HistoryEntry[],
-  { hashOf }: Replay,
-): CheckFault[] {
+  { hashOf }: PatchReplay,
+): CheckFailure[] {
   const last = entries.at(-1);
   const own = hashOf(content);
   if (last === undefined)
-    return [inHistory('/entries', 'The history has no entry, though the report has content.')];
+    return [historyFailure('/entries', 'The history has no entry, though the report has content.')];
   if (own === last.contentHash) return [];
   return [
-    inReport(
+    reportFailure(
       '/content',
       `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`,
     ),
@@ -68,15 +68,15 @@ export function hashFaults(
 }
 
 /** Whether each entry is as it was written, and behind the one it was written behind. */
-export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): CheckFault[] {
+export function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): CheckFailure[] {
   return entries.flatMap((entry, index) => {
     const pointer = `/entries/${index}`;
     const before = entries[index - 1]?.hash ?? null;
-    const faults: CheckFault[] = [];
+    const faults: CheckFailure[] = [];
     const own = entryHash(entry, sha256);
     if (entry.sequence !== index + 1) {
       faults.push(
-        inHistory(
+        historyFailure(
           `${pointer}/sequence`,
           `It is ${entry.sequence}, in place ${index + 1}: entries are missing, or out of order.`,
         ),
@@ -84,12 +84,15 @@ export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): C
     }
     if (entry.previousHash !== before) {
       faults.push(
-        inHistory(`${pointer}/previousHash`, `It is ${entry.previousHash}; the entry before has ${before}.`),
+        historyFailure(
+          `${pointer}/previousHash`,
+          `It is ${entry.previousHash}; the entry before has ${before}.`,
+        ),
       );
     }
     if (entry.hash !== own) {
       faults.push(
-        inHistory(
+        historyFailure(
           pointer,
           `Its hash is ${entry.hash}, and what it says comes to ${own}: it was changed after it was written.`,
         ),
@@ -103,10 +106,10 @@ export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): C
  * How many entries of the history the report knows of: those up to the last state that it is, or all where it is none.
  * A report that was read before the last change is none that was altered.
  */
-export function entriesKnownTo(
+export function countKnownEntries(
   report: FullReport,
   entries: readonly HistoryEntry[],
-  { states, hashOf }: Replay,
+  { states, hashOf }: PatchReplay,
 ): number {
   const { content, ...record } = report;
   const own = hashOf(content);
@@ -119,72 +122,73 @@ export function entriesKnownTo(
 }
 
 /** Where what the patches give is not what the report says, or not what an entry said it was. */
-export function replayFaults(
+export function findReplayFailures(
   report: FullReport,
   entries: readonly HistoryEntry[],
-  { states, fault }: Replay,
-): CheckFault[] {
+  { states, fault }: PatchReplay,
+): CheckFailure[] {
   const own = states.slice(0, entries.length);
   const faults = own.flatMap(({ contentHash }, index) => {
     const told = entries[index]?.contentHash;
     const detail = `It is ${told}; the patches up to here give ${contentHash}.`;
-    return told === contentHash ? [] : [inHistory(`/entries/${index}/contentHash`, detail)];
+    return told === contentHash ? [] : [historyFailure(`/entries/${index}/contentHash`, detail)];
   });
   if (fault !== null && own.length < entries.length) {
     const pointer = `/entries/${own.length}/patch/${fault.index}`;
-    return [...faults, inHistory(pointer, `The operation ${fault.detail}.`)];
+    return [...faults, historyFailure(pointer, `The operation ${fault.detail}.`)];
   }
-  return [...faults, ...alterations(own.at(-1)?.document ?? null, report)];
+  return [...faults, ...findAlterations(own.at(-1)?.document ?? null, report)];
 }
 
 /** What differs between two states, each place with both values. */
-function alterations(told: unknown, said: unknown): CheckFault[] {
-  return differences(told, said).flatMap(({ op, path }) => {
+function findAlterations(told: unknown, said: unknown): CheckFailure[] {
+  return diffJson(told, said).flatMap(({ op, path }) => {
     if (op === 'test') return [];
-    const [own, kept] = shownApart(valueAt(said, path), valueAt(told, path));
-    if (op === 'remove') return [inReport(path, `It is missing; the history has ${kept}.`)];
-    if (op === 'add') return [inReport(path, `It is ${own}; the history has nothing there.`)];
-    return [inReport(path, `It is ${own}; the history has ${kept}.`)];
+    const [own, kept] = showDifference(valueAt(said, path), valueAt(told, path));
+    if (op === 'remove') return [reportFailure(path, `It is missing; the history has ${kept}.`)];
+    if (op === 'add') return [reportFailure(path, `It is ${own}; the history has nothing there.`)];
+    return [reportFailure(path, `It is ${own}; the history has ${kept}.`)];
   });
 }
 
 /** The most that is shown of a value. */
-const mostShown = 120;
+const maxShownLength = 120;
 /** How much of what two long values share is shown before they part. */
-const context = 40;
+const sharedContextLength = 40;
 
 /** Two values, of long ones the part in which they differ. */
-function shownApart(one: unknown, other: unknown): [string, string] {
+function showDifference(one: unknown, other: unknown): [string, string] {
   const texts = [one, other].map((value) => JSON.stringify(value) ?? 'nothing');
   const [first = '', second = ''] = texts;
   let same = 0;
   while (same < first.length && first[same] === second[same]) same += 1;
-  const from = Math.max(first.length, second.length) > mostShown ? Math.max(0, same - context) : 0;
-  return [shown(first, from), shown(second, from)];
+  const from =
+    Math.max(first.length, second.length) > maxShownLength ? Math.max(0, same - sharedContextLength) : 0;
+  return [showExcerpt(first, from), showExcerpt(second, from)];
 }
 
-function shown(text: string, from: number): string {
+function showExcerpt(text: string, from: number): string {
   const rest = text.slice(from);
-  const cut = rest.length > mostShown ? `${rest.slice(0, mostShown)}…` : rest;
+  const cut = rest.length > maxShownLength ? `${rest.slice(0, maxShownLength)}…` : rest;
   return from === 0 ? cut : `…${cut}`;
 }
 
 /** S13, S14: who changed what, in which version, and whether it shows. */
-export function editFaults(entries: readonly HistoryEntry[], { states }: Replay): CheckFault[] {
+export function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
   return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
     const pointer = `/entries/${index}`;
-    const faults: CheckFault[] = [];
+    const faults: CheckFailure[] = [];
     const document = states[index]?.document;
     const before = entries[index - 1]?.version ?? 0;
     const own = action !== 'edited' && action !== 'reviewed';
     if ((actor.type === 'system') !== own) {
       faults.push(
-        inHistory(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
+        historyFailure(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
       );
     }
     const isNext = version === before + 1 || (version === before && action !== 'amended');
     if (!isNext) {
-      faults.push(inHistory(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
+      faults.push(historyFailure(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
     }
     if (own) return faults;
     const unmarked = patch.filter(
@@ -193,7 +197,7 @@ export function editFaults(entries: readonly HistoryEntry[], { states }: Replay)
     return [
       ...faults,
       ...unmarked.map(({ path }) =>
-        inHistory(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
+        historyFailure(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
       ),
     ];
   });

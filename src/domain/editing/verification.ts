@@ -9,32 +9,41 @@ import {
   ReportHistory as holdsHistory,
   Report as holdsReport,
 } from '../../contract/generated/validators/reports.js';
-import { faultsOf, type Validator } from '../../contract/validator.js';
-import { mostListed, violations } from '../../contract/violations.js';
-import { contentSchemaFaults } from '../content/content-schema.js';
-import { ownerFaults, percentageFaults, summaryFaults } from '../judging/invariants/ownership.js';
-import { quoteFaults } from '../judging/invariants/quotes.js';
+import { schemaErrorsOf, type Validator } from '../../contract/validator.js';
+import { describeViolations, maxListedViolations } from '../../contract/violations.js';
+import { contentSchemaErrors } from '../content/content-schema.js';
+import {
+  findOwnerViolations,
+  findPercentageViolations,
+  findSummaryViolations,
+} from '../judging/invariants/ownership.js';
+import { findQuoteViolations } from '../judging/invariants/quotes.js';
 import {
   danglingPointers,
   danglingReferences,
+  findSubjectViolations,
   repeatedIds,
-  subjectFaults,
 } from '../judging/invariants/references.js';
-import { groupFaults, statusFaults } from '../judging/invariants/standing.js';
-import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from '../judging/invariants/values.js';
-import type { Violation } from '../judging/invariants/violation.js';
-import { misjudgedPlaces } from '../judging/invariants.js';
+import { findGroupViolations, findStatusViolations } from '../judging/invariants/standing.js';
+import {
+  findDateViolations,
+  findEvidenceViolations,
+  findMoneyViolations,
+  findTaxIdViolations,
+} from '../judging/invariants/values.js';
+import type { InvariantViolation } from '../judging/invariants/violation.js';
+import { findJudgementViolations } from '../judging/invariants.js';
 import type { Sha256 } from '../values/canonical-json.js';
-import { type Leaf, leavesOf } from '../values/leaves.js';
+import { type JsonLeaf, jsonLeavesOf } from '../values/leaves.js';
 import type { FullReport } from './edits.js';
 import {
-  type CheckFault,
-  chainFaults,
-  editFaults,
-  entriesKnownTo,
-  hashFaults,
-  replayed,
-  replayFaults,
+  type CheckFailure,
+  countKnownEntries,
+  findChainFailures,
+  findEditFailures,
+  findHashFailures,
+  findReplayFailures,
+  replayPatches,
 } from './verification-history.js';
 
 /** What is verified, in this order, as it reads where it holds. */
@@ -60,98 +69,107 @@ export function verify(
   history: ReportHistory | null,
   sha256: Sha256,
 ): VerificationCheck[] {
-  const ofReport = reportSchemaFaults(report);
-  const ofHistory = history === null ? [] : schemaFaults(holdsHistory, history, 'history');
+  const ofReport = findReportSchemaFailures(report);
+  const ofHistory = history === null ? [] : findSchemaFailures(holdsHistory, history, 'history');
   const ofSchema = [...ofReport, ...ofHistory];
   const entries = history === null || ofHistory.length > 0 ? null : history.entries;
-  const replay = replayed(entries ?? [], sha256);
-  const known = entries?.slice(0, entriesKnownTo(report, entries, replay)) ?? null;
+  const replay = replayPatches(entries ?? [], sha256);
+  const known = entries?.slice(0, countKnownEntries(report, entries, replay)) ?? null;
   const content = ofReport.length > 0 ? null : report.content;
   const checks = [
-    check(
+    runCheck(
       'schema',
       { report, history },
       { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
     ),
-    check('content_hash', known, { of: () => 1, find: (own) => hashFaults(report, own, replay) }),
-    check('chain', entries, { of: (all) => all.length, find: (all) => chainFaults(all, sha256) }),
-    check('replay', known, { of: (own) => own.length, find: (own) => replayFaults(report, own, replay) }),
-    check('edits', entries, { of: lawyersOf, find: (all) => editFaults(all, replay) }),
-    check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults, quoteFaults) }),
-    check('pointers', content, {
-      of: pointerCount,
-      find: placing(repeatedIds, danglingReferences, danglingPointers),
+    runCheck('content_hash', known, { of: () => 1, find: (own) => findHashFailures(report, own, replay) }),
+    runCheck('chain', entries, { of: (all) => all.length, find: (all) => findChainFailures(all, sha256) }),
+    runCheck('replay', known, {
+      of: (own) => own.length,
+      find: (own) => findReplayFailures(report, own, replay),
     }),
-    check('invariants', content, { of: () => structural.length, find: stumbling(placing(...structural)) }),
-    check('judgement', content, {
+    runCheck('edits', entries, { of: lawyersOf, find: (all) => findEditFailures(all, replay) }),
+    runCheck('evidence', content, {
+      of: evidenceCount,
+      find: structuralCheck(findEvidenceViolations, findQuoteViolations),
+    }),
+    runCheck('pointers', content, {
+      of: pointerCount,
+      find: structuralCheck(repeatedIds, danglingReferences, danglingPointers),
+    }),
+    runCheck('invariants', content, {
+      of: () => structural.length,
+      find: withoutThrowing(structuralCheck(...structural)),
+    }),
+    runCheck('judgement', content, {
       of: ({ validations }) => validations.length,
-      find: stumbling(placing(misjudgedPlaces)),
+      find: withoutThrowing(structuralCheck(findJudgementViolations)),
     }),
   ];
   return checks;
 }
 
 const structural = [
-  subjectFaults,
-  taxIdFaults,
-  dateFaults,
-  percentageFaults,
-  summaryFaults,
-  moneyFaults,
-  ownerFaults,
-  groupFaults,
-  statusFaults,
+  findSubjectViolations,
+  findTaxIdViolations,
+  findDateViolations,
+  findPercentageViolations,
+  findSummaryViolations,
+  findMoneyViolations,
+  findOwnerViolations,
+  findGroupViolations,
+  findStatusViolations,
 ];
 
 /** @param subject null where the check can't be made */
-function check<Subject>(
+function runCheck<Subject>(
   id: VerificationCheck['id'],
   subject: Subject | null,
-  { of, find }: { of: (subject: Subject) => number; find: (subject: Subject) => CheckFault[] },
+  { of, find }: { of: (subject: Subject) => number; find: (subject: Subject) => CheckFailure[] },
 ): VerificationCheck {
   const title = titles[id];
   if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
-  const faults = find(subject).slice(0, mostListed);
+  const faults = find(subject).slice(0, maxListedViolations);
   const outcome = faults.length === 0 ? 'passed' : 'failed';
   return { id, title, outcome, checked: of(subject), faults };
 }
 
-function reportSchemaFaults(report: FullReport): CheckFault[] {
-  const ofContent = contentSchemaFaults(report.content).faults.map(({ pointer, detail }) => ({
+function findReportSchemaFailures(report: FullReport): CheckFailure[] {
+  const ofContent = contentSchemaErrors(report.content).faults.map(({ pointer, detail }) => ({
     file: 'report' as const,
     pointer: `/content${pointer}`,
     detail,
   }));
-  return [...schemaFaults(holdsReport, report, 'report'), ...ofContent];
+  return [...findSchemaFailures(holdsReport, report, 'report'), ...ofContent];
 }
 
-function schemaFaults(
+function findSchemaFailures(
   holds: Validator,
   value: Report | ReportHistory,
-  file: CheckFault['file'],
-): CheckFault[] {
-  return violations(faultsOf(holds, value), 'file').map(({ detail, pointer = '#' }) => ({
+  file: CheckFailure['file'],
+): CheckFailure[] {
+  return describeViolations(schemaErrorsOf(holds, value), 'file').map(({ detail, pointer = '#' }) => ({
     file,
     pointer: decodeURIComponent(pointer.slice(1)),
     detail,
   }));
 }
 
-function placing(
-  ...checks: readonly ((content: Content, leaves: readonly Leaf[]) => Violation[])[]
-): (content: Content) => CheckFault[] {
+function structuralCheck(
+  ...checks: readonly ((content: Content, leaves: readonly JsonLeaf[]) => InvariantViolation[])[]
+): (content: Content) => CheckFailure[] {
   return (content) => {
-    const leaves = leavesOf(content);
-    return checks.flatMap((find) => find(content, leaves)).map(inReport);
+    const leaves = jsonLeavesOf(content);
+    return checks.flatMap((find) => find(content, leaves)).map(violationFailure);
   };
 }
 
-function inReport({ invariant, pointer, detail }: Violation): CheckFault {
+function violationFailure({ invariant, pointer, detail }: InvariantViolation): CheckFailure {
   return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
 }
 
 /** Rules read on where ids lead, and what is broken there is told by other checks; or it is too entangled. */
-function stumbling(find: (content: Content) => CheckFault[]): (content: Content) => CheckFault[] {
+function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: Content) => CheckFailure[] {
   return (content) => {
     try {
       return find(content);
@@ -177,7 +195,7 @@ function evidenceCount({ validations, documents, provenance }: Content): number 
 }
 
 function pointerCount(content: Content): number {
-  const references = leavesOf(content).filter(({ key }) => /Ids?$/.test(key)).length;
+  const references = jsonLeavesOf(content).filter(({ key }) => /Ids?$/.test(key)).length;
   const subjects = content.validations.reduce((sum, validation) => sum + validation.subjects.length, 0);
   return references + subjects + Object.keys(content.provenance).length;
 }

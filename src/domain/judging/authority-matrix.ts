@@ -1,20 +1,20 @@
 import type { Authority, Power, SigningRule } from '../../contract/generated/types.js';
 import { generalFaculty } from '../jurisdictions/faculties.js';
 import { groupBy } from '../values/grouping.js';
-import { contains, elementaryBrackets } from './brackets.js';
+import { elementaryBrackets, isWithinBracket } from './brackets.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
-import { combinationsToday, type Reliable, rulesFor } from './grants.js';
+import { combinationsToday, type ReliabilityTest, rulesFor } from './grants.js';
 import { type AuthorityFacts, facultyGiving, powersInForce } from './powers-in-force.js';
 
 /** One signing rule of a power in force, as it stands today for a faculty. */
-interface Grant {
+interface RuleGrant {
   key: string;
   powerId: string;
   rule: SigningRule;
   combinations: Combination[];
 }
 
-type Row = Omit<Authority, 'facultyCode'>;
+type MatrixRow = Omit<Authority, 'facultyCode'>;
 
 /**
  * Who can exercise which faculty, within which bracket of amounts, at the as-of date: a pure function of powers,
@@ -23,11 +23,11 @@ type Row = Omit<Authority, 'facultyCode'>;
  * one faculty, brackets are cut at every edge, and each lists all that suffices within it. Where `isReliable` is given,
  * only what somebody has by a power that is.
  */
-export function authorityMatrix(facts: AuthorityFacts, isReliable?: Reliable): Authority[] {
-  const memo = new Map<string, Row[]>();
+export function authorityMatrix(facts: AuthorityFacts, isReliable?: ReliabilityTest): Authority[] {
+  const memo = new Map<string, MatrixRow[]>();
   return [...grantsByFaculty(facts, isReliable)].flatMap(([facultyCode, grants]) => {
     const key = grants.map((grant) => grant.key).join(' ');
-    const rows = memo.get(key) ?? rowsOf(grants);
+    const rows = memo.get(key) ?? matrixRowsOf(grants);
     memo.set(key, rows);
     return rows.map((row) => ({ facultyCode, ...row }));
   });
@@ -49,12 +49,12 @@ export function rowsCovering(
   );
   return matrix.flatMap((row) => {
     if (row.facultyCode === operation) return [row];
-    return row.facultyCode === generalFaculty ? givenBy(row, giving) : [];
+    return row.facultyCode === generalFaculty ? rowsByPowers(row, giving) : [];
   });
 }
 
 /** What is left of a row when only these powers count. */
-function givenBy(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
+function rowsByPowers(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
   const powerIds = row.powerIds.filter((id) => giving.has(id));
   if (powerIds.length === row.powerIds.length) return [row];
   const combinations = row.combinations.filter((combination) =>
@@ -69,27 +69,30 @@ function signsBy(power: Power | undefined, row: Authority, combination: Combinat
   if (power === undefined) return false;
   return rulesFor(power, generalFaculty)
     .filter(({ per, from }) => per === row.per && from.currency === row.from.currency)
-    .filter((rule) => contains(rule, row))
+    .filter((rule) => isWithinBracket(rule, row))
     .some(({ anyOf }) =>
       anyOf.some(
         (parts) =>
           parts.length === combination.length &&
-          parts.every((part, index) => fills(combination[index], part)),
+          parts.every((part, index) => isFilledBy(combination[index], part)),
       ),
     );
 }
 
-function fills(filled: Combination[number] | undefined, part: SigningRule['anyOf'][number][number]): boolean {
+function isFilledBy(
+  filled: Combination[number] | undefined,
+  part: SigningRule['anyOf'][number][number],
+): boolean {
   if (filled === undefined || filled.count !== part.count) return false;
   return part.entityId === undefined
     ? filled.groupId === part.groupId
     : filled.groupId === null && filled.entityIds[0] === part.entityId;
 }
 
-function grantsByFaculty(facts: AuthorityFacts, isReliable?: Reliable): Map<string, Grant[]> {
+function grantsByFaculty(facts: AuthorityFacts, isReliable?: ReliabilityTest): Map<string, RuleGrant[]> {
   const combinationsOf = combinationsToday(facts, undefined, isReliable);
-  const memo = new Map<string, Grant>();
-  const byFaculty = new Map<string, Grant[]>();
+  const memo = new Map<string, RuleGrant>();
+  const byFaculty = new Map<string, RuleGrant[]>();
   for (const power of powersInForce(facts)) {
     for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
       const grants = rulesFor(power, code).map((rule) => {
@@ -106,18 +109,18 @@ function grantsByFaculty(facts: AuthorityFacts, isReliable?: Reliable): Map<stri
   return byFaculty;
 }
 
-function rowsOf(grants: readonly Grant[]): Row[] {
+function matrixRowsOf(grants: readonly RuleGrant[]): MatrixRow[] {
   const sections = groupBy(grants, ({ rule }) => `${rule.per} ${rule.from.currency}`);
   return [...sections.values()].flatMap((section) => {
     const rows = elementaryBrackets(section.map((grant) => grant.rule)).flatMap((bracket) => {
-      const covering = section.filter((grant) => contains(grant.rule, bracket));
+      const covering = section.filter((grant) => isWithinBracket(grant.rule, bracket));
       const [first] = covering;
       if (first === undefined) return [];
       const combinations = distinct(covering.flatMap((grant) => grant.combinations));
       const powerIds = [...new Set(covering.map((grant) => grant.powerId))];
       return [{ ...bracket, per: first.rule.per, powerIds, combinations, people: peopleOf(combinations) }];
     });
-    return joined(rows);
+    return joinBrackets(rows);
   });
 }
 
@@ -126,8 +129,8 @@ function distinct(combinations: readonly Combination[]): Combination[] {
 }
 
 /** Neighbouring brackets in which the same combinations suffice by the same powers are one bracket. */
-function joined(rows: readonly Row[]): Row[] {
-  const done: Row[] = [];
+function joinBrackets(rows: readonly MatrixRow[]): MatrixRow[] {
+  const done: MatrixRow[] = [];
   for (const row of rows) {
     const last = done.at(-1);
     if (last !== undefined && isContinuation(last, row)) done[done.length - 1] = { ...last, to: row.to };
@@ -136,8 +139,8 @@ function joined(rows: readonly Row[]): Row[] {
   return done;
 }
 
-function isContinuation(last: Row, row: Row): boolean {
+function isContinuation(last: MatrixRow, row: MatrixRow): boolean {
   const sameEdge = last.to?.amount === row.from.amount;
-  const alike = (one: Row) => JSON.stringify([one.powerIds, one.combinations]);
+  const alike = (one: MatrixRow) => JSON.stringify([one.powerIds, one.combinations]);
   return sameEdge && alike(last) === alike(row);
 }

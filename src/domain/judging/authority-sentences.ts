@@ -7,27 +7,27 @@ import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishMoney } from '../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import type { Combination } from './combinations.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidationPublishedOn } from './dispossession.js';
-import { type Doubts, partedBy } from './doubts.js';
-import { isAlone, signersAlone } from './least-combinations.js';
+import { type Doubts, splitByDoubts } from './doubts.js';
+import { isSoleSignature, soleSigners } from './least-combinations.js';
 import { shortName } from './personeria.js';
 import { isEnded, isLiving, namesOperation } from './powers-in-force.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
 /** Up to this many people of a class are named; of more only the number is told. */
-const namedPeople = 6;
+const maxNamedPeople = 6;
 
 /** Up to this many ways of acting together are told; of more only the number. */
-const toldWays = 4;
+const maxListedWays = 4;
 
 const { nobody, people: words } = conclusionWords;
 
 /** Each entry with the sentence that tells it, and on what it depends. */
-export function toldAuthority(
+export function withAuthoritySentences(
   report: ExaminedReport,
   authorities: readonly RequestedAuthority[],
   doubts: Doubts,
@@ -71,11 +71,11 @@ function sentenceOf(
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
   const values = { operations: joinedLabels(labels), who: whoCanOnceCured(report, authority, doubts) };
-  if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
+  if (authority.bracket === null) return fillTemplate(conclusionWords.withoutBracket, values);
   const bracket = bracketText(report.law, authority.bracket);
   if (labels.length === 0)
-    return fill(conclusionWords.withoutOperations, { ...values, bracket: sentenceCase(bracket) });
-  return fill(conclusionWords.sentence, { ...values, bracket });
+    return fillTemplate(conclusionWords.withoutOperations, { ...values, bracket: sentenceCase(bracket) });
+  return fillTemplate(conclusionWords.sentence, { ...values, bracket });
 }
 
 /** Labels may have commas of their own, so that more than two are parted by semicolons throughout. */
@@ -89,7 +89,7 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
   const { unlimited, bracket: brackets } = law.conclusion;
   if (to === null && isFirst) return unlimited;
   const template = to === null ? brackets.above : isFirst ? brackets.upTo : brackets.between;
-  return fill(template, {
+  return fillTemplate(template, {
     from: spanishMoney(from),
     to: to === null ? '' : spanishMoney(to),
     per: conclusionWords.per[per],
@@ -98,26 +98,30 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
 
 /** Who can act, and who only once a finding is cured: about somebody, or about what all of them act by. */
 function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
-  const { clear, doubtful, findings } = partedBy(doubts, authority);
+  const { clear, doubtful, findings } = splitByDoubts(doubts, authority);
   const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
   if (cured.length === 0) return whoCan(report, authority);
   if (cured.length > findings.length || clear.length === 0)
-    return fill(conclusionWords.onceCured, {
+    return fillTemplate(conclusionWords.onceCured, {
       signers: whoCan(report, authority),
       findings: spanishList(cured),
     });
-  const certain = [...signersAlone(clear)];
-  const others = [...signersAlone(doubtful)];
+  const certain = [...soleSigners(clear)];
+  const others = [...soleSigners(doubtful)];
   const known = { findings: spanishList(findings) };
-  if (certain.length > 0 && doubtful.every(isAlone) && certain.length + others.length <= namedPeople) {
-    const people = fill(conclusionWords.oneOnceCured, {
+  if (
+    certain.length > 0 &&
+    doubtful.every(isSoleSignature) &&
+    certain.length + others.length <= maxNamedPeople
+  ) {
+    const people = fillTemplate(conclusionWords.oneOnceCured, {
       ...known,
-      people: certain.map((id) => styled(report, id)).join(', '),
+      people: certain.map((id) => styledNameOf(report, id)).join(', '),
       others: namesOf(report, others),
     });
-    return withJoint(report, fill(report.law.conclusion.alone.many, { people }), clear);
+    return withJoint(report, fillTemplate(report.law.conclusion.alone.many, { people }), clear);
   }
-  return fill(conclusionWords.someOnceCured, {
+  return fillTemplate(conclusionWords.someOnceCured, {
     ...known,
     signers: whoCan(report, { ...authority, combinations: clear }),
     others: whoCan(report, { ...authority, combinations: doubtful }),
@@ -127,17 +131,17 @@ function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, 
 function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
   const { combinations } = authority;
   if (combinations.length === 0) return whyNobody(report, authority);
-  return withJoint(report, aloneText(report, combinations.filter(isAlone)), combinations);
+  return withJoint(report, aloneText(report, combinations.filter(isSoleSignature)), combinations);
 }
 
 /** Who can act alone, as told, and which of the ways take several. */
 function withJoint(report: ExaminedReport, alone: string, ways: readonly Combination[]): string {
-  const joint = ways.filter((combination) => !isAlone(combination));
+  const joint = ways.filter((combination) => !isSoleSignature(combination));
   if (joint.length === 0) return alone;
   const { together, orTogether } = report.law.conclusion;
   const people = jointText(report, joint);
-  if (alone === '') return fill(together, { people });
-  return fill(words.aloneOrTogether, { alone, together: fill(orTogether, { people }) });
+  if (alone === '') return fillTemplate(together, { people });
+  return fillTemplate(words.aloneOrTogether, { alone, together: fillTemplate(orTogether, { people }) });
 }
 
 function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
@@ -155,24 +159,25 @@ function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthor
 }
 
 function aloneText(report: ExaminedReport, combinations: readonly Combination[]): string {
-  const ids = [...signersAlone(combinations)];
+  const ids = [...soleSigners(combinations)];
   const texts = report.law.conclusion.alone;
   if (ids.length === 0) return '';
-  if (ids.length > namedPeople) {
-    const crowd = fill(words.aloneOf, { total: groupedDigits(ids.length) });
+  if (ids.length > maxNamedPeople) {
+    const crowd = fillTemplate(words.aloneOf, { total: groupedDigits(ids.length) });
     const groups = new Set(combinations.map(([part]) => part?.groupId ?? null));
     const [groupId = null] = groups.size === 1 ? groups : [];
-    return fill(texts.any, { people: ofClass(report, crowd, groupId) });
+    return fillTemplate(texts.any, { people: ofClass(report, crowd, groupId) });
   }
-  const people = spanishList(ids.map((id) => styled(report, id)));
+  const people = spanishList(ids.map((id) => styledNameOf(report, id)));
   const [first] = ids.flatMap((id) => report.entity(id) ?? []);
   const form = ids.length > 1 ? 'many' : first?.value.person?.sex === 'M' ? 'M' : 'F';
-  return fill(texts[form], { people });
+  return fillTemplate(texts[form], { people });
 }
 
 /** Who has to sign together, in each of the ways that there are. */
 function jointText(report: ExaminedReport, ways: readonly Combination[]): string {
-  if (ways.length > toldWays) return fill(words.waysOfMatrix, { count: groupedDigits(ways.length) });
+  if (ways.length > maxListedWays)
+    return fillTemplate(words.waysOfMatrix, { count: groupedDigits(ways.length) });
   return ways.map((way) => wayText(report, way)).join(words.or);
 }
 
@@ -180,25 +185,25 @@ function jointText(report: ExaminedReport, ways: readonly Combination[]): string
 function wayText(report: ExaminedReport, way: Combination): string {
   const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
   const classes = way.filter(({ groupId }) => groupId !== null);
-  const people = named.length > namedPeople ? crowd(named.length, named.length) : namesOf(report, named);
-  const last = fill(words.ofMatrix, { people: crowd(way.length, way.length) });
-  if (classes.length > namedPeople) return last;
+  const people = named.length > maxNamedPeople ? crowd(named.length, named.length) : namesOf(report, named);
+  const last = fillTemplate(words.ofMatrix, { people: crowd(way.length, way.length) });
+  if (classes.length > maxNamedPeople) return last;
   const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
   if (named.length === 0 && classes.every(leavesChoice)) return spanishList(parts);
   return parts.length === 2 ? parts.join(words.and) : spanishList(parts, 'y', '; ');
 }
 
 function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {
-  if (entityIds.length > namedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
+  if (entityIds.length > maxNamedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
   const people = namesOf(report, entityIds, count === 1 ? 'o' : 'y');
   const group = report.content.powerGroups.find(({ id }) => id === groupId);
   if (count < entityIds.length) {
     const chosen =
-      count === 1 ? words.anyOne : fill(words.anySome, { count: spanishNumber(count, 'masculine') });
-    return fill(words.chosenOfClass, { chosen, class: group?.code ?? groupId ?? '', people });
+      count === 1 ? words.anyOne : fillTemplate(words.anySome, { count: spanishNumber(count, 'masculine') });
+    return fillTemplate(words.chosenOfClass, { chosen, class: group?.code ?? groupId ?? '', people });
   }
   if (group === undefined) return people;
-  return fill(namedOfClass(report, entityIds), { people, class: group.code });
+  return fillTemplate(namedOfClass(report, entityIds), { people, class: group.code });
 }
 
 /** How the people of a class are told who all sign: one, both or more, of whom a man makes them masculine. */
@@ -211,29 +216,29 @@ function namedOfClass(report: ExaminedReport, ids: readonly string[]): string {
 
 /** Whether the class has more people than must sign, few enough to be named. */
 function leavesChoice({ count, entityIds }: Combination[number]): boolean {
-  return count < entityIds.length && entityIds.length <= namedPeople;
+  return count < entityIds.length && entityIds.length <= maxNamedPeople;
 }
 
 function crowd(count: number, total: number): string {
   const template = count === total ? words.all : count === 1 ? words.crowdOne : words.crowd;
-  return fill(template, { count: spanishNumber(count, 'feminine'), total: groupedDigits(total) });
+  return fillTemplate(template, { count: spanishNumber(count, 'feminine'), total: groupedDigits(total) });
 }
 
 function ofClass(report: ExaminedReport, people: string, groupId: string | null): string {
   const group = report.content.powerGroups.find(({ id }) => id === groupId);
   return group === undefined
-    ? fill(words.ofMatrix, { people })
-    : fill(words.ofClass, { people, class: group.code });
+    ? fillTemplate(words.ofMatrix, { people })
+    : fillTemplate(words.ofClass, { people, class: group.code });
 }
 
 function namesOf(report: ExaminedReport, ids: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
   return spanishList(
-    ids.map((id) => styled(report, id)),
+    ids.map((id) => styledNameOf(report, id)),
     conjunction,
   );
 }
 
-function styled(report: ExaminedReport, id: string): string {
+function styledNameOf(report: ExaminedReport, id: string): string {
   const entity = report.entity(id)?.value;
   return entity === undefined ? id : shortName(report.law, entity);
 }

@@ -2,10 +2,10 @@ import type { Automation, AutomationReason, Validation } from '../../contract/ge
 import type { Law } from '../jurisdictions/law.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { groupedDigits } from '../words/spanish-numbers.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 import { isLive } from './reviews.js';
-import { weightOf } from './weight.js';
+import { findingWeight } from './weight.js';
 
 /** What automation looks at. */
 export interface AutomationFacts {
@@ -22,7 +22,7 @@ export interface AutomationFacts {
 
 type FindingReason = Exclude<AutomationReason, 'operation_without_signer'>;
 
-const severities = [
+const reasonSeverities = [
   ['impediment', 'impedimento'],
   ['objection', 'reparo'],
   ['observation', 'observacion'],
@@ -35,9 +35,9 @@ const severities = [
 export function automationOf(facts: AutomationFacts): Automation {
   const { validated, validations, unsettled, unsigned, requested, law } = facts;
   const live = validations.filter(isLive);
-  const ofSeverity = severities.map(([code, severity]): [FindingReason, string[]] => [
+  const ofSeverity = reasonSeverities.map(([code, severity]): [FindingReason, string[]] => [
     code,
-    live.filter((one) => weightOf(one, unsettled) === severity).map(({ ruleId }) => ruleId),
+    live.filter((one) => findingWeight(one, unsettled) === severity).map(({ ruleId }) => ruleId),
   ]);
   const against: [FindingReason, readonly string[]][] = [
     ['not_validated', validated ? [] : ['']],
@@ -47,31 +47,31 @@ export function automationOf(facts: AutomationFacts): Automation {
     .filter(([, which]) => which.length > 0)
     .map(([code, which]) => ({ code, text: reasonText(law, code, which) }));
   if (unsigned.length > 0)
-    reasons.push({ code: 'operation_without_signer', text: unsignedText(unsigned, requested) });
+    reasons.push({ code: 'operation_without_signer', text: unsignedOperationsText(unsigned, requested) });
   return { allowed: reasons.length === 0, reasons };
 }
 
 function reasonText({ conclusion }: Law, code: FindingReason, which: readonly string[]): string {
   const texts = code === 'objection' ? conclusion.objection : conclusionWords.automation[code];
-  return fill(texts[which.length === 1 ? 'one' : 'many'], {
+  return fillTemplate(texts[which.length === 1 ? 'one' : 'many'], {
     count: groupedDigits(which.length),
     which: spanishList([...new Set(which)]),
   });
 }
 
 /** That nobody can sign some of the requested operations, or none of them. */
-function unsignedText(labels: readonly string[], requested: number): string {
+function unsignedOperationsText(labels: readonly string[], requested: number): string {
   const texts = conclusionWords.automation.operation_without_signer;
   const all = labels.length === requested;
   const text = labels.length === 1 ? (all ? texts.onlyOne : texts.one) : all ? texts.all : texts.many;
-  return fill(text, {
+  return fillTemplate(text, {
     count: groupedDigits(labels.length),
     which: spanishList(labels.map((label) => `“${label}”`)),
   });
 }
 
 /** Of a report whose rules were not run. */
-export const notValidated: Automation = {
+export const automationNotValidated: Automation = {
   allowed: false,
   reasons: [{ code: 'not_validated', text: conclusionWords.automation.not_validated.one }],
 };

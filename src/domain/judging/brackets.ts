@@ -2,7 +2,7 @@ import type { Money } from '../../contract/generated/types.js';
 import { amountUnits } from '../values/money.js';
 
 /** A stretch of amounts (from, to]; `to: null` is without limit. The one that begins at 0 includes it. */
-export interface Bracket {
+export interface AmountBracket {
   from: Money;
   to: Money | null;
 }
@@ -20,12 +20,12 @@ export function compareAmounts(a: Money, b: Money): number {
 }
 
 /** Whether the whole of `inner` lies within `outer`. */
-export function contains(outer: Bracket, inner: Bracket): boolean {
+export function isWithinBracket(outer: AmountBracket, inner: AmountBracket): boolean {
   return compareAmounts(outer.from, inner.from) <= 0 && compareEnds(outer.to, inner.to) >= 0;
 }
 
 /** The stretches between any two neighbouring edges of the given brackets, which share a currency. */
-export function elementaryBrackets(brackets: readonly Bracket[]): Bracket[] {
+export function elementaryBrackets(brackets: readonly AmountBracket[]): AmountBracket[] {
   const edges = brackets
     .flatMap((bracket) => [bracket.from, bracket.to])
     .sort(compareEnds)

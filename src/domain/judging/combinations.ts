@@ -4,17 +4,17 @@ import type { Authority } from '../../contract/generated/types.js';
 export type Combination = Authority['combinations'][number];
 
 /** Up to this many combinations are spelled out in people. */
-const spelledOut = 50;
+const maxListedCombinations = 50;
 
 /** Steps on the way to the sets of people: all ways may lead to nobody. */
-const mostSteps = 500;
+const maxSearchSteps = 500;
 
 /**
  * As many people as can stand for parts of the combination, each for one: somebody who stands in two of the classes
  * counts once. Each part takes its people one by one; who is taken is given up where the part that has them finds
  * somebody else (Kuhn's matching), so that many parts cost no more than their people.
  */
-export function assigned(combination: Combination): ReadonlyMap<string, Combination[number]> {
+export function assignPeople(combination: Combination): ReadonlyMap<string, Combination[number]> {
   const takenBy = new Map<string, Combination[number]>();
   const takesOne = (part: Combination[number], asked: Set<string>): boolean =>
     part.entityIds.some((id) => {
@@ -35,7 +35,7 @@ export function assigned(combination: Combination): ReadonlyMap<string, Combinat
 export function isSatisfiable(combination: Combination): boolean {
   const needed = signaturesIn(combination);
   const people = new Set(combination.flatMap((part) => part.entityIds));
-  return needed <= people.size && assigned(combination).size === needed;
+  return needed <= people.size && assignPeople(combination).size === needed;
 }
 
 /** How many must sign. */
@@ -49,25 +49,29 @@ export function signaturesIn(combination: Combination): number {
  */
 export function peopleOf(combinations: readonly Combination[]): string[][] | null {
   const found = new Map<string, string[]>();
-  const steps = { left: mostSteps };
+  const steps = { left: maxSearchSteps };
   for (const combination of combinations) {
-    for (const people of choices(combination, [], { steps, passed: new Set() })) {
+    for (const people of combinationChoices(combination, [], { steps, passed: new Set() })) {
       const key = setKey(people);
       if (!found.has(key)) found.set(key, people);
-      if (found.size > spelledOut) return null;
+      if (found.size > maxListedCombinations) return null;
     }
   }
   return steps.left > 0 ? [...found.values()] : null;
 }
 
 /** A search for the people of one combination. */
-interface Search {
+interface CombinationSearch {
   readonly steps: { left: number };
   /** The people that were taken on the way, by how many parts were left: the same ones come to the same sets again. */
   readonly passed: Set<string>;
 }
 
-function* choices(parts: Combination, taken: readonly string[], search: Search): Generator<string[]> {
+function* combinationChoices(
+  parts: Combination,
+  taken: readonly string[],
+  search: CombinationSearch,
+): Generator<string[]> {
   const { steps, passed } = search;
   steps.left -= 1;
   const [part, ...rest] = parts;
@@ -81,7 +85,7 @@ function* choices(parts: Combination, taken: readonly string[], search: Search):
   const free = part.entityIds.filter((id) => !taken.includes(id));
   for (const chosen of subsetsOf(free, part.count)) {
     if (steps.left <= 0) return;
-    yield* choices(rest, [...taken, ...chosen], search);
+    yield* combinationChoices(rest, [...taken, ...chosen], search);
   }
 }
 

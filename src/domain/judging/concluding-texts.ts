@@ -1,37 +1,37 @@
 import type { Conclusion, Entity, Power, Validation } from '../../contract/generated/types.js';
-import { contracted } from '../words/contractions.js';
+import { contractArticles } from '../words/contractions.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishNumber } from '../words/spanish-numbers.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Combination } from './combinations.js';
-import type { Result } from './conclusion.js';
+import type { ConclusionOutcome } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidationPublishedOn } from './dispossession.js';
-import { type Doubts, partedBy } from './doubts.js';
+import { type Doubts, splitByDoubts } from './doubts.js';
 import { liquidatorTitle } from './liquidators.js';
 import { openingOf } from './opening.js';
 import { personeria, shortName } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
-import { oneHand } from './rules/one-hand.js';
+import { soleShareholder } from './rules/one-hand.js';
 import { successorOf } from './successor.js';
-import { weightOf } from './weight.js';
+import { findingWeight } from './weight.js';
 
 /** Up to this many findings are told in a summary, and what cures them; of more only the number. */
-const toldFindings = 3;
+const maxNamedFindings = 3;
 
 /** What the opening tells already. */
-const toldAtOnce: ReadonlySet<string> = new Set(['ENT-005', 'ENT-006']);
+const rulesInOpening: ReadonlySet<string> = new Set(['ENT-005', 'ENT-006']);
 
 /** What a report comes to, before it is put into words. */
-export interface Outcome {
+export interface JudgementOutcome {
   readonly validations: readonly Validation[];
-  readonly result: Result | null;
+  readonly result: ConclusionOutcome | null;
   readonly authorities: readonly RequestedAuthority[];
   /** The requested operations that nobody can sign, or not by powers to rely on. */
   readonly unsettled: readonly string[];
@@ -42,7 +42,7 @@ export interface Outcome {
 /** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
 export function concludingTexts(
   report: ExaminedReport,
-  outcome: Outcome,
+  outcome: JudgementOutcome,
 ): Pick<Conclusion, 'summary' | 'restrictions' | 'personeria'> {
   const { requestedOperations, powers } = report.content;
   const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.binding(), powers));
@@ -51,7 +51,7 @@ export function concludingTexts(
     .inForce()
     .filter((power) => used.has(power.id))
     .flatMap((power) => restrictionsOf(report, power));
-  const gravity = (one: Validation) => byWeight.indexOf(weightOf(one, outcome.unsettled));
+  const gravity = (one: Validation) => severitiesByWeight.indexOf(findingWeight(one, outcome.unsettled));
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
@@ -75,13 +75,13 @@ export function concludingTexts(
 function recitedLoss({ content }: ExaminedReport): string[] {
   const publishedOn = liquidationPublishedOn(content);
   if (publishedOn === null) return [];
-  return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
+  return [fillTemplate(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
 /** A recital of signers that are told only with a reserve is not one to rely on, as far as that goes. */
-function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome): string[] {
+function recitedDoubts(report: ExaminedReport, { authorities, doubts }: JudgementOutcome): string[] {
   const signed = authorities.filter(({ combinations }) => combinations.length > 0);
-  const parted = signed.map((authority) => partedBy(doubts, authority));
+  const parted = signed.map((authority) => splitByDoubts(doubts, authority));
   const signers = peopleIn(signed.flatMap(({ combinations }) => combinations));
   const doubted = new Set(
     parted.flatMap(({ clear, doubtful }) => {
@@ -94,40 +94,49 @@ function recitedDoubts(report: ExaminedReport, { authorities, doubts }: Outcome)
   const findings = spanishList([...new Set([...ofAll, ...parted.flatMap((one) => one.findings)])]);
   if (findings === '') return [];
   if (ofAll.length > 0 || isBaseless || doubted.size === signers.size)
-    return [fill(conclusionWords.notRecited, { findings })];
+    return [fillTemplate(conclusionWords.notRecited, { findings })];
   if (doubted.size === 0) return [];
   const people = [...doubted].flatMap((id) => report.entity(id)?.value ?? []);
   const named = spanishList(people.map((entity) => shortName(report.law, entity)));
   const { called } = report.law.personeria;
-  return [contracted(fill(conclusionWords.notRecitedOf, { called, people: named, findings }))];
+  return [contractArticles(fillTemplate(conclusionWords.notRecitedOf, { called, people: named, findings }))];
 }
 
 function peopleIn(ways: readonly Combination[]): Set<string> {
   return new Set(ways.flat().flatMap(({ entityIds }) => entityIds));
 }
 
-const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];
+const severitiesByWeight: readonly Validation['severity'][] = [
+  'impedimento',
+  'reparo',
+  'observacion',
+  'info',
+];
 
 /** What the result says, with the number of findings of its own gravity and what they found. */
-function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Validation[]): string[] {
+function resultTexts(
+  report: ExaminedReport,
+  outcome: JudgementOutcome,
+  live: readonly Validation[],
+): string[] {
   const texts = report.law.conclusion;
   const { result } = outcome;
   if (result === null) return [texts.not_validated];
   if (result === 'aprobado') return [texts.aprobado];
-  const told = live.filter(({ ruleId }) => !toldAtOnce.has(ruleId));
-  const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
+  const told = live.filter(({ ruleId }) => !rulesInOpening.has(ruleId));
+  const messages = told.length > maxNamedFindings ? [] : told.map(({ message }) => message);
   if (result === 'rechazado') return rejection(report, outcome, live, messages);
-  const weighs = (one: Validation) => weightOf(one, outcome.unsettled);
+  const weighs = (one: Validation) => findingWeight(one, outcome.unsettled);
   if (result === 'con_reparos')
-    return [counted(texts.con_reparos, live.filter((one) => weighs(one) === 'reparo').length), ...messages];
+    return [oneOrMany(texts.con_reparos, live.filter((one) => weighs(one) === 'reparo').length), ...messages];
   const bounded = outcome.authorities.some((one) => !isUnsigned(one) && one.combinations.length === 0);
   const approved = bounded ? texts.aprobado_por_otros_montos : texts.aprobado_con_observaciones;
-  return [counted(approved, live.length), ...messages];
+  return [oneOrMany(approved, live.length), ...messages];
 }
 
 function rejection(
   report: ExaminedReport,
-  outcome: Outcome,
+  outcome: JudgementOutcome,
   live: readonly Validation[],
   messages: readonly string[],
 ): string[] {
@@ -138,24 +147,25 @@ function rejection(
   if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
     return [texts.successor, ...messages];
   if (liquidationPublishedOn(report.content) !== null)
-    return [fill(texts.liquidator, liquidator), ...messages];
+    return [fillTemplate(texts.liquidator, liquidator), ...messages];
   const holder = onlyHolder(report);
-  if (unsigned && holder !== undefined) return [fill(texts.oneHand, holderTold(report, holder)), ...messages];
-  if (unsigned) return [fill(texts[nobodyOf(status)], liquidator), ...messages];
-  const impediments = live.filter((one) => weightOf(one, outcome.unsettled) === 'impedimento');
+  if (unsigned && holder !== undefined)
+    return [fillTemplate(texts.oneHand, holderText(report, holder)), ...messages];
+  if (unsigned) return [fillTemplate(texts[noCounterpartyText(status)], liquidator), ...messages];
+  const impediments = live.filter((one) => findingWeight(one, outcome.unsettled) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
-  if (liquidated && ofStatus) return [fill(texts.liquidator, liquidator), ...messages];
-  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
+  if (liquidated && ofStatus) return [fillTemplate(texts.liquidator, liquidator), ...messages];
+  return [oneOrMany(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
 }
 
 /** In whose hands a company was left that was dissolved by coming into them; undefined of every other. */
 function onlyHolder(report: ExaminedReport): Entity | undefined {
-  const hand = report.company.status === 'disuelta' ? oneHand(report) : null;
+  const hand = report.company.status === 'disuelta' ? soleShareholder(report) : null;
   return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
 }
 
-function holderTold({ law }: ExaminedReport, holder: Entity): { [placeholder: string]: string } {
+function holderText({ law }: ExaminedReport, holder: Entity): { [placeholder: string]: string } {
   return {
     holder: shortName(law, holder),
     only: conclusionWords.onlyHolder[holder.person?.sex === 'M' ? 'M' : 'F'],
@@ -163,13 +173,13 @@ function holderTold({ law }: ExaminedReport, holder: Entity): { [placeholder: st
 }
 
 /** With whom nobody contracts, and whether a liquidator is left to deal with. */
-function nobodyOf(status: ExaminedReport['company']['status']) {
+function noCounterpartyText(status: ExaminedReport['company']['status']) {
   if (status === 'liquidacion_concursal') return 'insolvent';
   return status === 'disuelta' || status === 'en_liquidacion' ? 'dissolved' : 'nobody';
 }
 
-function counted(texts: { readonly one: string; readonly many: string }, count: number): string {
-  return count === 1 ? texts.one : fill(texts.many, { count: spanishNumber(count, 'masculine') });
+function oneOrMany(texts: { readonly one: string; readonly many: string }, count: number): string {
+  return count === 1 ? texts.one : fillTemplate(texts.many, { count: spanishNumber(count, 'masculine') });
 }
 
 /** Until when a power holds, what it withholds, and what it gives for the debts of the company alone. */
@@ -186,10 +196,12 @@ function restrictionsOf(report: ExaminedReport, power: Power): string[] {
   const faculties = spanishList(asked.map(({ code }) => `“${facultyLabel(code)}”`));
   return [
     ...(liquidates
-      ? [fill(conclusionWords.liquidating, { title, faculties: spanishList(given, 'y', '; ') })]
+      ? [fillTemplate(conclusionWords.liquidating, { title, faculties: spanishList(given, 'y', '; ') })]
       : []),
-    ...(power.validUntil === null ? [] : [fill(term, { title, validUntil: spanishDate(power.validUntil) })]),
-    ...(asked.length === 0 ? [] : [fill(excluded, { title, faculties })]),
+    ...(power.validUntil === null
+      ? []
+      : [fillTemplate(term, { title, validUntil: spanishDate(power.validUntil) })]),
+    ...(asked.length === 0 ? [] : [fillTemplate(excluded, { title, faculties })]),
     ...ownDebtsOf(report, power),
   ];
 }
@@ -205,14 +217,14 @@ function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, fac
   );
   if (bound.length === 0) return [];
   const labels = spanishList(bound.map(({ code }) => `“${facultyLabel(code)}”`));
-  return [fill(ownDebts.text, { title: midSentence(title), faculties: labels })];
+  return [fillTemplate(ownDebts.text, { title: midSentence(title), faculties: labels })];
 }
 
 /** What has to be done about the live findings. */
 function pending(live: readonly Validation[]): string[] {
   const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
   if (remedies.length === 0) return [];
-  const told = remedies.slice(0, toldFindings);
+  const told = remedies.slice(0, maxNamedFindings);
   const more = remedies.length > told.length ? [conclusionWords.more] : [];
-  return [fill(conclusionWords.pending, { remedies: [...told, ...more].join(' ') })];
+  return [fillTemplate(conclusionWords.pending, { remedies: [...told, ...more].join(' ') })];
 }

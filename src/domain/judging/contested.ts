@@ -1,9 +1,9 @@
 import type { Authority, Power, Validation } from '../../contract/generated/types.js';
 import { authorityMatrix, rowsCovering } from './authority-matrix.js';
-import { contains, elementaryBrackets } from './brackets.js';
+import { elementaryBrackets, isWithinBracket } from './brackets.js';
 import type { Combination } from './combinations.js';
-import { type DoubtedPower, powersDoubtedBy, withGranted } from './doubted-powers.js';
-import { includes, leastCombinations } from './least-combinations.js';
+import { type DoubtedPower, doubtedPowersOf, withDependentPowers } from './doubted-powers.js';
+import { includesCombination, minimalCombinations } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
@@ -11,11 +11,11 @@ import type { ExaminedReport } from './rules/examined-report.js';
  * The rules that tell whether a power was given as it must be, and an office to whom it may: what was not counts as in
  * force until it falls, however many others sign.
  */
-const contesting: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
+const contestingRules: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
 
 /** Whether a finding contests a power, whatever it weighs. */
 export function isContesting({ ruleId }: Pick<Validation, 'ruleId'>): boolean {
-  return contesting.has(ruleId);
+  return contestingRules.has(ruleId);
 }
 
 /** Who can sign by the powers in force that are not doubted. */
@@ -40,8 +40,8 @@ export function unsettledOperations(
 ): string[] {
   const { content } = report;
   const matrix = report.binding();
-  const doubts = findings.filter(isContesting).flatMap((finding) => powersDoubtedBy(report, finding));
-  const sound = matrixWithout(report, withGranted(report, doubts));
+  const doubts = findings.filter(isContesting).flatMap((finding) => doubtedPowersOf(report, finding));
+  const sound = matrixWithout(report, withDependentPowers(report, doubts));
   const unsigned = report.unsigned();
   if (sound === matrix) return unsigned;
   return content.requestedOperations.filter((operation) => {
@@ -52,28 +52,30 @@ export function unsettledOperations(
 }
 
 /** What a matrix has within the bracket of an authority, which may be joined of several of its own. */
-interface Within {
+interface AuthorityWithin {
   /** The ways to sign any amount of it. */
   readonly ways: readonly Combination[];
   readonly powerIds: ReadonlySet<string>;
 }
 
 /** By what, and in which ways, a matrix lets somebody sign within the bracket of an authority. */
-export function within(
+export function authorityWithin(
   powers: readonly Power[],
   matrix: readonly Authority[],
   { faculty, bracket }: RequestedAuthority,
-): Within {
+): AuthorityWithin {
   if (bracket === null) return { ways: [], powerIds: new Set() };
   const rows = rowsCovering(faculty, matrix, powers).filter((row) => isOfKind(row, bracket));
   const parts = elementaryBrackets([bracket, ...rows])
-    .filter((part) => contains(bracket, part))
-    .map((part) => rows.filter((row) => contains(row, part)));
+    .filter((part) => isWithinBracket(bracket, part))
+    .map((part) => rows.filter((row) => isWithinBracket(row, part)));
   const [first = [], ...others] = parts.map((own) =>
-    leastCombinations(own.flatMap(({ combinations }) => combinations)),
+    minimalCombinations(own.flatMap(({ combinations }) => combinations)),
   );
   return {
-    ways: first.filter((way) => others.every((ways) => ways.some((other) => includes(way, other)))),
+    ways: first.filter((way) =>
+      others.every((ways) => ways.some((other) => includesCombination(way, other))),
+    ),
     powerIds: new Set(parts.flat().flatMap(({ powerIds }) => powerIds)),
   };
 }
@@ -81,8 +83,8 @@ export function within(
 function isCovered(row: Authority, others: readonly Authority[]): boolean {
   const alike = others.filter((other) => isOfKind(other, row));
   return elementaryBrackets([row, ...alike])
-    .filter((bracket) => contains(row, bracket))
-    .every((bracket) => alike.some((other) => contains(other, bracket)));
+    .filter((bracket) => isWithinBracket(row, bracket))
+    .every((bracket) => alike.some((other) => isWithinBracket(other, bracket)));
 }
 
 /** Whether two brackets count the same currency in the same way. */

@@ -2,7 +2,7 @@ import type { Authority, Content } from '../../contract/generated/types.js';
 import { authorityMatrix } from './authority-matrix.js';
 
 /** As much as matters here of what the bulletin published. */
-interface Published {
+interface PublishedProceedings {
   readonly insolvency: readonly {
     readonly entityId: string;
     readonly procedure: string;
@@ -20,7 +20,9 @@ export function liquidationPublishedOn({
   subjectEntityId,
   entities,
   proceedings,
-}: Pick<Content, 'subjectEntityId' | 'entities'> & { proceedings: Published | null }): string | null {
+}: Pick<Content, 'subjectEntityId' | 'entities'> & { proceedings: PublishedProceedings | null }):
+  | string
+  | null {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   if (subject?.company?.status !== 'vigente') return null;
   const open = (proceedings?.insolvency ?? []).filter(

@@ -1,24 +1,24 @@
 import type { Authority, Validation } from '../../contract/generated/types.js';
 import { groupBy } from '../values/grouping.js';
 import { type Combination, isSatisfiable, signaturesIn } from './combinations.js';
-import { isContesting, matrixWithout, within } from './contested.js';
-import { type DoubtedPower, powersDoubtedBy, withGranted } from './doubted-powers.js';
-import { includes, isAlone, signersAlone } from './least-combinations.js';
+import { authorityWithin, isContesting, matrixWithout } from './contested.js';
+import { type DoubtedPower, doubtedPowersOf, withDependentPowers } from './doubted-powers.js';
+import { includesCombination, isSoleSignature, soleSigners } from './least-combinations.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
-import { weightOf } from './weight.js';
+import { findingWeight } from './weight.js';
 
 /** What the live findings of rules leave open of who can sign the requested operations. */
 export interface Doubts {
   /** The rules, in their order, whose findings leave open whether anybody can sign who is told to. */
   readonly ofAll: (authority: RequestedAuthority) => readonly string[];
   /** The ways to sign that are left without the powers in doubt; null where none is. */
-  readonly ofPowers: ((authority: RequestedAuthority) => Left) | null;
+  readonly ofPowers: ((authority: RequestedAuthority) => RemainingWays) | null;
 }
 
 /** Ways to sign that no finding touches, and the rules whose findings touch the others. */
-interface Left {
+interface RemainingWays {
   readonly ways: readonly Combination[];
   readonly findings: readonly string[];
 }
@@ -34,18 +34,23 @@ export function doubtsOf(
   unsettled: readonly string[],
 ): Doubts {
   const live = validations.filter(
-    (one) => isLive(one) && (isContesting(one) || isGrave(weightOf(one, unsettled))),
+    (one) => isLive(one) && (isContesting(one) || isGrave(findingWeight(one, unsettled))),
   );
-  const general = [...new Set(live.filter((one) => isOfAll(report, one)).map(({ ruleId }) => ruleId))];
+  const general = [
+    ...new Set(live.filter((one) => doubtsEverything(report, one)).map(({ ruleId }) => ruleId)),
+  ];
   const byRule = [...groupBy(live, ({ ruleId }) => ruleId)].map(([ruleId, findings]): RuleDoubts => {
-    const doubts = findings.flatMap((finding) => powersDoubtedBy(report, finding));
-    return { ruleId, doubts: withGranted(report, doubts) };
+    const doubts = findings.flatMap((finding) => doubtedPowersOf(report, finding));
+    return { ruleId, doubts: withDependentPowers(report, doubts) };
   });
   const doubts = byRule.flatMap((one) => one.doubts);
   const sound = matrixWithout(report, doubts);
   return {
     ofAll: ({ combinations }) => (combinations.length === 0 ? [] : general),
-    ofPowers: sound === report.binding() ? null : (authority) => leftOf(report, authority, { byRule, sound }),
+    ofPowers:
+      sound === report.binding()
+        ? null
+        : (authority) => remainingWaysOf(report, authority, { byRule, sound }),
   };
 }
 
@@ -54,24 +59,24 @@ interface RuleDoubts {
   readonly doubts: readonly DoubtedPower[];
 }
 
-function leftOf(
+function remainingWaysOf(
   report: ExaminedReport,
   authority: RequestedAuthority,
   { byRule, sound }: { readonly byRule: readonly RuleDoubts[]; readonly sound: readonly Authority[] },
-): Left {
+): RemainingWays {
   const { powers } = report.content;
-  const { powerIds: used } = within(powers, report.binding(), authority);
+  const { powerIds: used } = authorityWithin(powers, report.binding(), authority);
   const signers = new Set(authority.combinations.flat().flatMap(({ entityIds }) => entityIds));
   const touches = ({ power, holderId }: DoubtedPower) =>
     used.has(power.id) && (holderId === null || signers.has(holderId));
   return {
-    ways: within(powers, sound, authority).ways,
+    ways: authorityWithin(powers, sound, authority).ways,
     findings: byRule.flatMap(({ ruleId, doubts }) => (doubts.some(touches) ? [ruleId] : [])),
   };
 }
 
 /** Ways to sign, those that need no power in doubt apart from the others. */
-interface Parted {
+interface SplitWays {
   readonly clear: readonly Combination[];
   readonly doubtful: readonly Combination[];
   /** The rules whose findings make the others doubtful. */
@@ -79,22 +84,27 @@ interface Parted {
 }
 
 /** The ways to sign that a doubt of powers leaves, and those that it does not. */
-export function partedBy({ ofPowers }: Pick<Doubts, 'ofPowers'>, authority: RequestedAuthority): Parted {
+export function splitByDoubts(
+  { ofPowers }: Pick<Doubts, 'ofPowers'>,
+  authority: RequestedAuthority,
+): SplitWays {
   const { combinations } = authority;
   if (ofPowers === null || combinations.length === 0)
     return { clear: combinations, doubtful: [], findings: [] };
   const { ways, findings } = ofPowers(authority);
   // Those are told who suffice today: nobody who is needed only because of the doubt.
   const clear = ways.filter((way) =>
-    combinations.some((one) => signaturesIn(one) === signaturesIn(way) && includes(way, one)),
+    combinations.some((one) => signaturesIn(one) === signaturesIn(way) && includesCombination(way, one)),
   );
-  const alone = signersAlone(clear);
+  const alone = soleSigners(clear);
   const others = (one: Combination) =>
     one.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => !alone.has(id)) }));
   const known = new Set(clear.map((one) => JSON.stringify(one)));
   const doubtful = combinations
-    .filter((one) => !known.has(JSON.stringify(one)) && !clear.some((other) => includes(one, other)))
-    .map((one) => (isAlone(one) ? others(one) : one))
+    .filter(
+      (one) => !known.has(JSON.stringify(one)) && !clear.some((other) => includesCombination(one, other)),
+    )
+    .map((one) => (isSoleSignature(one) ? others(one) : one))
     .filter(isSatisfiable);
   return { clear, doubtful, findings: doubtful.length === 0 ? [] : findings };
 }
@@ -104,7 +114,10 @@ function isGrave(weight: Validation['severity']): boolean {
 }
 
 /** What a founding that does not hold gave, nobody has until it is cured; who administers is for the court to say. */
-function isOfAll({ companyPointer }: ExaminedReport, { subjects }: Pick<Validation, 'subjects'>): boolean {
+function doubtsEverything(
+  { companyPointer }: ExaminedReport,
+  { subjects }: Pick<Validation, 'subjects'>,
+): boolean {
   const founding = `${companyPointer}/incorporation`;
   return subjects.some(
     (subject) => `${subject}/`.startsWith(`${founding}/`) || subject.startsWith('/proceedings/litigation/'),

@@ -10,10 +10,10 @@ export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
 }
 
 /** Whether what somebody has by a power counts. */
-export type Reliable = (power: Power, holderId: string) => boolean;
+export type ReliabilityTest = (power: Power, holderId: string) => boolean;
 
 /** Tells of a rule, for one faculty of its power, its combinations with the people who qualify. */
-export type Qualified = (power: Power, rule: SigningRule, facultyCode: string) => Combination[];
+export type CombinationsOfRule = (power: Power, rule: SigningRule, facultyCode: string) => Combination[];
 
 /**
  * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
@@ -23,8 +23,8 @@ export type Qualified = (power: Power, rule: SigningRule, facultyCode: string) =
 export function combinationsToday(
   facts: AuthorityFacts,
   among?: readonly string[],
-  isReliable: Reliable = () => true,
-): Qualified {
+  isReliable: ReliabilityTest = () => true,
+): CombinationsOfRule {
   const { asOfDate } = facts;
   const entities = facts.entities.filter((entity) => isLiving(entity, asOfDate));
   const living = new Set(entities.map((entity) => entity.id));

@@ -1,22 +1,22 @@
 import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
 import { midSentence } from '../words/sentence-case.js';
-import { fill } from '../words/templates.js';
-import { toldAuthority } from './authority-sentences.js';
+import { fillTemplate } from '../words/templates.js';
+import { withAuthoritySentences } from './authority-sentences.js';
 import { automationOf } from './automation.js';
 import { concludingTexts } from './concluding-texts.js';
-import { resultOf } from './conclusion.js';
+import { conclusionOutcomeOf } from './conclusion.js';
 import { conclusionWords as words } from './conclusion-words.js';
 import { unsettledOperations } from './contested.js';
 import { doubtsOf } from './doubts.js';
-import { inOwnNoun } from './own-noun.js';
+import { inNounOfForm } from './own-noun.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { isLive, type Reviews, withReviews } from './reviews.js';
-import { type ExaminedReport, readReport } from './rules/examined-report.js';
-import { disputed, type Proof } from './rules/proofs.js';
-import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
+import { type ExaminedReport, examineReport } from './rules/examined-report.js';
+import { disputedValues, type Proof } from './rules/proofs.js';
+import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rule.js';
 import { rules } from './rules/rules.js';
-import { weightOf } from './weight.js';
+import { findingWeight } from './weight.js';
 
 /** What judging a report yields. */
 export interface Judgement {
@@ -25,7 +25,7 @@ export interface Judgement {
 }
 
 /** Of a rule that passed, at most this many subjects are named; `subjectCount` counts all. */
-const namedSubjects = 20;
+const maxNamedSubjects = 20;
 
 /**
  * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
@@ -36,18 +36,18 @@ export function judge(
   content: Content,
   options: { validate: boolean; reviews?: Reviews | undefined },
 ): Judgement {
-  const report = readReport(content);
+  const report = examineReport(content);
   const found = options.validate ? validationsOf(report) : [];
   const validations = options.reviews?.size ? withReviews(content, found, options.reviews) : found;
-  return { validations, conclusion: concluded(report, validations, options.validate) };
+  return { validations, conclusion: conclusionOf(report, validations, options.validate) };
 }
 
 /** What follows from validations as they stand, with what lawyers decided about them. */
 export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
-  return concluded(readReport(content), validations, content.conclusion.result !== null);
+  return conclusionOf(examineReport(content), validations, content.conclusion.result !== null);
 }
 
-function concluded(
+function conclusionOf(
   report: ExaminedReport,
   validations: readonly Validation[],
   validate: boolean,
@@ -56,7 +56,7 @@ function concluded(
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
   const unsettled = unsettledOperations(report, validations.filter(isLive));
-  const result = validate ? resultOf(validations, unsettled) : null;
+  const result = validate ? conclusionOutcomeOf(validations, unsettled) : null;
   const doubts = doubtsOf(report, validations, unsettled);
   const { summary, restrictions, personeria } = concludingTexts(report, {
     validations,
@@ -76,14 +76,14 @@ function concluded(
       requested: report.content.requestedOperations.length,
       law: report.law,
     }),
-    summary: inOwnNoun(report, summary),
-    operations: toldAuthority(report, authorities, doubts).map((told) => ({
+    summary: inNounOfForm(report, summary),
+    operations: withAuthoritySentences(report, authorities, doubts).map((told) => ({
       ...told,
-      sentence: inOwnNoun(report, told.sentence),
+      sentence: inNounOfForm(report, told.sentence),
     })),
     restrictions,
     authorityMatrix,
-    personeria: inOwnNoun(report, personeria),
+    personeria: inNounOfForm(report, personeria),
   };
 }
 
@@ -99,22 +99,22 @@ function validationsOf(report: ExaminedReport): Validation[] {
   );
   return checked.flatMap(({ rule, verdict }) => {
     const own = told[rule.id];
-    return entriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
+    return validationEntriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
   });
 }
 
 /** One entry for each fault, and before them one for everything that passed. */
-function entriesOf(
+function validationEntriesOf(
   report: ExaminedReport,
   rule: Rule,
-  verdict: Verdict,
+  verdict: RuleResult,
   unsettled: readonly string[],
 ): Validation[] {
   if (!verdict.applicable)
     return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const { proof } = rule;
-  const proven = (found: Examination | Fault, types: Proof['upheld']) =>
-    report.evidence.proving(found.evidence, types, disputed(proof, found));
+  const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
+    report.evidence.proving(found.evidence, types, disputedValues(proof, found));
   const passed = passedBy(verdict);
   const confirmed = () =>
     passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
@@ -132,7 +132,7 @@ function entriesOf(
 }
 
 /** The subjects without a fault in them. */
-function passedBy({ subjects, faults }: Examination): readonly string[] {
+function passedBy({ subjects, faults }: RuleExamination): readonly string[] {
   if (faults.length === 0) return subjects;
   const faulty = new Set(faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   return subjects.filter((subject) => !faulty.has(subject));
@@ -141,7 +141,7 @@ function passedBy({ subjects, faults }: Examination): readonly string[] {
 /** What is said of the subjects that passed, or that nothing at hand proves it. */
 function passedEntry(
   report: ExaminedReport,
-  { faults, message, reserved, expected, actual }: Examination,
+  { faults, message, reserved, expected, actual }: RuleExamination,
   { passed, evidence }: { readonly passed: readonly string[]; readonly evidence: Evidence[] },
   unsettled: readonly string[],
 ): Partial<Validation> {
@@ -151,24 +151,26 @@ function passedEntry(
   const isWhole = faults.length === 0 || (said === message && reserved === true);
   return {
     outcome: unread || unproven ? 'not_evaluated' : 'passed',
-    subjects: passed.slice(0, namedSubjects),
+    subjects: passed.slice(0, maxNamedSubjects),
     subjectCount: passed.length,
     expected,
     actual,
-    message: isWhole ? said : besideFaults(report, said, faults, unsettled),
+    message: isWhole ? said : messageBesideFindings(report, said, faults, unsettled),
     evidence: unread ? [] : evidence,
   };
 }
 
 /** What is said of all that was looked at, where some of it was objected to, or observed. */
-function besideFaults(
+function messageBesideFindings(
   report: ExaminedReport,
   message: string,
-  faults: readonly Fault[],
+  faults: readonly RuleFinding[],
   unsettled: readonly string[],
 ): string {
-  const light = faults.every((fault) => weightOf(fault, unsettled) === 'observacion');
-  return fill(light ? words.observed : words.otherwise, { message: continuing(report, message) });
+  const light = faults.every((fault) => findingWeight(fault, unsettled) === 'observacion');
+  return fillTemplate(light ? words.observed : words.otherwise, {
+    message: continuedMessage(report, message),
+  });
 }
 
 /** Whether all that could prove something stands in documents that can not be read. */
@@ -177,7 +179,7 @@ function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evide
   return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
 }
 
-function continuing({ content }: ExaminedReport, message: string): string {
+function continuedMessage({ content }: ExaminedReport, message: string): string {
   const beginsWithName = content.entities.some(({ name }) => message.startsWith(name));
   return beginsWithName ? message : midSentence(message);
 }
@@ -203,9 +205,9 @@ function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partia
     subjectCount: parts.subjectCount ?? 0,
     expected: parts.expected ?? null,
     actual: parts.actual ?? null,
-    message: inOwnNoun(report, parts.message ?? rule.title),
+    message: inNounOfForm(report, parts.message ?? rule.title),
     evidence: distinct(parts.evidence ?? []),
-    remedy: remedy === null ? null : inOwnNoun(report, remedy),
+    remedy: remedy === null ? null : inNounOfForm(report, remedy),
   };
 }
 

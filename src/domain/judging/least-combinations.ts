@@ -1,16 +1,16 @@
 import { type Combination, isSatisfiable } from './combinations.js';
 
 /** Of more combinations than this none is compared with the others. */
-const mostCompared = 50;
+const maxComparedCombinations = 50;
 
 /**
  * The combinations without what nobody needs: who can sign alone signs with nobody else, and a combination that has
  * another one in it says nothing. Whoever is left in one takes part in some set of people that suffices.
  */
-export function leastCombinations(combinations: readonly Combination[]): readonly Combination[] {
-  const alone = signersAlone(combinations);
+export function minimalCombinations(combinations: readonly Combination[]): readonly Combination[] {
+  const alone = soleSigners(combinations);
   const joint = combinations.flatMap((combination) => {
-    if (isAlone(combination)) return [];
+    if (isSoleSignature(combination)) return [];
     if (!combination.some(({ entityIds }) => entityIds.some((id) => alone.has(id)))) return [combination];
     const others = combination.map((part) => ({
       ...part,
@@ -18,31 +18,34 @@ export function leastCombinations(combinations: readonly Combination[]): readonl
     }));
     return isSatisfiable(others) ? [others] : [];
   });
-  return [...combinations.filter(isAlone), ...withoutIncluded(joint)];
+  return [...combinations.filter(isSoleSignature), ...withoutIncluded(joint)];
 }
 
 /** Everybody who suffices alone, in the order of the combinations. */
-export function signersAlone(combinations: readonly Combination[]): Set<string> {
-  return new Set(combinations.filter(isAlone).flatMap(([part]) => part?.entityIds ?? []));
+export function soleSigners(combinations: readonly Combination[]): Set<string> {
+  return new Set(combinations.filter(isSoleSignature).flatMap(([part]) => part?.entityIds ?? []));
 }
 
 /** Whether one signature is enough, of whoever is in it. */
-export function isAlone(combination: Combination): boolean {
+export function isSoleSignature(combination: Combination): boolean {
   return combination.length === 1 && combination[0]?.count === 1;
 }
 
 function withoutIncluded(joint: readonly Combination[]): readonly Combination[] {
-  if (joint.length > mostCompared) return joint;
+  if (joint.length > maxComparedCombinations) return joint;
   return joint.filter(
     (one, index) =>
       !joint.some(
-        (other, place) => place !== index && includes(one, other) && (place < index || !includes(other, one)),
+        (other, place) =>
+          place !== index &&
+          includesCombination(one, other) &&
+          (place < index || !includesCombination(other, one)),
       ),
   );
 }
 
 /** Whether any people who fill the one have among them people who fill the other. */
-export function includes(one: Combination, other: Combination): boolean {
+export function includesCombination(one: Combination, other: Combination): boolean {
   const free = [...one];
   return other.every(({ count, entityIds }) => {
     const known = new Set(entityIds);

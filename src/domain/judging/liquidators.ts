@@ -1,9 +1,9 @@
 import type { Entity } from '../../contract/generated/types.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 import { spanishList } from '../words/spanish-lists.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
-import { signersAlone } from './least-combinations.js';
+import { soleSigners } from './least-combinations.js';
 import { shortName } from './personeria.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
@@ -15,7 +15,7 @@ export function namedLiquidators(report: ExaminedReport): string {
   const names = people.map((one) => shortName(report.law, one));
   if (names.length < 2) return names.join('');
   const manner = mannerOf(report, people);
-  return fill(several[manner], { people: spanishList(names, manner === 'each' ? 'o' : 'y') });
+  return fillTemplate(several[manner], { people: spanishList(names, manner === 'each' ? 'o' : 'y') });
 }
 
 /** With whom one deals of a company that is liquidated: "su liquidadora", "cualquiera de sus liquidadores". */
@@ -40,7 +40,7 @@ function mannerOf(report: ExaminedReport, people: readonly Entity[]): keyof type
   const alone = report
     .matrix()
     .filter(({ powerIds }) => powerIds.some((id) => ids.has(id)))
-    .map(({ combinations }) => signersAlone(combinations));
+    .map(({ combinations }) => soleSigners(combinations));
   if (alone.length === 0) return 'otherwise';
   if (alone.every((signers) => people.every(({ id }) => signers.has(id)))) return 'each';
   return alone.some((signers) => people.some(({ id }) => signers.has(id))) ? 'otherwise' : 'together';

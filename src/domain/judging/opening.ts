@@ -2,7 +2,7 @@ import type { Company, Content, Validation } from '../../contract/generated/type
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidatorTitle } from './liquidators.js';
 import { isFinding, isLive } from './reviews.js';
@@ -13,7 +13,7 @@ import { successorText } from './successor.js';
 
 const { opening, statuses } = conclusionWords;
 
-type Opening = keyof typeof opening;
+type OpeningKey = keyof typeof opening;
 
 /**
  * What the company is, in one sentence: how it stands, and what live findings say of that. That it was lawfully
@@ -22,14 +22,14 @@ type Opening = keyof typeof opening;
 export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
   const { company } = report;
   const template = statuses[company.status as keyof typeof statuses] ?? null;
-  if (template === null) return filled(report, opening[standing(report.content, validations)]);
-  return filled(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
+  if (template === null) return fillOpening(report, opening[openingKeyOf(report.content, validations)]);
+  return fillOpening(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
 }
 
 /** By what a rule is about, where a live finding of it bears on how a company stands; the gravest first. */
-const bearing: readonly {
+const openingsByRule: readonly {
   rules: readonly string[];
-  opening: Opening;
+  opening: OpeningKey;
   at?: (subject: string, content: Content) => boolean;
 }[] = [
   { rules: ['CMP-002'], at: isLiquidation, opening: 'liquidated' },
@@ -61,10 +61,10 @@ function isNullitySuit(subject: string, { proceedings }: Content): boolean {
   return proceedings?.litigation[Number(at)]?.matter === 'nulidad_de_sociedad';
 }
 
-function standing(content: Content, validations: readonly Validation[]): Opening {
+function openingKeyOf(content: Content, validations: readonly Validation[]): OpeningKey {
   if (validations.length === 0) return 'notValidated';
   const live = validations.filter(isLive);
-  const found = bearing.find(({ rules, at }) =>
+  const found = openingsByRule.find(({ rules, at }) =>
     live.some(
       ({ ruleId, subjects }) =>
         rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at(subject, content))),
@@ -78,7 +78,7 @@ function isReviewed(validations: readonly Validation[], ruleId: string): boolean
   return findings.length > 0 && !findings.some(isLive);
 }
 
-function filled(report: ExaminedReport, template: string): string {
+function fillOpening(report: ExaminedReport, template: string): string {
   const { law, subject, company, asOf, content } = report;
   const texts = law.conclusion;
   const { commune } = company.domicile;
@@ -88,12 +88,12 @@ function filled(report: ExaminedReport, template: string): string {
     taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
     legalFormLabel: midSentence(company.legalFormLabel),
   };
-  return fill(template, {
-    subject: fill(texts.subject.is, who),
-    was: fill(texts.subject.was, who),
+  return fillTemplate(template, {
+    subject: fillTemplate(texts.subject.is, who),
+    was: fillTemplate(texts.subject.was, who),
     lawful: texts.lawful[isBranch ? 'branch' : 'company'],
-    seated: fill(texts.seated, { domicile: law.terms.placesWithArticle?.[commune] ?? commune }),
-    asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
+    seated: fillTemplate(texts.seated, { domicile: law.terms.placesWithArticle?.[commune] ?? commune }),
+    asOf: fillTemplate(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),
     procedure: law.terms.insolvency.procedure,
@@ -105,5 +105,8 @@ function filled(report: ExaminedReport, template: string): string {
 function sinceTexts({ statusSince }: Company): { since: string; on: string } {
   if (statusSince === null) return { since: '', on: '' };
   const date = spanishDate(statusSince);
-  return { since: fill(conclusionWords.since, { date }), on: fill(conclusionWords.on, { date }) };
+  return {
+    since: fillTemplate(conclusionWords.since, { date }),
+    on: fillTemplate(conclusionWords.on, { date }),
+  };
 }

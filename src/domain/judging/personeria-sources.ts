@@ -2,11 +2,11 @@ import type { Deed, Power } from '../../contract/generated/types.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
-import { fill } from '../words/templates.js';
-import { inOwnNoun } from './own-noun.js';
+import { fillTemplate } from '../words/templates.js';
+import { inNounOfForm } from './own-noun.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-type SourceKind =
+type RecitalSourceKind =
   | 'deed'
   | 'board'
   | 'abroad'
@@ -17,17 +17,17 @@ type SourceKind =
   | 'document';
 
 /** Where a power stands, by which a recital is chosen, and what it says of that. */
-interface Source {
-  readonly kind: SourceKind;
+interface RecitalSource {
+  readonly kind: RecitalSourceKind;
   readonly values: { readonly [placeholder: string]: string };
 }
 
 /** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper; and what ended the company. */
-export function sourceOf(report: ExaminedReport, power: Power): Source {
-  return liquidationSource(report, power) ?? ownSource(report, power);
+export function recitalSourceOf(report: ExaminedReport, power: Power): RecitalSource {
+  return liquidationSource(report, power) ?? ownRecitalSource(report, power);
 }
 
-function ownSource(report: ExaminedReport, power: Power): Source {
+function ownRecitalSource(report: ExaminedReport, power: Power): RecitalSource {
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
     const values = { ...deedValues(report, deed), grantedOn: spanishDate(power.validFrom) };
@@ -56,7 +56,7 @@ function ownSource(report: ExaminedReport, power: Power): Source {
 function liquidationSource(
   report: ExaminedReport,
   { grantees, instrument, validFrom }: Power,
-): Source | undefined {
+): RecitalSource | undefined {
   const { law, company } = report;
   if (!grantees.positionTitles.includes('liquidador')) return undefined;
   const { insolvency, dissolution } = law.personeria;
@@ -64,7 +64,7 @@ function liquidationSource(
   if (paper?.type === 'RESOLUCION_CONCURSAL') {
     if (insolvency === undefined) return undefined;
     const date = spanishDate(validFrom);
-    const entered = enteredText(report, insolvency.entered);
+    const entered = registeredDissolutionText(report, insolvency.entered);
     const docket = docketText(report, insolvency.docket);
     return { kind: 'insolvency', values: { date, court: paper.issuer, docket, entered } };
   }
@@ -87,11 +87,11 @@ function docketText(
   { told, added }: { readonly told: string; readonly added: string },
 ): string {
   const [docket] = new RegExp(told).exec(content.provenance[`${companyPointer}/status`]?.quote ?? '') ?? [];
-  return docket === undefined ? '' : fill(added, { docket });
+  return docket === undefined ? '' : fillTemplate(added, { docket });
 }
 
 /** That the register has entered it, where its certificate says so. */
-function enteredText(
+function registeredDissolutionText(
   { content, company, companyPointer, document }: ExaminedReport,
   template: string,
 ): string {
@@ -100,7 +100,7 @@ function enteredText(
   const { registration } = company.incorporation ?? {};
   if (paper?.type !== 'CERTIFICADO_VIGENCIA' || !registration) return '';
   const { folio, registrar } = registration;
-  return fill(template, { folio: folio ?? '', registrar, certifiedOn: spanishDate(paper.issuedOn) });
+  return fillTemplate(template, { folio: folio ?? '', registrar, certifiedOn: spanishDate(paper.issuedOn) });
 }
 
 /** That the creditors have confirmed the liquidator, where the bulletin says so. */
@@ -108,7 +108,7 @@ function confirmedText({ content, law }: ExaminedReport): string {
   const confirmed = law.personeria.resolution?.confirmed;
   const bulletin = content.proceedings?.searches.find(({ source }) => source === 'boletin_concursal');
   return confirmed !== undefined && bulletin?.statement.includes(confirmed.told)
-    ? fill(confirmed.added, { told: confirmed.told })
+    ? fillTemplate(confirmed.added, { told: confirmed.told })
     : '';
 }
 
@@ -133,10 +133,10 @@ export function formerName(report: ExaminedReport, { instrument: { deed } }: Pow
   if (texts === undefined || former === undefined) return '';
   const [restated] = report.documentsOf('ESTATUTO_ACTUALIZADO');
   const cve = restated?.value.verification?.code;
-  const told = fill(texts.told, { name: former.name });
-  if (restated === undefined || cve === undefined) return inOwnNoun(report, told);
+  const told = fillTemplate(texts.told, { name: former.name });
+  if (restated === undefined || cve === undefined) return inNounOfForm(report, told);
   const values = { date: spanishDate(restated.value.issuedOn), cve };
-  return inOwnNoun(report, `${told}${fill(texts.restated, values)}`);
+  return inNounOfForm(report, `${told}${fillTemplate(texts.restated, values)}`);
 }
 
 /** What a recital says of a deed. */

@@ -4,14 +4,14 @@ import { isInOffice } from '../ownership/beneficial-owners.js';
 import { officeInSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
-import { fill } from '../words/templates.js';
-import { deedValues, formerName, sourceOf } from './personeria-sources.js';
+import { fillTemplate } from '../words/templates.js';
+import { deedValues, formerName, recitalSourceOf } from './personeria-sources.js';
 import { granteesOf } from './powers-in-force.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { subjectName } from './subject-name.js';
 
 /** From this many people on the recital names their classes instead. */
-const manyPeople = 8;
+const classRecitalCount = 8;
 
 /** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
 export function personeria(report: ExaminedReport, rows: readonly Authority[]): string {
@@ -20,16 +20,16 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
   const recitals = report
     .inForce()
     .filter((power) => used.has(power.id))
-    .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
+    .flatMap((power) => recital(report, power, signersByPower(report, power, rows)));
   if (recitals.length > 0)
     return [...recitals, texts.notInserted[recitals.length === 1 ? 'one' : 'many']].join(' ');
   const values = { company: subjectName(report), date: spanishDate(report.asOf) };
-  if (report.binding().length === 0) return fill(texts.none, values);
-  return [...liquidators(report), fill(texts.noneForOperations, values)].join(' ');
+  if (report.binding().length === 0) return fillTemplate(texts.none, values);
+  return [...liquidatorRecital(report), fillTemplate(texts.noneForOperations, values)].join(' ');
 }
 
 /** Of who liquidates the company, whatever somebody asks for. */
-function liquidators(report: ExaminedReport): string[] {
+function liquidatorRecital(report: ExaminedReport): string[] {
   const powers = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
   return powers.flatMap((power) => {
     const ids = granteesOf(report.content, power);
@@ -42,7 +42,7 @@ function liquidators(report: ExaminedReport): string[] {
 }
 
 /** Those of the rows who sign by this power. */
-function signersOf(report: ExaminedReport, power: Power, rows: readonly Authority[]): Entity[] {
+function signersByPower(report: ExaminedReport, power: Power, rows: readonly Authority[]): Entity[] {
   const own = new Set(
     power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),
   );
@@ -90,7 +90,7 @@ function officeRecital(
   if (template === null || statutes === null || !position?.deed) return undefined;
   if (position.deed.documentId === statutes.documentId) return undefined;
   const appointment = deedValues(report, position.deed);
-  const sentence = fill(template[genderOf(signer)], {
+  const sentence = fillTemplate(template[genderOf(signer)], {
     ...registryValues(report, power),
     ...deedValues(report, statutes),
     company: subjectName(report),
@@ -110,14 +110,14 @@ function officeRecital(
 function powerRecital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
   const [first, ...others] = signers;
   if (first === undefined) return [];
-  const source = sourceOf(report, power);
+  const source = recitalSourceOf(report, power);
   const { [source.kind]: own, deed, document } = report.law.personeria;
   const offices = source.kind === 'deed' ? officesByDeed(report, power, signers) : null;
   const appointed = offices === null ? undefined : report.law.personeria.appointed;
   const template =
     appointed ?? own ?? (source.kind === 'board' || source.kind === 'abroad' ? deed : document);
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
-  const sentence = fill(template[form], {
+  const sentence = fillTemplate(template[form], {
     ...registryValues(report, power),
     ...source.values,
     company: subjectName(report),
@@ -163,15 +163,15 @@ function registryValues(
   if (registration === null) return { registrar: '', locator: '', entered: '' };
   const { registrar } = registration;
   const locator = law.powerLocator(registration, entryOrdinal(report, power));
-  return { registrar, locator, entered: enteredText(report, power, registrar) };
+  return { registrar, locator, entered: registeredPowerText(report, power, registrar) };
 }
 
 /** Under which entry the register has the power, where its certificate tells that. */
-function enteredText({ content, law }: ExaminedReport, power: Power, registrar: string): string {
+function registeredPowerText({ content, law }: ExaminedReport, power: Power, registrar: string): string {
   const { entered } = law.personeria;
   const quote = content.provenance[`/powers/${content.powers.indexOf(power)}/status`]?.quote ?? '';
   const [entry] = law.powerEntry?.exec(quote) ?? [];
-  return entered === undefined || entry === undefined ? '' : fill(entered, { entry, registrar });
+  return entered === undefined || entry === undefined ? '' : fillTemplate(entered, { entry, registrar });
 }
 
 /** Which power it is of those that were entered in the register since the founding; null for one of the founding. */
@@ -185,7 +185,7 @@ function entryOrdinal({ content, company }: ExaminedReport, power: Power): numbe
 
 function named(report: ExaminedReport, power: Power, signers: readonly Entity[]): string {
   const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
-  if (signers.length < manyPeople || groups.length === 0)
+  if (signers.length < classRecitalCount || groups.length === 0)
     return spanishList(signers.map((entity) => shortName(report.law, entity)));
   const codes = spanishList(groups.map(({ code }) => code));
   return `los apoderados de ${groups.length === 1 ? 'la clase' : 'las clases'} ${codes}`;
@@ -198,5 +198,5 @@ function genderOf(entity: Entity): 'F' | 'M' {
 /** "doña Rosa Huenchul Peinado", or the name of a company. */
 export function shortName({ conclusion }: Law, entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
-  return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
+  return fillTemplate(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }

@@ -1,17 +1,17 @@
 import type { Law } from '../jurisdictions/law.js';
 import { addDays } from '../values/dates.js';
-import { contracted } from '../words/contractions.js';
+import { contractArticles } from '../words/contractions.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
-import { powersDoubtedBy, signersOf, withGranted } from './doubted-powers.js';
+import { doubtedPowersOf, instrumentSignersOf, withDependentPowers } from './doubted-powers.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { cureText } from './rules/findings.js';
 import { styledName } from './rules/powers-term.js';
-import type { Fault, Rule } from './rules/rule.js';
-import { weightOf } from './weight.js';
+import type { Rule, RuleFinding } from './rules/rule.js';
+import { findingWeight } from './weight.js';
 
 const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted, grantedPower, cures } =
   conclusionWords.remedy;
@@ -23,16 +23,16 @@ const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted
 export function remedyOf(
   report: ExaminedReport,
   rule: Rule,
-  fault: Fault,
+  fault: RuleFinding,
   unsettled: readonly string[],
 ): string {
-  const weight = weightOf(fault, unsettled);
+  const weight = findingWeight(fault, unsettled);
   const stays = staysFor(report, fault);
-  const what = midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, '');
-  return fill(stays === 'all' ? elsewhere : text, {
+  const what = midSentence(inVerbOfCountry(report.law, cureOf(report, rule, fault))).replace(/\.$/, '');
+  return fillTemplate(stays === 'all' ? elsewhere : text, {
     what: withDependents(report, what, { ruleId: rule.id, subjects: fault.subjects }),
     by: byWhen(report, fault, weight, stays),
-    cures: fill(curesText(report, stays, weight), { ruleId: rule.id }),
+    cures: fillTemplate(curesText(report, stays, weight), { ruleId: rule.id }),
   });
 }
 
@@ -40,43 +40,48 @@ export function remedyOf(
 function withDependents(
   report: ExaminedReport,
   what: string,
-  finding: Parameters<typeof powersDoubtedBy>[1],
+  finding: Parameters<typeof doubtedPowersOf>[1],
 ): string {
-  const own = powersDoubtedBy(report, finding);
+  const own = doubtedPowersOf(report, finding);
   if (own.length === 0) return what;
   const direct = new Set(own.map(({ power }) => power));
   const inForce = new Set(report.inForce());
-  const powers = withGranted(report, own).filter(({ power }) => inForce.has(power) && !direct.has(power));
+  const powers = withDependentPowers(report, own).filter(
+    ({ power }) => inForce.has(power) && !direct.has(power),
+  );
   if (powers.length === 0) return what;
   const told = powers.map(({ power }) => {
-    const signers = signersOf(report, power).map((id) => styledName(report, id));
-    return fill(grantedPower[signers.length === 1 ? 'one' : 'many'], {
+    const signers = instrumentSignersOf(report, power).map((id) => styledName(report, id));
+    return fillTemplate(grantedPower[signers.length === 1 ? 'one' : 'many'], {
       power: midSentence(power.title),
       date: spanishDate(power.instrument.deed?.date ?? power.validFrom),
       signers: spanishList(signers),
     });
   });
-  return contracted(fill(granted, { what, powers: spanishList(told, 'y', '; ') }));
+  return contractArticles(fillTemplate(granted, { what, powers: spanishList(told, 'y', '; ') }));
 }
 
 /** By when that has to be done. */
 function byWhen(
   { asOf, policy, law, company }: ExaminedReport,
-  { cure }: Fault,
-  weight: Fault['severity'],
+  { cure }: RuleFinding,
+  weight: RuleFinding['severity'],
   stays: ReturnType<typeof staysFor>,
 ): string {
   if (weight === 'observacion' && cure?.fromNow) return fromNow;
   if (weight === 'observacion' && !cure?.beforeSigning) {
     const due = addDays(asOf, policy.observationDueDays);
-    return fill(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
+    return fillTemplate(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
   }
   // With one that was absorbed nothing else is signed either.
   return stays === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
 }
 
 /** For how many of the requested operations a fault stays whose cure opens another way only. */
-function staysFor({ company, content, unsigned }: ExaminedReport, { cure }: Fault): 'all' | 'some' | 'none' {
+function staysFor(
+  { company, content, unsigned }: ExaminedReport,
+  { cure }: RuleFinding,
+): 'all' | 'some' | 'none' {
   if (cure?.elsewhere && company.status === 'absorbida') return 'all';
   if (!cure?.elsewhere || unsigned().length === 0) return 'none';
   return unsigned().length === content.requestedOperations.length ? 'all' : 'some';
@@ -86,7 +91,7 @@ function staysFor({ company, content, unsigned }: ExaminedReport, { cure }: Faul
 function curesText(
   { company, law, unsigned }: ExaminedReport,
   stays: ReturnType<typeof staysFor>,
-  weight: Fault['severity'],
+  weight: RuleFinding['severity'],
 ): string {
   const number = unsigned().length === 1 ? 'one' : 'many';
   if (stays === 'all' && company.status === 'absorbida') return cures.absorbed;
@@ -95,17 +100,17 @@ function curesText(
 }
 
 /** Papers are “acompañados” in Chile; elsewhere one says it otherwise. */
-function inOwnVerb({ terms }: Law, text: string): string {
+function inVerbOfCountry({ terms }: Law, text: string): string {
   return text
     .replace(/\bAcompañar\b/g, sentenceCase(terms.toSubmit))
     .replace(/\bacompañar\b/g, terms.toSubmit);
 }
 
 /** What cures this very fault; where a country cures faults of the rule in another way, what it says of them. */
-function whatToDo({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: Fault): string {
+function cureOf({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: RuleFinding): string {
   if (cure === undefined) return remedy;
   const told = law.terms.rules[id];
   const own = told?.remedies?.[cure.name];
   const particular = own ?? (told?.remedy === undefined ? cureText(id, cure.name) : undefined);
-  return particular === undefined ? remedy : contracted(fill(particular, cure.values));
+  return particular === undefined ? remedy : contractArticles(fillTemplate(particular, cure.values));
 }

@@ -1,9 +1,15 @@
 import type { Authority, Content, OperationAuthority } from '../../contract/generated/types.js';
 import { groupBy } from '../values/grouping.js';
 import { rowsCovering } from './authority-matrix.js';
-import { type Bracket, compareAmounts, compareEnds, contains, elementaryBrackets } from './brackets.js';
+import {
+  type AmountBracket,
+  compareAmounts,
+  compareEnds,
+  elementaryBrackets,
+  isWithinBracket,
+} from './brackets.js';
 import { type Combination, peopleOf } from './combinations.js';
-import { leastCombinations } from './least-combinations.js';
+import { minimalCombinations } from './least-combinations.js';
 
 /** Who can sign a requested operation within one bracket; without a bracket, that nobody can, whatever the amount. */
 export interface RequestedAuthority extends Pick<OperationAuthority, 'faculty' | 'bracket' | 'sufficient'> {
@@ -11,7 +17,7 @@ export interface RequestedAuthority extends Pick<OperationAuthority, 'faculty' |
   readonly combinations: readonly Combination[];
 }
 
-type Stretch = Omit<RequestedAuthority, 'faculty'>;
+type AuthorityStretch = Omit<RequestedAuthority, 'faculty'>;
 
 /**
  * Who can sign each requested operation, bracket by bracket, as the matrix has it: where general administration and
@@ -23,14 +29,14 @@ export function requestedAuthority(
   matrix: readonly Authority[],
 ): RequestedAuthority[] {
   // Many faculties share their rows, and what was made of them once.
-  const memo = new Map<unknown, Pick<Stretch, 'combinations' | 'sufficient'>>();
+  const memo = new Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>();
   return requestedOperations.flatMap((faculty): RequestedAuthority[] => {
     const rows = rowsCovering(faculty, matrix, powers);
     if (rows.length === 0) return [{ faculty, bracket: null, sufficient: [], combinations: [] }];
     const sections = [...groupBy(rows, ({ per, from }) => `${per} ${from.currency}`).values()];
     return sections
       .flatMap((section) => {
-        const stretches = joined(stretchesOf(section, memo));
+        const stretches = joinStretches(stretchesOf(section, memo));
         return sections.length === 1 ? withGaps(stretches) : stretches;
       })
       .map((stretch) => ({ faculty, ...stretch }));
@@ -44,10 +50,10 @@ export function isUnsigned({ bracket }: Pick<RequestedAuthority, 'bracket'>): bo
 
 function stretchesOf(
   section: readonly Authority[],
-  memo: Map<unknown, Pick<Stretch, 'combinations' | 'sufficient'>>,
-): Stretch[] {
-  return elementaryBrackets(section).flatMap((bracket): Stretch[] => {
-    const covering = section.filter((row) => contains(row, bracket));
+  memo: Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>,
+): AuthorityStretch[] {
+  return elementaryBrackets(section).flatMap((bracket): AuthorityStretch[] => {
+    const covering = section.filter((row) => isWithinBracket(row, bracket));
     const [first] = covering;
     if (first === undefined) return [];
     const key = covering.length === 1 ? first.combinations : bracket;
@@ -57,10 +63,10 @@ function stretchesOf(
   });
 }
 
-function sufficiency(covering: readonly Authority[]): Pick<Stretch, 'combinations' | 'sufficient'> {
+function sufficiency(covering: readonly Authority[]): Pick<AuthorityStretch, 'combinations' | 'sufficient'> {
   const [only, ...others] = covering;
   const all = covering.flatMap((row) => row.combinations);
-  const combinations = leastCombinations(all);
+  const combinations = minimalCombinations(all);
   const untouched =
     others.length === 0 &&
     combinations.length === all.length &&
@@ -69,8 +75,8 @@ function sufficiency(covering: readonly Authority[]): Pick<Stretch, 'combination
 }
 
 /** Neighbouring brackets that the same people can sign in the same ways are one bracket. */
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const done: Stretch[] = [];
+function joinStretches(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
+  const done: AuthorityStretch[] = [];
   for (const stretch of stretches) {
     const last = done.at(-1);
     const from = stretch.bracket?.from;
@@ -81,23 +87,23 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return done;
 }
 
-function isAlike(last: Stretch | undefined, { combinations }: Stretch): boolean {
+function isAlike(last: AuthorityStretch | undefined, { combinations }: AuthorityStretch): boolean {
   return (
     last !== undefined &&
     (last.combinations === combinations || JSON.stringify(last.combinations) === JSON.stringify(combinations))
   );
 }
 
-function withGaps(stretches: readonly Stretch[]): Stretch[] {
+function withGaps(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
   const per = stretches[0]?.bracket?.per ?? 'operacion';
-  const gap = ({ from, to }: Bracket): Stretch => ({
+  const gap = ({ from, to }: AmountBracket): AuthorityStretch => ({
     bracket: { from, to, per },
     sufficient: [],
     combinations: [],
   });
   const zero = { amount: '0', currency: stretches[0]?.bracket?.from.currency ?? 'CLP' } as const;
-  const told: Stretch[] = [];
-  let end: Bracket['to'] = zero;
+  const told: AuthorityStretch[] = [];
+  let end: AmountBracket['to'] = zero;
   for (const stretch of stretches) {
     const { bracket } = stretch;
     if (bracket === null || end === null) continue;

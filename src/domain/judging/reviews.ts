@@ -1,12 +1,12 @@
 import type { Content, Review, Validation } from '../../contract/generated/types.js';
-import { lastingName } from '../values/json-pointer.js';
+import { stablePointer } from '../values/json-pointer.js';
 
 /** What lawyers decided, by finding: the same finding has the same key in every state of a content. */
 export type Reviews = ReadonlyMap<string, Review>;
 
 /** What tells a finding from others: its rule, and what it is about, also when that moves in its list. */
 export function findingKey(content: Content, { ruleId, subjects }: Validation): string {
-  return [ruleId, ...subjects.map((subject) => lastingName(content, subject) ?? subject)].join(' ');
+  return [ruleId, ...subjects.map((subject) => stablePointer(content, subject) ?? subject)].join(' ');
 }
 
 /** The reviews that the validations of a content carry. */

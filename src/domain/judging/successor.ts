@@ -1,6 +1,6 @@
 import type { Content, Succession } from '../../contract/generated/types.js';
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
-import { fill } from '../words/templates.js';
+import { fillTemplate } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 
 /** The company that took the subject over, where the report names it. */
@@ -14,5 +14,5 @@ export function successorText(content: Content): string {
   const successor = successorOf(content);
   if (successor === undefined) return conclusionWords.someSuccessor;
   const { name, taxId } = successor;
-  return fill(conclusionWords.successor, { name, type: taxId.type, number: printedTaxId(taxId) });
+  return fillTemplate(conclusionWords.successor, { name, type: taxId.type, number: printedTaxId(taxId) });
 }

@@ -5,7 +5,7 @@ import type { Validation } from '../../contract/generated/types.js';
  * has to be cured where it leaves a requested operation without a signer, or without one to rely on, and is an
  * observation where others sign.
  */
-export function weightOf<Severity extends Validation['severity']>(
+export function findingWeight<Severity extends Validation['severity']>(
   { severity, scope }: { readonly severity: Severity; readonly scope: Validation['scope'] },
   unsettled: readonly string[],
 ): Severity | 'reparo' | 'observacion' {

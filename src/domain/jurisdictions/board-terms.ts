@@ -9,16 +9,16 @@ type Term = Pick<NonNullable<Administration['board']>, 'electedOn' | 'expiresOn'
  * of the year in which their period is over, which has until the end of its months to sit: articles 31, 34 and 58, Ley
  * 18.046. Another board's term ends by the day.
  */
-export function sitsUntil(
+export function boardTermEnd(
   { ordinaryMeetingMonths: months }: Pick<Policy, 'ordinaryMeetingMonths'>,
   { electedOn, expiresOn }: Term,
 ): CivilDate {
-  if (months === null || electedOn > lastOfMeetings(electedOn, months)) return expiresOn;
-  const last = lastOfMeetings(expiresOn, months);
+  if (months === null || electedOn > lastMeetingDay(electedOn, months)) return expiresOn;
+  const last = lastMeetingDay(expiresOn, months);
   return latest(expiresOn, last);
 }
 
 /** The last day of the months in which the ordinary meeting sits, in the year of that day. */
-export function lastOfMeetings(day: CivilDate, months: number): CivilDate {
+export function lastMeetingDay(day: CivilDate, months: number): CivilDate {
   return addDays(addMonths(isoDate(yearOf(day), 1, 1), months), -1);
 }

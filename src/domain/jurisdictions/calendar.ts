@@ -1,7 +1,7 @@
 import type { CalendarFile, GazetteDays, HolidayRow, Weekday } from '../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../values/dates.js';
-import { type OfficeDays, officeDays } from '../values/office-days.js';
-import { remembering } from '../values/remembering.js';
+import { createOfficeDays, type OfficeDays } from '../values/office-days.js';
+import { memoize } from '../values/remembering.js';
 import { holidaysOf, weekdays } from './holidays.js';
 
 /** When a country works. */
@@ -27,10 +27,10 @@ export interface Gazette {
 
 /** The calendar of a country's file, which a test holds to its schema. */
 export function readCalendar({ offices, gazette, holidays }: CalendarFile): Calendar {
-  const rowsIn = remembering(300, (year: number) => holidaysOf(holidays, year));
-  const daysIn = remembering(300, (year: number): ReadonlySet<CivilDate> => new Set(rowsIn(year).keys()));
+  const rowsIn = memoize(300, (year: number) => holidaysOf(holidays, year));
+  const daysIn = memoize(300, (year: number): ReadonlySet<CivilDate> => new Set(rowsIn(year).keys()));
   return {
-    offices: officeDays(numbersOf(offices.closedOn), daysIn),
+    offices: createOfficeDays(numbersOf(offices.closedOn), daysIn),
     gazette: gazette === null ? null : readGazette(gazette, daysIn),
     holidayOn: (date) => rowsIn(yearOf(date)).get(date),
   };
@@ -48,7 +48,7 @@ function numbersOf(names: readonly Weekday[]): ReadonlySet<number> {
 
 function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<CivilDate>): Gazette {
   const { name, closedOn, numbering, known } = file;
-  const days = officeDays(numbersOf(closedOn), daysIn);
+  const days = createOfficeDays(numbersOf(closedOn), daysIn);
   const yearly = numbering === 'yearly';
   return { name, days, yearly, editionOn: yearly ? days.countInYear : continued(days, known) };
 }
@@ -57,7 +57,7 @@ function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<Ci
 function continued(days: OfficeDays, known: GazetteDays['known']): (date: CivilDate) => number {
   const [first] = known;
   if (first === undefined) throw new RangeError('numbers that go on are counted from an edition');
-  const inYear = remembering(300, (year: number) => days.countInYear(isoDate(year, 12, 31)));
+  const inYear = memoize(300, (year: number) => days.countInYear(isoDate(year, 12, 31)));
   const beforeYear = (year: number): number => {
     let editions = 0;
     for (let past = yearOf(first.date); past < year; past += 1) editions += inYear(past);

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Content, Document, Provenance } from '../../contract/generated/types.js';
 
-type Reading = Document['extracted'][number];
+type ExtractedReading = Document['extracted'][number];
 
 /** A document before it is known how long it must be. */
 export type DocumentDraft = Pick<
@@ -21,7 +21,7 @@ export type DocumentDraft = Pick<
 >;
 
 /** Where a value stands, and in which words; extracted from the page unless another origin is told. */
-export interface Passage {
+export interface DossierCitation {
   readonly documentId: string;
   readonly page: number;
   readonly quote: string;
@@ -33,9 +33,9 @@ export interface Dossier {
   /** Puts a document in, once; the id it is referred to by. */
   add(draft: DocumentDraft): string;
   /** Notes what is read on a page. */
-  read(documentId: string, reading: Reading): void;
+  read(documentId: string, reading: ExtractedReading): void;
   /** Says where the value at a JSON Pointer was read. A later citation of the same pointer replaces the earlier. */
-  cite(pointer: string, passage: Passage): void;
+  cite(pointer: string, passage: DossierCitation): void;
   /** The document as it was put in; throws for an unknown id. */
   document(documentId: string): DocumentDraft;
   /** Everything put in, each document long enough for all that was cited from it. */
@@ -45,7 +45,7 @@ export interface Dossier {
 /** An empty dossier; `fingerprint` keeps the documents of two companies apart. */
 export function openDossier(fingerprint: string): Dossier {
   const drafts = new Map<string, DocumentDraft>();
-  const readings = new Map<string, Reading[]>();
+  const readings = new Map<string, ExtractedReading[]>();
   const lastPage = new Map<string, number>();
   const provenance: Content['provenance'] = {};
   const document = (id: string): DocumentDraft => {
@@ -74,7 +74,7 @@ export function openDossier(fingerprint: string): Dossier {
     },
     close: () => ({
       documents: [...drafts.values()].map((draft) =>
-        examined(fingerprint, draft, {
+        completeDocument(fingerprint, draft, {
           pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
           extracted: readings.get(draft.id) ?? [],
         }),
@@ -85,7 +85,7 @@ export function openDossier(fingerprint: string): Dossier {
 }
 
 // Added fields precede the copied record (docs/decisions/0003-long-work.md).
-function examined(
+function completeDocument(
   fingerprint: string,
   draft: DocumentDraft,
   { pages, extracted }: Pick<Document, 'pages' | 'extracted'>,

@@ -2,9 +2,9 @@ import type { Content, Document } from '../../contract/generated/types.js';
 import { groupBy } from '../values/grouping.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import type { Law } from './law.js';
-import { tells } from './printed-values.js';
+import { containsValue } from './printed-values.js';
 
-type Reading = Document['extracted'][number];
+type ExtractedReading = Document['extracted'][number];
 
 /** Between two passages of a page, for all that stands between them. */
 const omission = ' […] ';
@@ -41,17 +41,17 @@ function excerptsOf(
 }
 
 /** What is known of a page. */
-interface Page {
+interface QuotedPage {
   readonly quotes: Set<string>;
-  readonly readings: Reading[];
+  readonly readings: ExtractedReading[];
 }
 
 function pagesOf(
   { extracted }: Document,
   sources: readonly Content['provenance'][string][],
-): Map<number, Page> {
-  const pages = new Map<number, Page>();
-  const pageAt = (number: number): Page => {
+): Map<number, QuotedPage> {
+  const pages = new Map<number, QuotedPage>();
+  const pageAt = (number: number): QuotedPage => {
     const known = pages.get(number) ?? { quotes: new Set(), readings: [] };
     pages.set(number, known);
     return known;
@@ -62,12 +62,12 @@ function pagesOf(
 }
 
 function textOf(
-  { quotes, readings }: Page,
+  { quotes, readings }: QuotedPage,
   { type, issuer }: Document,
   law: Pick<Law, 'taxId' | 'terms'>,
 ): string {
   const passages = outermost([...quotes]);
-  const silent = readings.filter(({ value }) => !passages.some(tells(value)));
+  const silent = readings.filter(({ value }) => !passages.some(containsValue(value)));
   const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
   const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
   return parts.join(omission);
@@ -85,7 +85,7 @@ function outermost(passages: readonly string[]): string[] {
 
 /** A reading as its page prints it, where rules compare readings of its kind. */
 function printed(
-  { field, value }: Reading,
+  { field, value }: ExtractedReading,
   issuer: string,
   { taxId, terms }: Pick<Law, 'taxId' | 'terms'>,
 ): string[] {

@@ -1,5 +1,5 @@
 import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
-import type { Earlier } from '../values/of-their-time.js';
+import type { FormerVersion } from '../values/of-their-time.js';
 
 /** A thing that a power can let its holders do. */
 export interface FacultyEntry {
@@ -11,7 +11,7 @@ export interface FacultyEntry {
   /** As an instrument of today words it, with {principal} for the company and {instrument} for what gives the power. */
   clause: string;
   /** As those of before worded it, which could not know what came later, from the oldest on. */
-  earlier?: readonly (Earlier & { readonly clause: string })[];
+  earlier?: readonly (FormerVersion & { readonly clause: string })[];
   /** Whether the law wants it named expressly, so that a general power does not give it. */
   express: boolean;
 }

@@ -6,7 +6,7 @@ interface Gendered {
 }
 
 /** The sentences, as templates. Null: a paper of that kind does not exist, or does not say so, in the country. */
-export interface FaultTexts {
+export interface DefectTexts {
   readonly opening: OpeningTexts;
   readonly revocation: {
     readonly total: string;

@@ -4,13 +4,13 @@ import type { Company, LegalFormRow, LegalFormTable } from '../../contract/gener
 export type LegalForm = Company['legalForm'];
 
 /** What a law asks of a legal form; of one that it does not know it asks nothing. */
-export type AskedOfForm = Readonly<Partial<LegalFormRow>>;
+export type FormRequirements = Readonly<Partial<LegalFormRow>>;
 
 /** The legal forms that the law of a country knows. */
 export interface LegalForms {
   /** In the order of their rows. */
   readonly rows: readonly (readonly [form: LegalForm, row: LegalFormRow])[];
-  readonly row: (form: string) => AskedOfForm;
+  readonly row: (form: string) => FormRequirements;
 }
 
 /** The legal forms of a country's file, which a test holds to its schema. */
@@ -20,4 +20,4 @@ export function readLegalForms(table: LegalFormTable): LegalForms {
   return { rows, row: (form) => byForm.get(form) ?? notKnown };
 }
 
-const notKnown: AskedOfForm = {};
+const notKnown: FormRequirements = {};

@@ -12,20 +12,20 @@ import type {
 import type { CivilDate } from '../values/dates.js';
 import type { Draws } from '../values/draw.js';
 import type { Gazette } from './calendar.js';
-import type { FaultTexts } from './fault-texts.js';
+import type { DefectTexts } from './fault-texts.js';
 import type { Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
 
-export type Scheme = NonNullable<Document['verification']>['scheme'];
+export type VerificationScheme = NonNullable<Document['verification']>['scheme'];
 
 /**
  * What a fault in a report needs of the country of its subject: how papers, people and numbers come about there, and
  * in which sentences its papers tell of what went wrong.
  */
 export interface Practice {
-  readonly texts: FaultTexts;
+  readonly texts: DefectTexts;
   readonly paper: (type: Document['type'], issuedOn: CivilDate) => PaperForm;
-  readonly code: (scheme: Scheme, draws: Draws) => string;
+  readonly code: (scheme: VerificationScheme, draws: Draws) => string;
   /** Where somebody lives who works at that place. */
   readonly home: (draws: Draws, place: string) => Address;
   /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
@@ -41,7 +41,7 @@ export interface Practice {
     form: Administration['form'],
   ) => { readonly [placeholder: string]: string };
   /** What the heading of a deed says of its notary and place, besides what the deed has as data. */
-  readonly headingWords: (deed: Notary) => { readonly [placeholder: string]: string };
+  readonly headingWords: (deed: DeedNotary) => { readonly [placeholder: string]: string };
   /** Where it stands that officers represent their company: in the deed that named them, or in what is of that day. */
   readonly standing: (legalForm: LegalForm, named: { deed: Deed | null; on: string }) => string;
   /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
@@ -55,9 +55,9 @@ export interface Practice {
   readonly personIds: (draws: Draws, person: NewPerson, taken: ReadonlySet<string>) => NewIds;
   readonly card: PersonalCard;
   /** A notary of that place; draws are made under its name. */
-  readonly notary: (place: string, draws: (path: string) => Draws) => Notary;
+  readonly notary: (place: string, draws: (path: string) => Draws) => DeedNotary;
   /** Who keeps the book of a deed on a day. */
-  readonly keeperOf: (deed: Deed, on: string) => Keeper;
+  readonly keeperOf: (deed: Deed, on: string) => ProtocolKeeper;
   /** The number of a deed in its notary's books. */
   readonly deedNumber: (
     draws: Draws,
@@ -98,7 +98,7 @@ export interface Practice {
 export interface PaperForm {
   readonly title: string;
   readonly pages: readonly number[];
-  readonly scheme: Scheme | null;
+  readonly scheme: VerificationScheme | null;
 }
 
 /** How a country's identity card is kept and quoted. */
@@ -138,10 +138,10 @@ export interface NewIds {
 }
 
 /** The notary's part of a deed. */
-export type Notary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
+export type DeedNotary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
 
 /** Who keeps the book that a deed stands in, and certifies from it. */
-export interface Keeper {
+export interface ProtocolKeeper {
   readonly issuer: string;
   /** How the keeper's certificates name the book. */
   readonly book: string;

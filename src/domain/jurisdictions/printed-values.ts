@@ -1,6 +1,6 @@
 import { isRealDate, partsOf } from '../values/dates.js';
-import { remembering } from '../values/remembering.js';
-import { foldedName } from '../words/names.js';
+import { memoize } from '../values/remembering.js';
+import { foldName } from '../words/names.js';
 import { spanishDate, spanishDateInWords } from '../words/spanish-dates.js';
 import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
 import { taxIdSchemes } from './tax-ids.js';
@@ -9,19 +9,19 @@ import { taxIdSchemes } from './tax-ids.js';
  * Whether a text contains a value in one of the forms in which papers print it. A report asks for the same few names
  * and numbers in all its papers: their forms are worked out once.
  */
-export const tells = remembering(256, (value: string): ((text: string) => boolean) => {
+export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
   const forms = [...new Set(printedForms(value))].map(containing);
   let words: string[] | null = null;
   return (text) => {
     if (forms.some((isIn) => isIn(text))) return true;
     // Identity cards print surnames and given names apart.
-    words ??= isName(value) ? foldedName(value).split(' ') : [];
+    words ??= isName(value) ? foldName(value).split(' ') : [];
     return words.length > 0 && holdsAll(foldedPassage(text), words);
   };
 });
 
 /** A report compares each of its passages with many names: those of a few reports are folded once. */
-const foldedPassage = remembering(256, foldedName);
+const foldedPassage = memoize(256, foldName);
 
 function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));

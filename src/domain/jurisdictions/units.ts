@@ -1,7 +1,7 @@
 import unidadDeFomento from '../../../fixtures/unidad-de-fomento.json' with { type: 'json' };
 import type { Content, Money } from '../../contract/generated/types.js';
 import { addYears, type CivilDate, daysBetween } from '../values/dates.js';
-import { remembering } from '../values/remembering.js';
+import { memoize } from '../values/remembering.js';
 
 /** What a unit was worth on a day, in hundredths of its currency, and how it moves to the next such day. */
 interface Anchor {
@@ -29,7 +29,7 @@ export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Cont
 }
 
 /** Reports are mostly as of one day. */
-const centsOn = remembering(64, (date: CivilDate): { cents: bigint; published: boolean } => {
+const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boolean } => {
   const index = anchors.findLastIndex((anchor) => anchor.date <= date);
   const [first, last] = [anchors[0], anchors.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('the table of units has rows');

@@ -1,5 +1,5 @@
 import { isRealDate } from '../values/dates.js';
-import { remembering } from '../values/remembering.js';
+import { memoize } from '../values/remembering.js';
 
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
@@ -16,7 +16,7 @@ export const epoch: Instant = noonOf('2026-01-15');
  * `2026-01-15T12:00:00.000Z`. Remembered, since the clock stands still: all reports share a few instants,
  * and writing them anew was a twentieth of a create.
  */
-export const formatInstant = remembering(1000, (instant: Instant) => new Date(instant).toISOString());
+export const formatInstant = memoize(1000, (instant: Instant) => new Date(instant).toISOString());
 
 /** The instant that an RFC 3339 text names; null where there is none, as on 30 February. */
 export function parseInstant(text: string): Instant | null {
@@ -38,13 +38,13 @@ export function santiagoDate(instant: Instant): string {
 }
 
 /** Remembered, as are the dates: to tell where many reports are, both are asked for each of them. */
-const winterOf = remembering(200, (year: number) => ({
+const winterOf = memoize(200, (year: number) => ({
   begins: firstSundayFrom(year, 3, 2) + 3 * hourMs,
   ends: firstSundayFrom(year, 8, 2) + 4 * hourMs,
 }));
 
 /** The date so many days after 1970-01-01. */
-const dateOfDay = remembering(1000, (day: number) => new Date(day * dayMs).toISOString().slice(0, 10));
+const dateOfDay = memoize(1000, (day: number) => new Date(day * dayMs).toISOString().slice(0, 10));
 
 function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
   const from = new Date(Date.UTC(year, monthIndex, day));

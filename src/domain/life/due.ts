@@ -1,24 +1,24 @@
 import type { Instant } from './clock.js';
-import { inStage, type Life } from './life.js';
-import type { Moves } from './progress.js';
+import { enterStage, type LifecycleState } from './life.js';
+import type { ClockSettings } from './progress.js';
 
 /** A report with its place in the order of creation. */
-export interface Placed<L> {
+export interface PositionedRecord<L> {
   readonly position: number;
   readonly record: L;
 }
 
 /** A world, as far as what is due in it goes. */
-export interface DueWorld<L extends Life> {
-  readonly moves: Moves;
+export interface DueQueue<L extends LifecycleState> {
+  readonly moves: ClockSettings;
   /** Those that are due next, in the order of their instants and of creation. */
-  readonly next: readonly Placed<L>[];
+  readonly next: readonly PositionedRecord<L>[];
   /** Whether others are due after them, of which nothing is known here. */
   readonly more: boolean;
 }
 
 /** A report comes to the next stage of its timeline. */
-export interface Transition<L> {
+export interface StageTransition<L> {
   /** As it is afterwards. */
   readonly report: L;
   /** The stage that it leaves. */
@@ -29,42 +29,47 @@ export interface Transition<L> {
  * What is due in a world by an instant, in order: by when it is due, and at the same instant by which report was created
  * first. Where there is more than is known, it ends where something of that may come before.
  */
-export function due<L extends Life>(
-  { moves, next, more }: DueWorld<L>,
+export function dueTransitions<L extends LifecycleState>(
+  { moves, next, more }: DueQueue<L>,
   now: Instant,
-): readonly Transition<L>[] {
-  const transitions: Transition<L>[] = [];
+): readonly StageTransition<L>[] {
+  const transitions: StageTransition<L>[] = [];
   /** Reports that are due once more, in their order. */
-  const again: Placed<L>[] = [];
+  const again: PositionedRecord<L>[] = [];
   const last = next.at(-1);
   for (let at = 0; ; ) {
     const first = next[at];
     const other = again[0];
-    const takesOther = other !== undefined && (first === undefined || comesBefore(other, first));
+    const takesOther = other !== undefined && (first === undefined || isDueBefore(other, first));
     const one = takesOther ? other : first;
     if (one === undefined || dueAtOf(one) > now) return transitions;
-    if (more && last !== undefined && comesBefore(last, one)) return transitions;
+    if (more && last !== undefined && isDueBefore(last, one)) return transitions;
     if (takesOther) again.shift();
     else at += 1;
     const { stage: from = 0 } = one.record;
-    const report = inStage(one.record, from + 1, { began: dueAtOf(one), moves });
+    const report = enterStage(one.record, from + 1, { began: dueAtOf(one), moves });
     transitions.push({ report, from });
     if (report.dueAt !== undefined && report.dueAt <= now)
       insert(again, { position: one.position, record: report });
   }
 }
 
-function dueAtOf<L extends Life>({ record: { dueAt = Number.POSITIVE_INFINITY } }: Placed<L>): Instant {
+function dueAtOf<L extends LifecycleState>({
+  record: { dueAt = Number.POSITIVE_INFINITY },
+}: PositionedRecord<L>): Instant {
   return dueAt;
 }
 
-function comesBefore<L extends Life>(one: Placed<L>, other: Placed<L>): boolean {
+function isDueBefore<L extends LifecycleState>(
+  one: PositionedRecord<L>,
+  other: PositionedRecord<L>,
+): boolean {
   return (dueAtOf(one) - dueAtOf(other) || one.position - other.position) < 0;
 }
 
 /** Mostly what is due once more comes after what was found so before. */
-function insert<L extends Life>(entries: Placed<L>[], entry: Placed<L>): void {
+function insert<L extends LifecycleState>(entries: PositionedRecord<L>[], entry: PositionedRecord<L>): void {
   let at = entries.length;
-  while (at > 0 && comesBefore(entry, entries[at - 1] as Placed<L>)) at -= 1;
+  while (at > 0 && isDueBefore(entry, entries[at - 1] as PositionedRecord<L>)) at -= 1;
   entries.splice(at, 0, entry);
 }

@@ -2,10 +2,10 @@ import { parse } from 'tinyduration';
 import { addMonths } from '../values/dates.js';
 import type { Instant } from './clock.js';
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const msPerSecond = 1000;
+const msPerMinute = 60 * msPerSecond;
+const msPerHour = 60 * msPerMinute;
+const msPerDay = 24 * msPerHour;
 
 /**
  * The instant that lies an ISO 8601 duration later. Months and years are of the calendar: a month after
@@ -17,10 +17,10 @@ export function later(instant: Instant, duration: string): Instant {
   const shifted = Date.parse(`${addMonths(date, years * 12 + months)}T${time}`);
   return (
     shifted +
-    (weeks * 7 + days) * dayMs +
-    hours * hourMs +
-    minutes * minuteMs +
-    Math.round(seconds * secondMs)
+    (weeks * 7 + days) * msPerDay +
+    hours * msPerHour +
+    minutes * msPerMinute +
+    Math.round(seconds * msPerSecond)
   );
 }
 

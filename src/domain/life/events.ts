@@ -8,24 +8,24 @@ import type { Timeline } from './timeline.js';
  * What tells a change of a report from its others: the stage of its timeline that begins with it, counted from 0; or,
  * beyond all stages, which change by a lawyer it is.
  */
-export type Place = number;
+export type ChangeIndex = number;
 
 /** The place of the first change by a lawyer; no timeline has as many stages. */
-const firstRevision: Place = 0x8000;
+const firstRevision: ChangeIndex = 0x8000;
 
 /** Whether a change began a stage, and was not made by a lawyer. */
-export function isStage(place: Place): boolean {
+export function isStageChange(place: ChangeIndex): boolean {
   return place < firstRevision;
 }
 
 /** The place of a change by a lawyer, counted from 1. */
-export function revisionPlace(count: number): Place {
+export function revisionChangeIndex(count: number): ChangeIndex {
   return firstRevision + count - 1;
 }
 
 /** A change in a report's life. */
-export interface Change {
-  place: Place;
+export interface ReportChange {
+  place: ChangeIndex;
   /** The stage of its timeline that the report was in then. */
   stage: number;
   event: ReportEventType;
@@ -37,38 +37,41 @@ export interface Change {
 }
 
 /** That a lawyer changed a report. */
-export interface Edited {
+export interface RevisionTime {
   /** The stage of its timeline that the report was in. */
   readonly stage: number;
   readonly at: Instant;
 }
 
 /** A report, as far as its changes go. */
-export interface Course {
+export interface ChangeHistory {
   timeline: Timeline;
   createdAt: Instant;
   /** What lawyers did to it, oldest first. */
-  revisions: readonly Edited[];
+  revisions: readonly RevisionTime[];
 }
 
 /** How many changes by lawyers there are at least where one has this place; 0 where it is a stage. */
-export function revisionsAt(place: Place): number {
+export function revisionsAt(place: ChangeIndex): number {
   return Math.max(0, place - firstRevision + 1);
 }
 
 /** What the change at a place is called; null where a timeline has none there. */
-export function eventTypeAt({ stages }: Timeline, place: Place): ReportEventType | null {
+export function eventTypeAt({ stages }: Timeline, place: ChangeIndex): ReportEventType | null {
   if (place >= firstRevision) return 'report.edited';
   const stage = stages[place];
   return stage === undefined ? null : eventOf(stages[place - 1]?.status ?? null, stage.status);
 }
 
 /** The change at a place; null where the course has none there. */
-export function changeAt(course: Course, place: Place): Change | null {
-  return isStage(place) ? stageBegun(course, place) : revisionMade(course, place);
+export function changeAt(course: ChangeHistory, place: ChangeIndex): ReportChange | null {
+  return isStageChange(place) ? stageChange(course, place) : revisionChange(course, place);
 }
 
-function stageBegun({ timeline, createdAt, revisions }: Course, place: Place): Change | null {
+function stageChange(
+  { timeline, createdAt, revisions }: ChangeHistory,
+  place: ChangeIndex,
+): ReportChange | null {
   const event = eventTypeAt(timeline, place);
   if (event === null) return null;
   const progress = progressAt(timeline, createdAt, place);
@@ -76,7 +79,10 @@ function stageBegun({ timeline, createdAt, revisions }: Course, place: Place): C
   return { place, stage: place, event, at: progress.since, progress, revisions: before };
 }
 
-function revisionMade({ timeline, createdAt, revisions }: Course, place: Place): Change | null {
+function revisionChange(
+  { timeline, createdAt, revisions }: ChangeHistory,
+  place: ChangeIndex,
+): ReportChange | null {
   const count = revisionsAt(place);
   const revision = revisions[count - 1];
   if (revision === undefined) return null;
@@ -90,19 +96,19 @@ function revisionMade({ timeline, createdAt, revisions }: Course, place: Place):
  * first.
  * @param from leaves out what came before this stage
  */
-export function placesOf(revisions: readonly Edited[], upTo: number, from = 0): Place[] {
-  const places: Place[] = [];
+export function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 0): ChangeIndex[] {
+  const places: ChangeIndex[] = [];
   let done = revisions.filter(({ stage }) => stage < from).length;
   for (let stage = from; stage <= upTo; stage += 1) {
     places.push(stage);
-    for (; revisions[done]?.stage === stage; done += 1) places.push(revisionPlace(done + 1));
+    for (; revisions[done]?.stage === stage; done += 1) places.push(revisionChangeIndex(done + 1));
   }
   return places;
 }
 
 /** The changes of a report, as `placesOf` gives them. */
-export function changesOf(course: Course, upTo: number, from = 0): Change[] {
-  return placesOf(course.revisions, upTo, from).map((place) => {
+export function changesOf(course: ChangeHistory, upTo: number, from = 0): ReportChange[] {
+  return changeIndexes(course.revisions, upTo, from).map((place) => {
     const change = changeAt(course, place);
     if (change === null) throw new Error('a course has a change at each of its places');
     return change;
@@ -113,7 +119,7 @@ export function changesOf(course: Course, upTo: number, from = 0): Change[] {
 export interface EventIdentity {
   accountId: string;
   reportId: string;
-  place: Place;
+  place: ChangeIndex;
 }
 
 const accountDigits = 8;

@@ -15,7 +15,7 @@ interface ActionEntry {
   reasons?: string;
 }
 
-interface Transition {
+interface StatusTransition {
   /** Null for the beginning. */
   from: ReportStatus | null;
   to: ReportStatus;
@@ -23,7 +23,7 @@ interface Transition {
 }
 
 const actions = table.actions as Readonly<Record<Action, ActionEntry>>;
-const transitions = table.transitions as readonly Transition[];
+const transitions = table.transitions as readonly StatusTransition[];
 const usualSeconds: Readonly<Partial<Record<ReportStatus, number>>> = table.usualSeconds;
 
 /** States that a report is led through on its way to another. */
@@ -52,7 +52,7 @@ export function reasonsFor(action: Action): StatusReason['code'][] {
 }
 
 /** A report as an action finds it. */
-export interface Situation {
+export interface ActionContext {
   timeline: Timeline;
   createdAt: Instant;
   /** The stage of its timeline that it is in. */
@@ -62,7 +62,7 @@ export interface Situation {
 }
 
 /** What an action makes of a report: another timeline from here on, and the stage of it that is reached. */
-export interface Acted {
+export interface ActionResult {
   timeline: Timeline;
   stage: number;
 }
@@ -72,18 +72,18 @@ export interface Acted {
  * What is left of the timeline goes on from there, where it passes through this state, and else as is usual.
  * @param code of the reason; absent, the first that the action can have
  */
-export function act(
-  { timeline, createdAt, stage, now }: Situation,
+export function applyAction(
+  { timeline, createdAt, stage, now }: ActionContext,
   action: Action,
   code?: StatusReason['code'],
-): Acted | null {
+): ActionResult | null {
   const { from, to } = actions[action];
   const { status, since } = progressAt(timeline, createdAt, stage);
   if (!from.includes(status)) return null;
   const past = timeline.stages.slice(0, stage);
-  const left = leave(timeline.stages[stage], now === null ? null : (now - since) / 1000);
-  const between = pathTo(status, to).map((each) => passing(each, status, now !== null));
-  const [first, ...then] = coming(timeline, stage, to);
+  const left = endStage(timeline.stages[stage], now === null ? null : (now - since) / 1000);
+  const between = pathTo(status, to).map((each) => transitStage(each, status, now !== null));
+  const [first, ...then] = remainingStages(timeline, stage, to);
   const reason =
     reasonFor(action, code, first) ?? (to === 'expired' ? timeline.stages[stage]?.reason : undefined);
   const reached: Stage = {
@@ -100,7 +100,7 @@ export function act(
 }
 
 /** The stage that an action ends, cut to the time it took. */
-function leave(stage: Stage | undefined, tookSeconds: number | null): Stage {
+function endStage(stage: Stage | undefined, tookSeconds: number | null): Stage {
   if (stage === undefined) throw new Error('an action finds a report in one of its stages');
   const { untilExpiry: _, ...rest } = stage;
   return { ...rest, lastsSeconds: tookSeconds ?? usualLength(stage) };
@@ -126,7 +126,7 @@ export function instantWithin(
 }
 
 /** A state that a report is only led through. */
-function passing(status: ReportStatus, before: ReportStatus, atOnce: boolean): Stage {
+function transitStage(status: ReportStatus, before: ReportStatus, atOnce: boolean): Stage {
   const cures = before === 'awaiting_documents' && status === 'processing';
   const lastsSeconds = atOnce ? 0 : (usualSeconds[status] ?? 0);
   return { status, lastsSeconds, fastSeconds: 0, ...(cures ? { cures } : {}) };
@@ -145,7 +145,11 @@ function pathTo(from: ReportStatus, to: ReportStatus): ReportStatus[] {
 }
 
 /** What comes when a report has been led to a state: the rest of its own timeline, or what is usual from there. */
-function coming({ stages }: Timeline, stage: number, to: ReportStatus): readonly [Stage, ...Stage[]] {
+function remainingStages(
+  { stages }: Timeline,
+  stage: number,
+  to: ReportStatus,
+): readonly [Stage, ...Stage[]] {
   const own = stages.slice(stage + 1);
   const usual = timelineNamed(to === 'awaiting_documents' ? 'awaiting-missing_vigencia' : 'healthy').stages;
   for (const course of to === 'expired' ? [] : [own, usual]) {

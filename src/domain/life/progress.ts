@@ -1,6 +1,6 @@
 import type { ClockMode, ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import { addDays } from '../values/dates.js';
-import { remembering } from '../values/remembering.js';
+import { memoize } from '../values/remembering.js';
 import { type Instant, santiagoDate, startOfDay } from './clock.js';
 import type { Stage, Timeline } from './timeline.js';
 
@@ -8,7 +8,7 @@ import type { Stage, Timeline } from './timeline.js';
 export type Pace = 'instant' | 'fast' | 'realtime';
 
 /** What moves reports on: a clock that is moved by hand, real time at a pace, or reads. */
-export interface Moves {
+export interface ClockSettings {
   readonly mode: ClockMode;
   readonly pace: Pace;
 }
@@ -82,7 +82,7 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
  * When a stage ends by itself; Infinity for never.
  * @param began on the virtual clock where that is moved by hand, else in real time
  */
-export function stageEnds(stage: Stage, began: Instant, { mode, pace }: Moves): Instant {
+export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSettings): Instant {
   if (mode === 'manual') return endOfStage(stage, began);
   return mode === 'auto' ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
 }
@@ -115,7 +115,7 @@ function stageOf(stages: readonly Stage[], at: number): Stage {
 }
 
 /** Remembered, since reports end on few days. */
-const endOfDay = remembering(1000, (date: string) => startOfDay(addDays(date, 1)));
+const endOfDay = memoize(1000, (date: string) => startOfDay(addDays(date, 1)));
 
 /** Infinity for one that lasts for ever. */
 function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Instant {

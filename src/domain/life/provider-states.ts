@@ -1,6 +1,6 @@
 import table from '../../../fixtures/provider-states.json' with { type: 'json' };
-import { nearest } from '../../contract/nearest.js';
-import { quoted } from '../../contract/quoted.js';
+import { findNearest } from '../../contract/nearest.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Action } from './lifecycle.js';
 
 /** A state of the sandbox that consumer contracts can name. */
@@ -42,9 +42,9 @@ export function readProviderState(text: string): NamedState | null {
 }
 
 /** That no state has a name, and which it may have meant. */
-export function noSuchState(text: string): string {
+export function unknownStateMessage(text: string): string {
   const [name = ''] = text.split(' on ');
-  const [near] = nearest(name, names);
-  const hint = near === undefined ? ` There are: ${names.join(', ')}.` : ` Did you mean ${quoted(near)}?`;
-  return `There is no state ${quoted(text)}.${hint}`;
+  const [near] = findNearest(name, names);
+  const hint = near === undefined ? ` There are: ${names.join(', ')}.` : ` Did you mean ${quoteValue(near)}?`;
+  return `There is no state ${quoteValue(text)}.${hint}`;
 }

@@ -96,32 +96,35 @@ function isUnread(course: string, { code }: StatusReason): boolean {
  * request to the next, where no modifier of the company id chooses another.
  * @param ordinal how many equal requests went before
  */
-export function courseNameOf({ scenario, fixture, modifiers: asked }: Course, ordinal: number): string {
-  const own = fixture?.timelines ?? scenario?.timelines ?? [usualCourse];
+export function chosenTimelineName(
+  { scenario, fixture, modifiers: asked }: TimelineChoice,
+  ordinal: number,
+): string {
+  const own = fixture?.timelines ?? scenario?.timelines ?? [defaultCourse];
   const chosen = asked.map((name) => modifiers[name]?.timeline).find((name) => name !== undefined);
-  return chosen ?? own[Math.min(ordinal, own.length - 1)] ?? usualCourse;
+  return chosen ?? own[Math.min(ordinal, own.length - 1)] ?? defaultCourse;
 }
 
 /** The course that a report takes, as the modifiers of the company id leave it. */
-export function courseOf(course: Course, ordinal: number): Timeline {
-  return timelineOfCourse(courseNameOf(course, ordinal), course.modifiers.join('+'));
+export function chosenTimeline(course: TimelineChoice, ordinal: number): Timeline {
+  return timelineOfCourse(chosenTimelineName(course, ordinal), course.modifiers.join('+'));
 }
 
 /** What decides about the course of a report. */
-export interface Course {
+export interface TimelineChoice {
   scenario: { readonly timelines?: readonly string[] } | null;
   fixture?: { readonly timelines?: readonly string[] };
   modifiers: readonly string[];
 }
 
 /** The course that a report takes where nothing says otherwise. */
-export const usualCourse = 'healthy';
+export const defaultCourse = 'healthy';
 
 /** Timelines are few, and it takes a moment to make one. */
 const made = new Map<string, Timeline>();
 
 /** @param asked names of modifiers, with + between them */
-export function timelineOfCourse(name = usualCourse, asked = ''): Timeline {
+export function timelineOfCourse(name = defaultCourse, asked = ''): Timeline {
   const factor = asked === '' ? 1 : stretchBy(asked);
   const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);

@@ -6,7 +6,7 @@ import {
   type Holding,
   ownershipAbove,
   simplePaths,
-  standingIn,
+  standingHoldings,
 } from './holdings.js';
 
 /** What the computation of owners looks at. */
@@ -26,7 +26,7 @@ export interface OwnerThreshold {
 /** A beneficial owner as the holdings tell it, before anybody declares anything. */
 export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effectivePercentage' | 'paths'>;
 
-const nothing = '0.000000';
+const zeroPercent = '0.000000';
 
 /**
  * The beneficial owners of the subject: every natural person who in the end owns or votes as much as the threshold
@@ -34,8 +34,8 @@ const nothing = '0.000000';
  * the order of the entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
-  const least = leastShare(threshold);
-  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId, standingIn(facts));
+  const least = minOwnerShare(threshold);
+  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId, standingHoldings(facts));
   const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
   const voted = asOwned ? owned : effectiveHoldings(graph, facts.subjectEntityId, 'votingPercentage');
@@ -50,13 +50,13 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
     entityId,
     basis,
-    effectivePercentage: owned.get(entityId) ?? nothing,
+    effectivePercentage: owned.get(entityId) ?? zeroPercent,
     paths: pathsOf(entityId),
   });
   const owners = facts.entities.flatMap(({ id, kind }) => {
     const share = owned.get(id);
     if (kind !== 'person' || share === undefined) return [];
-    const basis = basisOf(least, share, voted.get(id) ?? nothing, controllers.has(id));
+    const basis = basisOf(least, share, voted.get(id) ?? zeroPercent, controllers.has(id));
     return basis.length === 0 ? [] : [described(id, basis)];
   });
   if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
@@ -68,7 +68,7 @@ function votesAsOwned(holding: Holding): boolean {
 }
 
 /** The least share, in millionths of a percent, that makes an owner. */
-function leastShare(threshold: OwnerThreshold): bigint {
+function minOwnerShare(threshold: OwnerThreshold): bigint {
   const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
   return threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
 }

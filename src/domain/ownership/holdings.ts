@@ -10,18 +10,18 @@ export type Holding = Pick<
 >;
 
 /** Which of a holding's two percentages counts. */
-export type Weight = 'percentage' | 'votingPercentage';
+export type HoldingWeight = 'percentage' | 'votingPercentage';
 
 /** The holdings of today, by issuer, for the subject and everyone above it. */
 export type OwnershipGraph = Map<string, Holding[]>;
 
 /** The most companies above the subject that own others: exact shares through cycles cost the cube of their number. */
-const mostIssuers = 32;
+const maxIssuers = 32;
 /** The most chains that are followed: each company that two others own may double their number. */
-const mostChains = 20_000;
+const maxChains = 20_000;
 
 /** Whether a holding stands: it is held today, or was given up with the end of a company that was absorbed. */
-export function standingIn({
+export function standingHoldings({
   entities,
 }: Pick<Content, 'entities'>): (
   holding: Pick<Shareholder, 'issuerEntityId' | 'status' | 'until'>,
@@ -51,8 +51,7 @@ export function ownershipAbove<One extends Holding>(
       const above = byIssuer.get(holderEntityId);
       if (above !== undefined) graph.set(holderEntityId, above);
     }
-    if (graph.size > mostIssuers)
-      throw new Error(`shares are traced through ${mostIssuers} companies at most`);
+    if (graph.size > maxIssuers) throw new Error(`shares are traced through ${maxIssuers} companies at most`);
   }
   return graph;
 }
@@ -66,7 +65,7 @@ export function ownershipAbove<One extends Holding>(
 export function effectiveHoldings(
   graph: OwnershipGraph,
   subjectId: string,
-  weight: Weight,
+  weight: HoldingWeight,
 ): Map<string, string> {
   const issuers = [...graph.keys()];
   const solution = solveExactly(
@@ -83,10 +82,12 @@ export function effectiveHoldings(
     }
   });
   sums.delete(subjectId);
-  return new Map([...sums].map(([id, sum]) => [id, microsToPercent(rounded(sum, solution.denominator))]));
+  return new Map(
+    [...sums].map(([id, sum]) => [id, microsToPercent(roundedRatio(sum, solution.denominator))]),
+  );
 }
 
-function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: Weight): bigint[][] {
+function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: HoldingWeight): bigint[][] {
   const position = new Map(issuers.map((issuer, index) => [issuer, index]));
   const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
   issuers.forEach((issuer, column) => {
@@ -98,7 +99,7 @@ function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: Wei
   return rows;
 }
 
-function rounded(numerator: bigint, denominator: bigint): bigint {
+function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 
@@ -115,7 +116,7 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
       const holder = holding.holderEntityId;
       if (passed.has(holder)) continue;
       chains += 1;
-      if (chains > mostChains) throw new Error(`at most ${mostChains} chains of ownership are traced`);
+      if (chains > maxChains) throw new Error(`at most ${maxChains} chains of ownership are traced`);
       const path = [holding.id, ...below];
       const known = paths.get(holder);
       if (known === undefined) paths.set(holder, [path]);

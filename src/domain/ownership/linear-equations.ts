@@ -1,5 +1,5 @@
 /** The numerators of a solution over one common denominator, which is positive. */
-export interface Solution {
+export interface LinearSolution {
   numerators: bigint[];
   denominator: bigint;
 }
@@ -8,24 +8,24 @@ export interface Solution {
  * Solves m·x = b exactly in integers, by fraction-free elimination (Bareiss): every division on the way is exact,
  * so no precision is lost and no fraction has to be reduced. Answers null where m is singular.
  */
-export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): Solution | null {
+export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): LinearSolution | null {
   const rows = m.map((row, index) => [...row, b[index] ?? 0n]);
   let previous = 1n;
   for (let k = 0; k < rows.length; k += 1) {
     const pivotRow = takePivot(rows, k);
     if (pivotRow === null) return null;
-    const pivot = at(pivotRow, k);
+    const pivot = entryAt(pivotRow, k);
     rows.forEach((row, i) => {
       if (i !== k) eliminate(row, pivotRow, k, previous);
     });
     previous = pivot;
   }
   const sign = previous < 0n ? -1n : 1n;
-  return { numerators: rows.map((row) => sign * at(row, rows.length)), denominator: sign * previous };
+  return { numerators: rows.map((row) => sign * entryAt(row, rows.length)), denominator: sign * previous };
 }
 
 function takePivot(rows: bigint[][], k: number): bigint[] | null {
-  const found = rows.findIndex((row, i) => i >= k && at(row, k) !== 0n);
+  const found = rows.findIndex((row, i) => i >= k && entryAt(row, k) !== 0n);
   const pivotRow = rows[found];
   const displaced = rows[k];
   if (pivotRow === undefined || displaced === undefined) return null;
@@ -35,13 +35,13 @@ function takePivot(rows: bigint[][], k: number): bigint[] | null {
 }
 
 function eliminate(row: bigint[], pivotRow: readonly bigint[], k: number, previous: bigint): void {
-  const pivot = at(pivotRow, k);
-  const factor = at(row, k);
+  const pivot = entryAt(pivotRow, k);
+  const factor = entryAt(row, k);
   for (let j = 0; j < row.length; j += 1) {
-    row[j] = (at(row, j) * pivot - factor * at(pivotRow, j)) / previous;
+    row[j] = (entryAt(row, j) * pivot - factor * entryAt(pivotRow, j)) / previous;
   }
 }
 
-function at(row: readonly bigint[], index: number): bigint {
+function entryAt(row: readonly bigint[], index: number): bigint {
   return row[index] ?? 0n;
 }

@@ -16,7 +16,7 @@ export interface CursorScope {
 
 /** An opaque text for a cursor, of use in its own scope only. */
 export function writeCursor(cursor: Cursor, scope: CursorScope): string {
-  return `${cursor.direction}_${cursor.position.toString(36)}_${mark(cursor, scope)}`;
+  return `${cursor.direction}_${cursor.position.toString(36)}_${cursorMark(cursor, scope)}`;
 }
 
 /** The cursor a text stands for; null when it was altered or belongs to another scope. */
@@ -30,7 +30,7 @@ export function readCursor(text: string, scope: CursorScope): Cursor | null {
   return writeCursor(cursor, scope) === text ? cursor : null;
 }
 
-function mark(cursor: Cursor, scope: CursorScope): string {
+function cursorMark(cursor: Cursor, scope: CursorScope): string {
   const text = JSON.stringify([scope.accountId, scope.filters, cursor.direction, cursor.position]);
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
 }

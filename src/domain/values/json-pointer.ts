@@ -8,11 +8,11 @@ export function tokensOf(pointer: string): string[] {
 
 /** The JSON Pointer that leads through these members and positions. */
 export function pointerOf(tokens: readonly string[]): string {
-  return tokens.map((token) => `/${escaped(token)}`).join('');
+  return tokens.map((token) => `/${escapeToken(token)}`).join('');
 }
 
 /** A member's name as a JSON Pointer writes it (RFC 6901). */
-export function escaped(name: string): string {
+export function escapeToken(name: string): string {
   return needsEscape.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
@@ -20,48 +20,48 @@ export function escaped(name: string): string {
 const needsEscape = /[~/]/;
 
 /** A position in an array: digits, without a leading zero. */
-export function isPosition(token: string): boolean {
+export function isArrayIndex(token: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(token);
 }
 
 /** What is behind a member's name or a position, or undefined where nothing is. Nothing inherited is ever found. */
-export function childOf(value: unknown, token: string): unknown {
+export function childAt(value: unknown, token: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value)) return isPosition(token) ? value[Number(token)] : undefined;
+  if (Array.isArray(value)) return isArrayIndex(token) ? value[Number(token)] : undefined;
   return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
 }
 
 /** What a JSON Pointer leads to, or undefined where it leads nowhere. */
 export function valueAt(root: unknown, pointer: string): unknown {
-  return tokensOf(pointer).reduce(childOf, root);
+  return tokensOf(pointer).reduce(childAt, root);
 }
 
 /**
  * A JSON Pointer that stays right when records move: positions in lists of records are told as their ids. Null where
  * the pointer leads nowhere.
  */
-export function lastingName(root: unknown, pointer: string): string | null {
+export function stablePointer(root: unknown, pointer: string): string | null {
   const names: string[] = [];
   let value = root;
   for (const token of tokensOf(pointer)) {
     const list = value;
-    value = childOf(list, token);
+    value = childAt(list, token);
     if (value === undefined) return null;
-    const id = Array.isArray(list) ? childOf(value, 'id') : undefined;
+    const id = Array.isArray(list) ? childAt(value, 'id') : undefined;
     names.push(typeof id === 'string' ? `#${id}` : token);
   }
   return pointerOf(names);
 }
 
 /** The JSON Pointer to what has this lasting name now, or null where there is none any more. */
-export function pointerNow(root: unknown, name: string): string | null {
+export function currentPointer(root: unknown, name: string): string | null {
   const tokens: string[] = [];
   let value = root;
   for (const part of tokensOf(name)) {
     const list = Array.isArray(value) && part.startsWith('#') ? value : null;
     const token =
-      list === null ? part : String(list.findIndex((item) => childOf(item, 'id') === part.slice(1)));
-    value = childOf(value, token);
+      list === null ? part : String(list.findIndex((item) => childAt(item, 'id') === part.slice(1)));
+    value = childAt(value, token);
     if (value === undefined) return null;
     tokens.push(token);
   }

@@ -12,7 +12,7 @@ export interface OfficeDays {
 }
 
 /** The days but those of the week that are closed, 0 for Monday to 6 for Sunday, and the holidays of each year. */
-export function officeDays(
+export function createOfficeDays(
   closedOn: ReadonlySet<number>,
   holidaysIn: (year: number) => ReadonlySet<CivilDate>,
 ): OfficeDays {

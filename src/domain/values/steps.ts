@@ -2,7 +2,7 @@
 export type Steps<Output> = Generator<void, Output, void>;
 
 /** Does all steps at once. */
-export function finished<Output>(steps: Steps<Output>): Output {
+export function runToEnd<Output>(steps: Steps<Output>): Output {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

@@ -1,10 +1,10 @@
-import { remembering } from '../values/remembering.js';
+import { memoize } from '../values/remembering.js';
 
 /**
  * A name stripped of what does not tell two names apart: case, accents, punctuation, and how many blanks. "S.A." and
  * "SA" are one, and so are the composed and decomposed spellings of a letter. The ñ is a letter of its own.
  */
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   return name
     .replaceAll(/[nN]?\P{ASCII}+/gu, withoutAccents)
     .toLowerCase()
@@ -14,7 +14,7 @@ export function foldedName(name: string): string {
 }
 
 /** Runs of letters with accents, which are few, each with the n that a tilde may follow. */
-const withoutAccents = remembering(500, (run: string) =>
+const withoutAccents = memoize(500, (run: string) =>
   run
     .normalize('NFC')
     .replaceAll(/[ñÑ]/g, '\u0000')

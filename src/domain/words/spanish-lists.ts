@@ -10,24 +10,29 @@ export function spanishList(
   if (last === undefined) return '';
   if (words.length === 1) return last;
   const before = words.slice(0, -1).join(separator);
-  return `${before}${separator === '; ' ? ';' : ''} ${bent(conjunction, last)} ${last}`;
+  return `${before}${separator === '; ' ? ';' : ''} ${conjunctionBefore(conjunction, last)} ${last}`;
 }
 
-function bent(conjunction: 'y' | 'o', next: string): string {
+function conjunctionBefore(conjunction: 'y' | 'o', next: string): string {
   if (conjunction === 'o') return /^h?[oó]/i.test(next) ? 'u' : 'o';
   return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';
 }
 
 /** "1 acción", "1.000 acciones", "1.000.000 de acciones": the count, grouped, with its noun. */
-export function counted(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
+export function countedNoun(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
   const of = count !== 0 && count % 1_000_000 === 0 ? ' de' : '';
   const digits = mark === ',' ? groupedDigits(count) : groupedDigits(count).replaceAll('.', ',');
   return `${digits}${of} ${count === 1 ? one : many}`;
 }
 
 /** "un titular", "2 titulares": the same in a sentence, with one that has its article. */
-export function countedInWords(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
-  return count === 1 ? one : counted(count, one, many, mark);
+export function countedNounInSentence(
+  count: number,
+  one: string,
+  many: string,
+  mark: '.' | ',' = ',',
+): string {
+  return count === 1 ? one : countedNoun(count, one, many, mark);
 }
 
 /** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */

@@ -1,11 +1,14 @@
-import { remembering } from '../values/remembering.js';
+import { memoize } from '../values/remembering.js';
 
 /**
  * The template with each {placeholder} replaced; throws for one that has no value. A name that ends in a full stop
  * ("S.A.") takes the sentence's own with it.
  */
-export function fill(template: string, values: { readonly [placeholder: string]: string | number }): string {
-  const { texts, names } = partsOf(template);
+export function fillTemplate(
+  template: string,
+  values: { readonly [placeholder: string]: string | number },
+): string {
+  const { texts, names } = templatePartsOf(template);
   let filled = texts[0] ?? '';
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] ?? '';
@@ -17,12 +20,12 @@ export function fill(template: string, values: { readonly [placeholder: string]:
 }
 
 /** A template taken apart: `texts` has one more than `names`, which stand between them. */
-interface Parts {
+interface TemplateParts {
   readonly texts: readonly string[];
   readonly names: readonly string[];
 }
 
-const partsOf = remembering(4_000, (template: string): Parts => {
+const templatePartsOf = memoize(4_000, (template: string): TemplateParts => {
   const pieces = template.split(/\{(\w+)\}/);
   return {
     texts: pieces.filter((_, index) => index % 2 === 0),

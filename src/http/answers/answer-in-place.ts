@@ -1,45 +1,56 @@
 import { dateNow } from '../../adapters/real-time.js';
-import { limitFields } from '../../contract/gaps/rate-limits.js';
+import { rateLimitHeaders } from '../../contract/gaps/rate-limits.js';
 import type { FaultEffect } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { isRedirect } from '../../domain/traffic/faults/effect.js';
-import type { Strike } from '../../domain/traffic/faults/strike.js';
-import { redirectOf, type Target } from '../syntax/target.js';
-import type { Answer, Headers } from './answer.js';
-import { blankProblem, problemAnswer } from './problem-answer.js';
+import type { InjectedFault } from '../../domain/traffic/faults/strike.js';
+import { type RequestTarget, redirectTarget } from '../syntax/target.js';
+import type { HttpResponse, ResponseHeaders } from './answer.js';
+import { blankProblemResponse, problemResponse } from './problem-answer.js';
 
 /** What is answered in the place of what the operation would do; nothing where it does that. */
-export function answerInPlace(strike: Strike, target: Target, requestId: string): Answer | undefined {
+export function substituteResponse(
+  strike: InjectedFault,
+  target: RequestTarget,
+  requestId: string,
+): HttpResponse | undefined {
   const { effect } = strike;
-  const { status, location = redirectOf(target), reset, close } = effect;
-  if (reset === 'before' || close === 'before') return unsaid;
+  const { status, location = redirectTarget(target), reset, close } = effect;
+  if (reset === 'before' || close === 'before') return noResponse;
   // With 204 the operation is done.
   if (status === undefined || status === 204) return undefined;
-  const headers = headersOf(effect);
+  const headers = retryHeaders(effect);
   if (isRedirect(effect))
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
-  const answer = problemOf(status, strike, target.path, requestId);
+  const answer = substituteProblem(status, strike, target.path, requestId);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-function problemOf(status: number, { told }: Strike, path: string, requestId: string): Answer {
+function substituteProblem(
+  status: number,
+  { told }: InjectedFault,
+  path: string,
+  requestId: string,
+): HttpResponse {
   const cause = `A fault was asked for, and nothing was done: ${told}.`;
-  const code = declared.get(status as 429);
+  const code = problemByStatus.get(status as 429);
   return code === undefined
-    ? blankProblem(status, cause, path, requestId)
-    : problemAnswer(problem(code, { cause }), path, requestId);
+    ? blankProblemResponse(status, cause, path, requestId)
+    : problemResponse(problem(code, { cause }), path, requestId);
 }
 
 /** A limit that is used up. */
-const usedUp = { limit: 60, windowSeconds: 60, remaining: 0 };
+const exhaustedLimit = { limit: 60, windowSeconds: 60, remaining: 0 };
 
 /** Headers beside a status. */
-function headersOf({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect): Headers {
-  const left = rateLimitReset === undefined ? null : { ...usedUp, resetSeconds: rateLimitReset };
+function retryHeaders({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect): ResponseHeaders {
+  const left = rateLimitReset === undefined ? null : { ...exhaustedLimit, resetSeconds: rateLimitReset };
   return {
     ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfterOf(retryAfter, retryAfterForm) }),
     // Clients look for one form or the other.
-    ...(left === null ? {} : { ...limitFields(left, 'standard'), ...limitFields(left, 'x-ratelimit') }),
+    ...(left === null
+      ? {}
+      : { ...rateLimitHeaders(left, 'standard'), ...rateLimitHeaders(left, 'x-ratelimit') }),
   };
 }
 
@@ -52,10 +63,10 @@ function retryAfterOf(seconds: number, form: FaultEffect['retryAfterForm'] = 'se
 }
 
 /** Statuses that have a problem of their own. */
-const declared = new Map([
+const problemByStatus = new Map([
   [429, 'too-many-requests'],
   [503, 'service-unavailable'],
 ] as const);
 
 /** The connection ends before it is told. */
-const unsaid: Answer = { status: 204, mediaType: null, headers: {}, body: null };
+const noResponse: HttpResponse = { status: 204, mediaType: null, headers: {}, body: null };

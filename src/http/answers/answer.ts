@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { ProblemCode } from '../../contract/problems.js';
 
 /** Header values by name. */
-export type Headers = Readonly<Record<string, string>>;
+export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** What is written on the connection, besides the headers that every answer carries. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   /** Of the body; null where there is none. */
   mediaType: string | null;
-  headers: Headers;
+  headers: ResponseHeaders;
   body: string | null;
   /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
@@ -22,15 +22,15 @@ export interface Answer {
 }
 
 /** What of an answer is its body. */
-type Body = Pick<Answer, 'body' | 'tail'>;
+type Body = Pick<HttpResponse, 'body' | 'tail'>;
 
 /** How long the body of an answer is, in bytes. */
-export function lengthOf({ body, tail = null }: Body): number {
+export function bodyLength({ body, tail = null }: Body): number {
   return (body === null ? 0 : Buffer.byteLength(body)) + (tail?.byteLength ?? 0);
 }
 
 /** The body of an answer as it is written. */
-export function bytesOf({ body, tail = null }: Body): Buffer {
+export function bodyBytes({ body, tail = null }: Body): Buffer {
   const text = Buffer.from(body ?? '');
   if (tail === null) return text;
   // A copy of tens of megabytes takes long.

@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { type Coding, codingFor } from '../syntax/accept-encoding.js';
+import { type ContentCoding, codingFor } from '../syntax/accept-encoding.js';
 import { codedTag } from '../syntax/entity-tags.js';
-import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
+import { bodyBytes, bodyLength, type HttpResponse, type ResponseHeaders } from './answer.js';
 
 /** The largest body that is coded at once, which takes some 2 ms; larger ones are coded off the event loop. */
-const mostAtOnce = 128 * 1024;
+const maxSyncBytes = 128 * 1024;
 
 /** Of Brotli. At 9, an answer comes to a hundredth less and takes more than ten times as long. */
-const quality = 5;
+const brotliQuality = 5;
 
 /** Brings answers into the coding that the client takes best. It waits only for large ones. */
-export type Encode = (
+export type EncodeResponse = (
   asked: { readonly request: IncomingMessage },
-  answer: Answer,
-) => Answer | Promise<Answer>;
+  answer: HttpResponse,
+) => HttpResponse | Promise<HttpResponse>;
 
 type Bytes = Uint8Array | Promise<Uint8Array>;
 
 /** A coded answer, and the text before the content that it was made of. */
-interface Kept {
+interface CachedCoding {
   body: string | null;
   bytes: Bytes;
 }
@@ -28,17 +28,17 @@ interface Kept {
  * Beside each content that is kept, the answer that was coded last of those with it, in each coding: most clients ask
  * for the same report again. It is given up with the content.
  */
-export function createEncode(): Encode {
-  const besides = new WeakMap<Uint8Array, Partial<Record<Coding, Kept>>>();
+export function createResponseEncoder(): EncodeResponse {
+  const besides = new WeakMap<Uint8Array, Partial<Record<ContentCoding, CachedCoding>>>();
 
-  const coded = (answer: Answer, coding: Coding): Bytes => {
+  const coded = (answer: HttpResponse, coding: ContentCoding): Bytes => {
     const { body, tail = null } = answer;
     if (tail === null) return compress(answer, coding);
     const kept = besides.get(tail) ?? {};
     const known = kept[coding];
     // Two accounts may be told of one content, and of equal reports, each in its own way: no tag tells that for certain.
     if (known?.body === body) return known.bytes;
-    const entry: Kept = { body, bytes: compress(answer, coding) };
+    const entry: CachedCoding = { body, bytes: compress(answer, coding) };
     besides.set(tail, Object.assign(kept, { [coding]: entry }));
     if (entry.bytes instanceof Promise) entry.bytes.catch(() => besides.delete(tail));
     return entry.bytes;
@@ -47,40 +47,40 @@ export function createEncode(): Encode {
   return ({ request }, answer) => {
     const accepted = request.headers['accept-encoding'];
     if (accepted === undefined) return answer;
-    const size = lengthOf(answer);
+    const size = bodyLength(answer);
     if (size === 0) return answer;
     const coding = codingFor(accepted, size);
     if (coding === 'identity') return answer;
     const headers = codedHeaders(answer.headers, coding);
-    const finish = (bytes: Uint8Array): Answer => ({ ...answer, headers, body: '', tail: bytes });
+    const finish = (bytes: Uint8Array): HttpResponse => ({ ...answer, headers, body: '', tail: bytes });
     const bytes = coded(answer, coding);
     return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
   };
 }
 
 /** An answer coded as gzip, whatever its size, of which the second half is missing. Its length is that of the rest. */
-export async function cutGzip(answer: Answer): Promise<Answer> {
+export async function truncateGzip(answer: HttpResponse): Promise<HttpResponse> {
   const coded = await compress(answer, 'gzip');
   const tail = coded.subarray(0, coded.length >> 1);
   return { ...answer, headers: codedHeaders(answer.headers, 'gzip'), body: '', tail };
 }
 
 /** Tells that the form of an answer depends on what codings are asked for. */
-export const vary: Headers = { Vary: 'Accept-Encoding' };
+export const varyByEncoding: ResponseHeaders = { Vary: 'Accept-Encoding' };
 
-function codedHeaders(headers: Headers, coding: Coding): Headers {
+function codedHeaders(headers: ResponseHeaders, coding: ContentCoding): ResponseHeaders {
   const { ETag: etag } = headers;
   const tag = etag === undefined ? {} : { ETag: codedTag(etag, coding) };
-  return { ...headers, ...tag, 'Content-Encoding': coding, ...vary };
+  return { ...headers, ...tag, 'Content-Encoding': coding, ...varyByEncoding };
 }
 
-function compress(answer: Answer, coding: Coding): Bytes {
+function compress(answer: HttpResponse, coding: ContentCoding): Bytes {
   // Loaded for the first client that takes a coding.
   const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } =
     process.getBuiltinModule('node:zlib');
-  const bytes = bytesOf(answer);
-  const isLarge = bytes.length > mostAtOnce;
+  const bytes = bodyBytes(answer);
+  const isLarge = bytes.length > maxSyncBytes;
   if (coding === 'gzip') return isLarge ? promisify(gzip)(bytes) : gzipSync(bytes);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   return isLarge ? promisify(brotliCompress)(bytes, options) : brotliCompressSync(bytes, options);
 }

@@ -3,12 +3,12 @@ import { ProblemError, problem } from '../../contract/problems.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
 import { fingerprintOf } from '../../sandbox/keys/key-records.js';
-import { GivenUp } from '../../sandbox/tasks.js';
-import type { Answer } from './answer.js';
-import { membersOf, problemAnswer } from './problem-answer.js';
+import { TaskAbortedError } from '../../sandbox/tasks.js';
+import type { HttpResponse } from './answer.js';
+import { problemFields, problemResponse } from './problem-answer.js';
 
 /** A bug, as the log tells it. */
-export interface Failure {
+export interface InternalFailure {
   /** Null where no request is at hand. */
   requestId: string | null;
   /** Which key asked, without giving it away; null where it opened no account. */
@@ -17,42 +17,50 @@ export interface Failure {
 }
 
 /** Where failures go; never to the client. */
-export type LogFailure = (failure: Failure) => void;
+export type LogFailure = (failure: InternalFailure) => void;
 
 /**
  * The only place where an error becomes an answer: a problem as it is, anything else as a 500 that gives
  * nothing away but the request id, under which the log has the cause. It never throws.
  */
-export function answerProblem(error: unknown, asked: Asked & Addressed, log: LogFailure): Answer {
+export function errorResponse(
+  error: unknown,
+  asked: FailedRequest & RequestAddress,
+  log: LogFailure,
+): HttpResponse {
   let cause = error;
   if (error instanceof ProblemError) {
     try {
-      return problemAnswer(error, asked.path, asked.requestId);
+      return problemResponse(error, asked.path, asked.requestId);
     } catch (bug) {
       cause = bug;
     }
   }
-  tell(log, asked, cause);
-  return failureAnswer(asked);
+  logSafely(log, asked, cause);
+  return failureResponse(asked);
 }
 
 /** Whose failure is told: what is known of the request. */
-interface Asked {
+interface FailedRequest {
   request?: IncomingMessage;
   verdict?: KeyVerdict;
   requestId: string | null;
 }
 
 /** What an answer has to repeat of a request. */
-interface Addressed {
+interface RequestAddress {
   path: string;
   requestId: string;
 }
 
 /** Tells the log, whose own failures are nobody's: they must not break what else is to be done. */
-export function tell(log: LogFailure, { request, verdict, requestId }: Asked, error: unknown): void {
+export function logSafely(
+  log: LogFailure,
+  { request, verdict, requestId }: FailedRequest,
+  error: unknown,
+): void {
   // What a close broke off did not fail.
-  if (error instanceof GivenUp) return;
+  if (error instanceof TaskAbortedError) return;
   const header = verdict?.allowed ? request?.headers.authorization : undefined;
   const told = attempt((): unknown => log({ requestId, fingerprint: fingerprintIn(header), error }));
   // A log may be asynchronous for all that its type says.
@@ -79,17 +87,22 @@ export function unopenedId(count: number): string {
 }
 
 /** Stands for the request id, where the answer is prepared. */
-const mark = '{requestId}';
-const prepared = JSON.stringify(membersOf(problem('internal-error', { requestId: mark }))).slice(0, -1);
+const requestIdPlaceholder = '{requestId}';
+const preparedFailure = JSON.stringify(
+  problemFields(problem('internal-error', { requestId: requestIdPlaceholder })),
+).slice(0, -1);
 
 /** A 500. Prepared, since it has to succeed where nothing else does. */
-export function failureAnswer({ path = '/', requestId }: Partial<Addressed> & { requestId: string }): Answer {
+export function failureResponse({
+  path = '/',
+  requestId,
+}: Partial<RequestAddress> & { requestId: string }): HttpResponse {
   const instance = attempt(() => withoutSecrets(JSON.stringify(path))) ?? '"/"';
   return {
     status: 500,
     mediaType: 'application/problem+json',
     headers: {},
-    body: `${prepared.replace(mark, requestId)},"instance":${instance},"requestId":"${requestId}"}`,
+    body: `${preparedFailure.replace(requestIdPlaceholder, requestId)},"instance":${instance},"requestId":"${requestId}"}`,
     problem: 'internal-error',
   };
 }

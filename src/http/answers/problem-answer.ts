@@ -1,21 +1,21 @@
 import { STATUS_CODES } from 'node:http';
-import { breachOf } from '../../contract/breach.js';
+import { breachOfViolations } from '../../contract/breach.js';
 import { judgeProblem } from '../../contract/judge-answer.js';
 import { type ProblemError, problemPath } from '../../contract/problems.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
-import type { Answer } from './answer.js';
+import type { HttpResponse } from './answer.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */
-export function problemAnswer(error: ProblemError, instance: string, requestId: string): Answer {
+export function problemResponse(error: ProblemError, instance: string, requestId: string): HttpResponse {
   const { entry, errors, headers } = error;
   const body = {
-    ...membersOf(error),
+    ...problemFields(error),
     instance,
     requestId,
     ...(errors.length > 0 ? { errors } : {}),
   };
   const violations = judgeProblem(body);
-  if (violations.length > 0) throw breachOf(`the problem ${entry.code}`, 'Problem', violations);
+  if (violations.length > 0) throw breachOfViolations(`the problem ${entry.code}`, 'Problem', violations);
   return {
     status: entry.status,
     mediaType: 'application/problem+json',
@@ -27,7 +27,12 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
 }
 
 /** A problem that means no more than its status (RFC 9457, 4.2.1). */
-export function blankProblem(status: number, detail: string, instance: string, requestId: string): Answer {
+export function blankProblemResponse(
+  status: number,
+  detail: string,
+  instance: string,
+  requestId: string,
+): HttpResponse {
   const title = STATUS_CODES[status] ?? 'Unassigned';
   const body = { type: 'about:blank', title, status, detail, instance, requestId };
   return {
@@ -39,6 +44,6 @@ export function blankProblem(status: number, detail: string, instance: string, r
 }
 
 /** What a problem says wherever it is met. */
-export function membersOf({ entry, detail }: ProblemError) {
+export function problemFields({ entry, detail }: ProblemError) {
   return { type: problemPath(entry.code), title: entry.title, status: entry.status, detail };
 }

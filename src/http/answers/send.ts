@@ -1,28 +1,28 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { dateNow, setImmediate } from '../../adapters/real-time.js';
-import { assumed, type Gaps } from '../../contract/gap-answers.js';
+import { assumedGaps, type Gaps } from '../../contract/gap-answers.js';
 import { contentVersion, version } from '../../contract/version.js';
-import { leastCoded } from '../syntax/accept-encoding.js';
-import type { Answer, Headers } from './answer.js';
+import { minCodedBytes } from '../syntax/accept-encoding.js';
+import type { HttpResponse, ResponseHeaders } from './answer.js';
 
 /** Who gets an answer: a request or, where the parser could make none of what came, a connection. */
-export type Recipient = Asker | { readonly requestId: string; readonly socket: Socket };
+export type Recipient = ResponseTarget | { readonly requestId: string; readonly socket: Socket };
 
-export interface Asker {
+export interface ResponseTarget {
   readonly requestId: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** What lets the page that asks read the answer, where it is of another origin. */
-  readonly sharing: Headers | null;
+  readonly sharing: ResponseHeaders | null;
   /** What tells of the rate limit of its account, where there is one. */
-  readonly allowance: Headers | null;
+  readonly allowance: ResponseHeaders | null;
   /** What it was answered where the documents leave a question open. */
   readonly gaps: Gaps;
 }
 
 /** What of whoever asked is told in headers. */
-type Told = Pick<Asker, 'requestId' | 'sharing' | 'allowance' | 'gaps'>;
+type HeaderContext = Pick<ResponseTarget, 'requestId' | 'sharing' | 'allowance' | 'gaps'>;
 
 /** The headers of every answer: nobody shall take it for production's. */
 const commonHeaders = {
@@ -37,9 +37,9 @@ const commonLines = Object.entries(commonHeaders).flat();
  * The way out: every answer leaves here, in one piece. What is to be done with all of them, such as to record them, has
  * its place here; whoever sends bears to wait, and for that answer alone.
  */
-export function send(to: Recipient, answer: Answer): undefined {
+export function send(to: Recipient, answer: HttpResponse): undefined {
   if ('socket' in to) {
-    to.socket.end(messageOf(to.requestId, answer));
+    to.socket.end(rawResponse(to.requestId, answer));
     return undefined;
   }
   const { request, response } = to;
@@ -58,11 +58,11 @@ export function send(to: Recipient, answer: Answer): undefined {
 }
 
 /** Bytes that are written at once. To hand over tens of megabytes to the system keeps others waiting. */
-const writtenAtOnce = 512 * 1024;
+const maxWriteBytes = 512 * 1024;
 
 /** Ends a response with bytes, of large ones a piece in each turn of the event loop, as fast as the client takes them. */
 function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): void {
-  const to = from + writtenAtOnce;
+  const to = from + maxWriteBytes;
   if (to >= bytes.length) {
     response.end(from === 0 ? bytes : bytes.subarray(from));
     return;
@@ -74,23 +74,23 @@ function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): v
 }
 
 /** Writes the status and headers of an answer, and tells the bytes of its body without the tail. */
-export function sendHead(to: Asker, answer: Answer): number {
+export function sendHead(to: ResponseTarget, answer: HttpResponse): number {
   const { body, tail = null } = answer;
   const bytes = body === null ? 0 : Buffer.byteLength(body);
-  to.response.writeHead(answer.status, linesOf(to, answer, bytes + (tail?.byteLength ?? 0)));
+  to.response.writeHead(answer.status, headerLines(to, answer, bytes + (tail?.byteLength ?? 0)));
   return bytes;
 }
 
 /** @param length of the body, in bytes */
-function linesOf(
-  { requestId, sharing, allowance, gaps }: Told,
-  { status, mediaType, headers, stream }: Answer,
+function headerLines(
+  { requestId, sharing, allowance, gaps }: HeaderContext,
+  { status, mediaType, headers, stream }: HttpResponse,
   length: number,
 ): string[] {
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status !== 204 && status !== 304 && stream === undefined) lines.push('Content-Length', String(length));
-  if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
+  if (length >= minCodedBytes && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
   if (allowance !== null) {
     // A fault may tell of another limit than that of the account.
@@ -104,13 +104,13 @@ function linesOf(
 }
 
 /** What is told to whoever sent no request. */
-const nothing = { sharing: null, allowance: null, gaps: assumed };
+const noContext = { sharing: null, allowance: null, gaps: assumedGaps };
 
 /** All that goes over a connection which ends with it. */
-function messageOf(requestId: string, answer: Answer): string {
+function rawResponse(requestId: string, answer: HttpResponse): string {
   const { status, body } = answer;
   const text = body ?? '';
-  const lines = linesOf({ requestId, ...nothing }, answer, Buffer.byteLength(text));
+  const lines = headerLines({ requestId, ...noContext }, answer, Buffer.byteLength(text));
   lines.push('Date', new Date(dateNow()).toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from '../../contract/problems.js';
 import type { Observers } from '../pipeline/witness.js';
-import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
-import { createRefusals } from './refusals.js';
+import { type ArrivalLimits, type ClientError, maxHeaderBytes, parserProblem } from './client-error.js';
+import { createConnectionErrors } from './refusals.js';
 
 /** How long a connection may take, in milliseconds. */
 export interface ConnectionLimits extends ArrivalLimits {
@@ -31,7 +31,7 @@ export function createBoundedServer(
   });
   // A client that closes its half after the request still reads the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const { note, refuse } = createRefusals(nextRequestId, observers);
+  const { note, refuse } = createConnectionErrors(nextRequestId, observers);
   const serve: RequestListener = (request, response) => {
     note(response);
     listener(request, response);
@@ -40,7 +40,7 @@ export function createBoundedServer(
   // An expectation that is not known is passed over, as RFC 9110 (10.1.1) allows.
   server.on('checkExpectation', serve);
   server.on('clientError', (error: ClientError, socket) =>
-    refuse(socket as Socket, (inBody) => problemOf(error, inBody, limits)),
+    refuse(socket as Socket, (inBody) => parserProblem(error, inBody, limits)),
   );
   server.on('connect', (_, socket) => {
     // Node has let go of the connection: a break of it would be thrown where nobody catches it.

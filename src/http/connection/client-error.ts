@@ -1,5 +1,5 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
 import { maxTargetBytes } from '../steps/limits.js';
 
@@ -22,7 +22,7 @@ export interface ArrivalLimits {
 }
 
 /** By the codes of llhttp, whose own texts change with its versions. */
-const faults: Readonly<Record<string, string>> = {
+const parserMessages: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT:
     'its first line is not `<method> <target> HTTP/1.1`, with blanks in the target as %20',
   HPE_INVALID_VERSION: 'its first line does not end with `HTTP/1.1` and CR LF',
@@ -43,7 +43,7 @@ const faults: Readonly<Record<string, string>> = {
  * What is wrong with a request that Node's parser refuses; nothing where the connection itself broke.
  * @param inBody whether the headers had arrived
  */
-export function problemOf(
+export function parserProblem(
   error: ClientError,
   inBody: boolean,
   limits: ArrivalLimits,
@@ -54,35 +54,35 @@ export function problemOf(
     return problem('request-timeout', { part: inBody ? 'body' : 'headers', seconds: String(seconds) });
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return !inBody && /^[A-Z-]+ /.test(lineAtFault(error))
+    return !inBody && /^[A-Z-]+ /.test(lineAtError(error))
       ? problem('uri-too-long', { limit: String(maxTargetBytes) })
       : problem('header-fields-too-large', { fault: `larger than ${maxHeaderBytes} bytes together` });
   }
   if (code === 'HPE_INVALID_METHOD') {
-    const method = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/\d/.exec(lineAtFault(error))?.[1];
+    const method = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/\d/.exec(lineAtError(error))?.[1];
     return method === undefined
       ? problem('malformed-request', { fault: 'it does not begin with a method' })
       : problem('method-not-implemented', { method: shownMethod(method) });
   }
   if (code === 'HPE_INVALID_URL')
-    return problem('malformed-request', { fault: targetFault(lineAtFault(error)) });
+    return problem('malformed-request', { fault: describeInvalidTarget(lineAtError(error)) });
   if (!code.startsWith('HPE_')) return undefined;
-  return problem('malformed-request', { fault: faults[code] ?? 'it breaks the grammar' });
+  return problem('malformed-request', { fault: parserMessages[code] ?? 'it breaks the grammar' });
 }
 
-const longestMethod = 40;
+const maxMethodLength = 40;
 
 /** Whole where it may be one, and without secrets: somebody may have pasted a key there. */
 function shownMethod(method: string): string {
   const shown = withoutSecrets(method);
-  return shown.length > longestMethod ? `${shown.slice(0, longestMethod)}…` : shown;
+  return shown.length > maxMethodLength ? `${shown.slice(0, maxMethodLength)}…` : shown;
 }
 
 /** That a target holds what stands in none, with what to send in its place. */
-function targetFault(line: string): string {
+function describeInvalidTarget(line: string): string {
   const target = /^\S+ (.*?)(?: HTTP\/[\d.]+)?\r?(?:\n|$)/.exec(line)?.[1] ?? '';
   const encoded = textOf(target).replace(/[^!-~]/gu, encodeURIComponent);
-  const right = encoded === target ? '' : `; send it as ${quoted(withoutSecrets(encoded))}`;
+  const right = encoded === target ? '' : `; send it as ${quoteValue(withoutSecrets(encoded))}`;
   return `its target holds characters that have to be percent-encoded${right}`;
 }
 
@@ -96,7 +96,7 @@ function textOf(bytes: string): string {
 }
 
 /** The line in which the parser stopped, as far as its beginning is at hand. */
-function lineAtFault({ rawPacket, bytesParsed = 0 }: ClientError): string {
+function lineAtError({ rawPacket, bytesParsed = 0 }: ClientError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const start = bytesParsed === 0 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1;
   return text.slice(start, start + 8192);

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { createCounts } from '../pipeline/counts.js';
+import { createRequestCounts } from '../pipeline/counts.js';
 import { type RunningServer, type ServerOptions, startServer } from './server.js';
 
 /** The environments of one sandbox, each at an address of its own. */
@@ -23,7 +23,7 @@ export async function startEnvironments(
   sandbox: Sandbox,
   { productionPort, ...asked }: EnvironmentsOptions,
 ): Promise<RunningEnvironments> {
-  const options = { ...asked, counts: createCounts() };
+  const options = { ...asked, counts: createRequestCounts() };
   const playground = await startServer(sandbox, options);
   if (productionPort === undefined) return { ...playground, productionUrl: null, connectToProduction: null };
   try {

@@ -9,7 +9,7 @@ export interface LogStream {
 }
 
 /** So much may wait for whoever reads too slowly; what comes then is left out, or it would fill the memory. */
-const mostWaiting = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 
 /**
  * Writes lines that nobody waits for. Where the reader is too slow, some are left out, and that is told; where there
@@ -26,7 +26,7 @@ export function createLogOutput(
     if (error && stream.listenerCount?.('error') === 0) stream.once?.('error', () => {});
   };
   return (line) => {
-    if ((stream.writableLength ?? 0) > mostWaiting) {
+    if ((stream.writableLength ?? 0) > maxWaitingBytes) {
       missing += 1;
       return;
     }

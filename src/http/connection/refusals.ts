@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { ProblemError } from '../../contract/problems.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
-import type { Answer } from '../answers/answer.js';
-import { failureAnswer, tell, unopenedId } from '../answers/failures.js';
-import { problemAnswer } from '../answers/problem-answer.js';
+import type { HttpResponse } from '../answers/answer.js';
+import { failureResponse, logSafely, unopenedId } from '../answers/failures.js';
+import { problemResponse } from '../answers/problem-answer.js';
 import { send } from '../answers/send.js';
 import { refuseBody } from '../pipeline/body.js';
 import type { Observers } from '../pipeline/witness.js';
@@ -14,7 +14,7 @@ import type { Observers } from '../pipeline/witness.js';
 const lingerMs = 1000;
 
 /** Answers what can't become a request: with a problem like any other, and the connection closed behind it. */
-export interface Refusals {
+export interface ConnectionErrors {
   /** Has to see every response as it begins: a refusal waits for those before it on the connection. */
   note(response: ServerResponse): void;
   /**
@@ -25,13 +25,13 @@ export interface Refusals {
 }
 
 /** @param nextRequestId may have to wait */
-export function createRefusals(
+export function createConnectionErrors(
   nextRequestId: () => string | Promise<string>,
   observers: Observers,
-): Refusals {
+): ConnectionErrors {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-  const { guard, answer } = createLastWords(latest, nextRequestId, observers);
+  const { guard, answer } = createFinalResponse(latest, nextRequestId, observers);
 
   const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
     const last = latest.get(socket);
@@ -43,12 +43,12 @@ export function createRefusals(
     refused.add(socket);
     if (last === undefined || last.writableFinished) {
       // A request that was answered before its body came to an end gets no second answer.
-      if (inBody) closeWith(socket, () => socket.end());
+      if (inBody) closeAfter(socket, () => socket.end());
       else answer(socket, problem);
     } else if (inBody) {
       last.shouldKeepAlive = false;
       refuseBody(last.req, problem);
-      last.once('close', () => closeWith(socket, () => socket.end()));
+      last.once('close', () => closeAfter(socket, () => socket.end()));
     } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
   };
 
@@ -66,13 +66,13 @@ export function createRefusals(
 }
 
 /** What is said last on a connection. */
-function createLastWords(
+function createFinalResponse(
   latest: WeakMap<Socket, ServerResponse>,
   nextRequestId: () => string | Promise<string>,
   { log, witness }: Observers,
 ) {
-  const say = (socket: Socket, requestId: string, answer: Answer): void =>
-    closeWith(socket, () => {
+  const say = (socket: Socket, requestId: string, answer: HttpResponse): void =>
+    closeAfter(socket, () => {
       send({ socket, requestId }, answer);
       witness?.refused(requestId, answer);
     });
@@ -81,10 +81,10 @@ function createLastWords(
   const guard = (socket: Socket, work: () => undefined | Promise<void>): void => {
     const fail = (error: unknown): void => {
       const requestId = unopenedId(0);
-      tell(log, { requestId }, error);
+      logSafely(log, { requestId }, error);
       // An answer that is still to come would be taken for this one.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
-      else say(socket, requestId, failureAnswer({ requestId }));
+      else say(socket, requestId, failureResponse({ requestId }));
     };
     try {
       work()?.catch(fail);
@@ -96,7 +96,7 @@ function createLastWords(
   const answer = (socket: Socket, problem: ProblemError): void =>
     guard(socket, () =>
       whenReady(nextRequestId(), (requestId) => {
-        say(socket, requestId, problemAnswer(problem, '/', requestId));
+        say(socket, requestId, problemResponse(problem, '/', requestId));
         return undefined;
       }),
     );
@@ -105,7 +105,7 @@ function createLastWords(
 }
 
 /** Closes a connection behind what is said on it last. */
-function closeWith(socket: Socket, say: () => void): void {
+function closeAfter(socket: Socket, say: () => void): void {
   if (!socket.writable) {
     socket.destroy();
     return;

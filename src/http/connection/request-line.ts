@@ -29,8 +29,8 @@ export function jsonLine(line: RequestLine): string {
   return JSON.stringify(line);
 }
 
-type Style = Parameters<typeof styleText>[0];
-type Paint = (style: Style, text: string) => string;
+type TextStyle = Parameters<typeof styleText>[0];
+type Paint = (style: TextStyle, text: string) => string;
 
 const plain: Paint = (_, text) => text;
 /** Whether the stream takes colours was looked at by whoever asks for them. */
@@ -61,7 +61,7 @@ export function textLines(isColoured: boolean): (line: RequestLine) => string {
 }
 
 /** As terminals show what went well, what the client did, what the server did, and what came to nothing. */
-function styleOf(status: number | null): Style {
+function styleOf(status: number | null): TextStyle {
   if (status === null) return 'magenta';
   if (status >= 500) return 'red';
   if (status >= 400) return 'yellow';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { dateNow, performanceNow } from '../../adapters/real-time.js';
-import { hidingSecrets, withoutNamedKeys } from '../../domain/access/secrets.js';
-import type { Answer } from '../answers/answer.js';
-import type { Exchange } from '../pipeline/exchange.js';
-import type { Witness } from '../pipeline/witness.js';
+import { createSecretMask, withoutNamedKeys } from '../../domain/access/secrets.js';
+import type { HttpResponse } from '../answers/answer.js';
+import type { HttpExchange } from '../pipeline/exchange.js';
+import type { RequestObserver } from '../pipeline/witness.js';
 import { traceIdOf } from '../syntax/trace-context.js';
 import type { RequestLine } from './request-line.js';
 
 /** The longest text of a client that is told, in characters. */
-const longestText = 300;
+const maxTextLength = 300;
 
 /**
  * Tells of each request in one line, when its answer has left.
@@ -18,19 +18,19 @@ export function createRequestLog(
   write: (line: string) => void,
   lineOf: (line: RequestLine) => string,
   own: readonly string[],
-): Witness {
-  const withoutSecrets = hidingSecrets(own);
-  const shown = (text: string): string => visible(withoutSecrets(text));
+): RequestObserver {
+  const withoutSecrets = createSecretMask(own);
+  const shown = (text: string): string => visibleAscii(withoutSecrets(text));
 
   const targetOf = ({ url = '' }: IncomingMessage): Pick<RequestLine, 'path' | 'query'> => {
     // Whole, since a secret can go on behind the mark.
     const target = withoutNamedKeys(withoutSecrets(url));
     const mark = target.indexOf('?');
-    if (mark < 0) return { path: visible(target), query: null };
-    return { path: visible(target.slice(0, mark)), query: visible(target.slice(mark + 1)) };
+    if (mark < 0) return { path: visibleAscii(target), query: null };
+    return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const foundOf = ({ requestId, arrivedAt, account, answer, strike }: Exchange) => ({
+  const foundOf = ({ requestId, arrivedAt, account, answer, strike }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
@@ -39,7 +39,7 @@ export function createRequestLog(
   });
 
   const tell = (line: Partial<RequestLine>): void =>
-    write(lineOf({ ...blank, ...line, time: new Date(dateNow()).toISOString() }));
+    write(lineOf({ ...emptyLine, ...line, time: new Date(dateNow()).toISOString() }));
 
   return {
     ended(request, response, exchange) {
@@ -50,7 +50,7 @@ export function createRequestLog(
         method: request.method ?? null,
         status,
         complete: response.writableFinished,
-        problem: problemOf(exchange?.answer ?? null, status),
+        problem: problemCode(exchange?.answer ?? null, status),
         traceId: traceIdOf(request.headers) ?? null,
       });
     },
@@ -60,25 +60,25 @@ export function createRequestLog(
 }
 
 /** Its members stand in the order of every line. */
-const blank: RequestLine = {
+const emptyLine: RequestLine = {
   ...{ time: '', level: 'info', requestId: null, method: null, path: null, query: null },
   ...{ status: null, complete: false, ms: null, account: null, scenario: null },
   ...{ problem: null, fault: null, traceId: null },
 };
 
 /** The code of the problem that left: another one where the answer that was made could not be sent. */
-function problemOf(answer: Answer | null, status: number | null): string | null {
+function problemCode(answer: HttpResponse | null, status: number | null): string | null {
   if (answer !== null && answer.status === status) return answer.problem ?? null;
   return status === 500 ? 'internal-error' : null;
 }
 
 /** What came from a client, in visible ASCII and not too long: nothing of it can begin a line or steer a terminal. */
-function visible(text: string): string {
-  const safe = text.replace(/[^ -~…]/gu, encoded);
-  return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
+function visibleAscii(text: string): string {
+  const safe = text.replace(/[^ -~…]/gu, percentEncode);
+  return safe.length > maxTextLength ? `${safe.slice(0, maxTextLength)}…` : safe;
 }
 
 /** As a path has them; a byte that is no ASCII comes as the character of its number. */
-function encoded(character: string): string {
+function percentEncode(character: string): string {
   return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -5,13 +5,13 @@ import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
-import { type LogFailure, tell } from '../answers/failures.js';
+import { type LogFailure, logSafely } from '../answers/failures.js';
 import { createApp, type Surface } from '../app.js';
 import { createHandlers } from '../operations/handlers.js';
 import type { IsReady } from '../operations/health.js';
-import { type Counts, createCounts } from '../pipeline/counts.js';
-import { createWitness, type Witness } from '../pipeline/witness.js';
-import { namesOf } from '../steps/host.js';
+import { createRequestCounts, type RequestCounts } from '../pipeline/counts.js';
+import { combineObservers, type RequestObserver } from '../pipeline/witness.js';
+import { hostNames } from '../steps/host.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 import { createMemoryConnections, type MemoryConnections } from './memory-connections.js';
 
@@ -43,12 +43,17 @@ export interface ServerOptions {
   allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
   /** What is counted of requests, where several servers count together. */
-  counts?: Counts;
+  counts?: RequestCounts;
   /** Hears of each request; by default nobody does. */
-  requestLog?: Witness | null | undefined;
+  requestLog?: RequestObserver | null | undefined;
 }
 
-const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, idleMs: 60_000 };
+const defaultLimits: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 1000,
+  idleMs: 60_000,
+};
 
 /** How long a stop waits for running requests before it cuts them off. */
 const stopGraceMs = 2000;
@@ -57,8 +62,8 @@ const stopGraceMs = 2000;
 interface ListenerOptions {
   surface?: Surface;
   /** What is counted of requests, for whoever asks. */
-  counts?: Counts;
-  witness?: Witness | null;
+  counts?: RequestCounts;
+  witness?: RequestObserver | null;
   /** What is open ends then. */
   stopping?: AbortSignal;
 }
@@ -72,7 +77,7 @@ export function createListener(
   isReady: IsReady,
   options: ListenerOptions = {},
 ): RequestListener {
-  const { surface = playground, counts = createCounts(), witness = null } = options;
+  const { surface = playground, counts = createRequestCounts(), witness = null } = options;
   const { stopping = new AbortController().signal } = options;
   const { controlPlane } = surface;
   const handlers = createHandlers(sandbox, { isReady, controlPlane, counts, stopping });
@@ -81,13 +86,13 @@ export function createListener(
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
-  const { environment = 'playground', host, port, log, limits = usualLimits } = options;
+  const { environment = 'playground', host, port, log, limits = defaultLimits } = options;
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
-  const { counts = createCounts(), requestLog = null } = options;
+  const { counts = createRequestCounts(), requestLog = null } = options;
   // Nobody asks for counts where there is no control plane.
   const witnesses = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
-  const witness = createWitness(witnesses, log);
-  const names = namesOf(host, allowedHosts);
+  const witness = combineObservers(witnesses, log);
+  const names = hostNames(host, allowedHosts);
   const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
   let ready = true;
   const stopping = new AbortController();
@@ -102,7 +107,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
     server.listen(port, host, () => {
       server.removeListener('error', reject);
       // A connection that can't be taken, since the process has too many.
-      server.on('error', (error) => tell(log, { requestId: null }, error));
+      server.on('error', (error) => logSafely(log, { requestId: null }, error));
       const memory = createMemoryConnections(server);
       resolve({
         url: addressOf(server),

@@ -1,7 +1,7 @@
-import { shownWithoutSecrets } from '../../domain/access/secrets.js';
+import { withoutSecretsIn } from '../../domain/access/secrets.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { pageAnswer } from './page-answer.js';
+import { pageOutput } from './page-answer.js';
 
 type CompanyHandlers = Pick<Handlers, 'getCompany' | 'listCompanies'>;
 
@@ -9,12 +9,12 @@ export function companyHandlers({ companies }: Sandbox): CompanyHandlers {
   return {
     listCompanies: {
       handle: async ({ account, query }) =>
-        pageAnswer('/v1/companies', await companies.list(account, query), query),
+        pageOutput('/v1/companies', await companies.list(account, query), query),
     },
     getCompany: {
       handle: async ({ account, path }) => ({
         outcome: 'found',
-        body: shownWithoutSecrets(await companies.get(account, path.companyId)),
+        body: withoutSecretsIn(await companies.get(account, path.companyId)),
       }),
     },
   };

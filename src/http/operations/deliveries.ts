@@ -1,7 +1,7 @@
 import { timeoutSignal } from '../../adapters/real-time.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { pageAnswer } from './page-answer.js';
+import { pageOutput } from './page-answer.js';
 
 type DeliveryHandlers = Pick<
   Handlers,
@@ -14,7 +14,7 @@ export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbo
     listDeliveries: {
       handle({ account, path: { webhookId }, query }) {
         const path = `/v1/webhooks/${webhookId}/deliveries`;
-        return pageAnswer(path, deliveries.list(account, webhookId, query), query);
+        return pageOutput(path, deliveries.list(account, webhookId, query), query);
       },
     },
     getDelivery: {

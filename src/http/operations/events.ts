@@ -1,13 +1,13 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { pageAnswer } from './page-answer.js';
+import { pageOutput } from './page-answer.js';
 
 type EventHandlers = Pick<Handlers, 'getEvent' | 'listEvents' | 'listReportEvents'>;
 
 export function eventHandlers({ events, lifecycle }: Sandbox): EventHandlers {
   return {
     listEvents: {
-      handle: ({ account, query }) => pageAnswer('/v1/events', events.list(account, query), query),
+      handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
     },
     getEvent: {
       handle: ({ account, path }) => ({ outcome: 'found', body: events.find(account, path.eventId) }),

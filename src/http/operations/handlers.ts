@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Counts } from '../pipeline/counts.js';
+import type { RequestCounts } from '../pipeline/counts.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { accountHandlers } from './accounts.js';
 import { clockHandlers } from './clock.js';
@@ -33,17 +33,17 @@ import { webhookHandlers } from './webhooks.js';
 import { worldHandlers } from './worlds.js';
 
 /** What handlers know of the server that they are of. */
-export interface Served {
+export interface ServerContext {
   isReady: IsReady;
   /** Whether anything exists under `/_sandbox`. */
   controlPlane: boolean;
-  counts: Counts;
+  counts: RequestCounts;
   /** What is open ends then. */
   stopping: AbortSignal;
 }
 
 /** The code of all operations. */
-export function createHandlers(sandbox: Sandbox, served: Served): Handlers {
+export function createHandlers(sandbox: Sandbox, served: ServerContext): Handlers {
   const { isReady, controlPlane, counts, stopping } = served;
   return {
     ...reportHandlers(sandbox),

@@ -4,10 +4,10 @@ import { type KeyExample, keyExamples } from '../../domain/access/key-examples.j
 import type { KeyScope } from '../../sandbox/keys/key-lookup.js';
 import { nameViolations } from '../../sandbox/keys/key-requests.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { membersOf } from '../answers/problem-answer.js';
+import { problemFields } from '../answers/problem-answer.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { refusalOf } from '../steps/authentication.js';
-import { pageAnswer } from './page-answer.js';
+import { keyProblem } from '../steps/authentication.js';
+import { pageOutput } from './page-answer.js';
 
 type KeyHandlers = Pick<
   Handlers,
@@ -26,7 +26,7 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
     },
     listKeys: {
       handle: async (input) =>
-        pageAnswer('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
+        pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
     },
     getKey: {
       handle: async (input) => ({ outcome: 'found', body: await keys.get(scopeOf(input), input.path.keyId) }),
@@ -59,7 +59,7 @@ function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): 
 
 /** An example with the very problem that a request with it is answered. */
 function outcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
-  const answer = refusal && refusalOf(refusal);
+  const answer = refusal && keyProblem(refusal);
   const { outcome: name, meaning, environment, policy } = example;
   return {
     outcome: name,
@@ -71,6 +71,6 @@ function outcome({ refusal, before, authorization, ...example }: KeyExample): Ke
     authorization: [...authorization],
     accepted: refusal === null,
     challenge: answer?.headers['WWW-Authenticate'] ?? null,
-    problem: answer && membersOf(answer),
+    problem: answer && problemFields(answer),
   };
 }

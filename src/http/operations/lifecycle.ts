@@ -1,12 +1,12 @@
 import type { Simulation } from '../../contract/generated/types.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { tagOfReport } from './report-tags.js';
+import { createReportEtag } from './report-tags.js';
 
 type LifecycleHandlers = Pick<Handlers, 'cancelReport' | 'simulateReport'>;
 
 export function lifecycleHandlers({ lifecycle, revisions }: Sandbox): LifecycleHandlers {
-  const etag = tagOfReport({ revisions });
+  const etag = createReportEtag({ revisions });
   return {
     cancelReport: {
       etag,

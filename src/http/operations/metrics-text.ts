@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { type Counts, durationBounds, type Tally } from '../pipeline/counts.js';
+import { durationBounds, type OperationCounts, type RequestCounts } from '../pipeline/counts.js';
 
 /** Begins the names of all that only this server has. */
 const prefix = 'legal_reports_sandbox_';
@@ -15,12 +15,12 @@ collectDefaultMetrics({ register: ofProcess });
 /** Writes what there is to count now in Prometheus's text format. No label tells one account from another. */
 export function createMetricsText(
   { accounts, contentCounts }: Pick<Sandbox, 'accounts' | 'contentCounts'>,
-  { byOperation }: Pick<Counts, 'byOperation'>,
+  { byOperation }: Pick<RequestCounts, 'byOperation'>,
 ): () => Promise<string> {
   const own = new Registry();
   const { count, gauge } = numbersIn(own);
-  own.registerMetric(requests(byOperation));
-  own.registerMetric(durations(byOperation));
+  own.registerMetric(requestCounter(byOperation));
+  own.registerMetric(durationHistogram(byOperation));
   count('contents_made_total', 'Contents of reports that were made.', () => contentCounts().made);
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
   gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
@@ -61,7 +61,7 @@ function numbersIn(registry: Registry) {
 
 const none = 'none';
 
-function requests(byOperation: Counts['byOperation']): Metric {
+function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
   return new Counter({
     name: `${prefix}requests_total`,
     help: 'Requests that have ended, by operation and status; "none" where there was no such.',
@@ -81,11 +81,11 @@ function requests(byOperation: Counts['byOperation']): Metric {
  * A histogram of what was counted elsewhere: to observe every request in one of the library's takes far longer. A
  * registry asks of it no more than this.
  */
-function durations(byOperation: Counts['byOperation']): Metric {
+function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;
   const help = 'From the arrival of a request until its answer has left, by operation.';
   const get = async () => ({ name, help, type: 'histogram', values: [...byOperation].flatMap(valuesOf) });
-  const valuesOf = ([id, { steps, ms }]: readonly [string, Tally]) => {
+  const valuesOf = ([id, { steps, ms }]: readonly [string, OperationCounts]) => {
     const operation = id || none;
     let upTo = 0;
     const buckets = steps.map((many, at) => {

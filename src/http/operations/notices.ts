@@ -8,7 +8,7 @@ import type { Handlers } from '../pipeline/handler.js';
 const heartbeatMs = 15_000;
 
 /** As many wait to be written to a client that reads slowly; what comes then is told without ids. */
-const mostPending = 100;
+const maxPendingNotices = 100;
 
 /** @param stopping when the server stops: what is open ends then */
 export function noticeHandlers({ notices }: Sandbox, stopping: AbortSignal): Pick<Handlers, 'watchNotices'> {
@@ -70,7 +70,7 @@ function createPending() {
     add(notice: Notice): void {
       const { kind, id = '' } = notice;
       if (all.has(kind)) return;
-      if (all.size < mostPending) all.set(`${kind}${id}`, notice);
+      if (all.size < maxPendingNotices) all.set(`${kind}${id}`, notice);
       else {
         for (const key of [...all.keys()]) if (key.startsWith(kind)) all.delete(key);
         all.set(kind, { kind });

@@ -3,7 +3,7 @@ import { assumedAnswers, type PossibleAnswers } from '../../contract/gap-answers
 import { isControlPlane } from '../../contract/operations.js';
 
 /** An OpenAPI document, as far as what is served and what it speaks with go. */
-interface Document {
+interface OpenapiDocument {
   tags: readonly { name: string }[];
   paths: object;
   /** What endpoints are sent. */
@@ -17,31 +17,34 @@ interface Document {
 }
 
 /** What a server serves. */
-interface Served {
+interface ServedSurface {
   controlPlane: boolean;
   possible: PossibleAnswers;
 }
 
 /** The document of a server. */
-export function servedDocument<D extends Document>(document: D, { controlPlane, possible }: Served): D {
+export function servedDocument<D extends OpenapiDocument>(
+  document: D,
+  { controlPlane, possible }: ServedSurface,
+): D {
   if (controlPlane && possible === assumedAnswers) return document;
   const told = possible === assumedAnswers ? document : documentByProfile(document, possible);
-  return narrowed(told, (path) => controlPlane || !isControlPlane(path), controlPlane);
+  return narrowDocument(told, (path) => controlPlane || !isControlPlane(path), controlPlane);
 }
 
 /** The document of what production could have: what is under `/v1`. */
-export function contractOnly<D extends Document>(document: D): D {
-  return narrowed(document, (path) => path.startsWith('/v1/'));
+export function contractDocument<D extends OpenapiDocument>(document: D): D {
+  return narrowDocument(document, (path) => path.startsWith('/v1/'));
 }
 
 /** Where endpoints are subscribed. */
-const subscription = '/v1/webhooks';
+const webhooksPath = '/v1/webhooks';
 
 /**
  * The document of some paths alone, with the tags and components that they speak with and no others. Without the
  * control plane nothing takes the admin token.
  */
-function narrowed<D extends Document>(
+function narrowDocument<D extends OpenapiDocument>(
   document: D,
   serves: (path: string) => boolean,
   controlPlane = false,
@@ -62,7 +65,7 @@ function narrowed<D extends Document>(
     }
   };
   // Nobody is told of anything where nobody can ask for it.
-  const webhooks = subscription in paths ? document.webhooks : {};
+  const webhooks = webhooksPath in paths ? document.webhooks : {};
   visit([paths, webhooks]);
   const kept = Object.entries(components).map(([kind, named]) => [
     kind,

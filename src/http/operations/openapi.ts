@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { loadedOnce } from '../../sandbox/work/loaded-once.js';
+import { loadOnce } from '../../sandbox/work/loaded-once.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { servedDocument } from './openapi-served.js';
 
@@ -11,11 +11,9 @@ export function openapiHandlers({ work, profiles }: Sandbox, controlPlane: boole
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
     return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
   };
-  const asJson = loadedOnce(async () => JSON.stringify(await load(), null, 2));
+  const asJson = loadOnce(async () => JSON.stringify(await load(), null, 2));
   // A large task, whatever is served: a quarter of a second.
-  const asYaml = loadedOnce(async () =>
-    work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY }),
-  );
+  const asYaml = loadOnce(async () => work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY }));
   return {
     getOpenapiJson: {
       handle: async () => ({ outcome: 'found', body: await asJson() }),

@@ -1,20 +1,24 @@
 import { withoutSecrets } from '../../domain/access/secrets.js';
 
 /** A page of a list, with the cursors of its neighbours. */
-export interface Page<Item> {
+export interface ListedPage<Item> {
   data: Item[];
   next: string | null;
   previous: string | null;
 }
 
 /** What a page was asked for by: its filters, besides these. */
-interface PageQuery {
+interface PageFilters {
   limit: number;
   cursor?: string;
 }
 
 /** The answer that a page is, with links to its neighbours that keep the filters (RFC 8288), but for secrets in them. */
-export function pageAnswer<Item>(path: string, { data, next, previous }: Page<Item>, query: PageQuery) {
+export function pageOutput<Item>(
+  path: string,
+  { data, next, previous }: ListedPage<Item>,
+  query: PageFilters,
+) {
   const { cursor: _, ...filters } = query;
   const link = (rel: string, cursor: string | null): string[] => {
     if (cursor === null && rel !== 'first') return [];

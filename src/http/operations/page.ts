@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Headers } from '../answers/answer.js';
+import type { ResponseHeaders } from '../answers/answer.js';
 import { escapeHtml } from '../syntax/html.js';
 
 const style = `:root{color-scheme:light dark}
@@ -11,14 +11,14 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 header{font-size:.85rem;opacity:.7;margin-bottom:.5rem}`;
 
 /** What keeps a page to what it holds: nothing is loaded, sent or run, and no other page shows it within itself. */
-export const pageHeaders: Headers = {
+export const htmlPageHeaders: ResponseHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
 /** A page for people, whole in itself: it loads nothing. */
-export function page(title: string, body: string): string {
+export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · legal-reports-sandbox</title>

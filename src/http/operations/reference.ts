@@ -1,24 +1,24 @@
 import type { ReferenceIndex, ReferenceList, ReferenceListName } from '../../contract/generated/types.js';
 import { didYouMean } from '../../contract/nearest.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { loadedOnce } from '../../sandbox/work/loaded-once.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { loadOnce } from '../../sandbox/work/loaded-once.js';
 import type { Handlers } from '../pipeline/handler.js';
 
 type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
 
 /** The lists of what reports speak with, loaded when the first of them is asked for. */
 export function referenceHandlers(): ReferenceHandlers {
-  const lists = loadedOnce(load);
+  const lists = loadOnce(loadReferences);
   return {
-    listReferences: { handle: async () => ({ outcome: 'listed', body: indexOf(await lists()) }) },
+    listReferences: { handle: async () => ({ outcome: 'listed', body: referenceIndex(await lists()) }) },
     getReference: {
       async handle({ path: { list: name } }) {
         const all = await lists();
         const found = all.find((each) => each.name === name);
         if (found !== undefined) return { outcome: 'found', body: found };
         throw problem('reference-not-found', {
-          list: quoted(name),
+          list: quoteValue(name),
           hint:
             didYouMean(
               name,
@@ -30,12 +30,12 @@ export function referenceHandlers(): ReferenceHandlers {
   };
 }
 
-async function load(): Promise<ReferenceList[]> {
+async function loadReferences(): Promise<ReferenceList[]> {
   const lists = (await import('../../contract/generated/reference.json', { with: { type: 'json' } })).default;
   return Object.values(lists as unknown as { [name in ReferenceListName]: ReferenceList });
 }
 
-function indexOf(lists: readonly ReferenceList[]): ReferenceIndex {
+function referenceIndex(lists: readonly ReferenceList[]): ReferenceIndex {
   return {
     lists: lists.map(({ name, description, entries }) => ({
       name,

@@ -4,12 +4,12 @@ import type { Sandbox } from '../../sandbox/sandbox.js';
 import { etagOf } from '../syntax/entity-tags.js';
 
 /** The ETag that a read of a report would be answered with; its content need not be made for it. */
-export function reportTag({ record, contentKey }: ReportState): string {
+export function reportEtag({ record, contentKey }: ReportState): string {
   return etagOf(JSON.stringify(record), contentKey);
 }
 
 /** Tells the ETag of the report that a request is about. */
-export function tagOfReport({ revisions }: Pick<Sandbox, 'revisions'>) {
+export function createReportEtag({ revisions }: Pick<Sandbox, 'revisions'>) {
   return ({ account, path }: { account: Account; path: { reportId: string } }): string =>
-    reportTag(revisions.state(account, path.reportId));
+    reportEtag(revisions.state(account, path.reportId));
 }

@@ -1,9 +1,9 @@
-import { askingId, type CompanyRef } from '../../domain/company/companies.js';
+import { type CompanyRef, companyIdOf } from '../../domain/company/companies.js';
 import type { ReportView } from '../../sandbox/reports/reports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { pageAnswer } from './page-answer.js';
-import { tagOfReport } from './report-tags.js';
+import { pageOutput } from './page-answer.js';
+import { createReportEtag } from './report-tags.js';
 
 type ReportHandlers = Pick<Handlers, 'createReport' | 'getReport' | 'listReports'>;
 
@@ -22,25 +22,30 @@ export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers 
       },
     },
     getReport: {
-      etag: tagOfReport({ revisions }),
+      etag: createReportEtag({ revisions }),
       handle({ account, path, headOnly }) {
         const view = reports.get(account, path.reportId, headOnly);
-        return view instanceof Promise ? view.then((ready) => whole('found', ready)) : whole('found', view);
+        return view instanceof Promise
+          ? view.then((ready) => reportOutput('found', ready))
+          : reportOutput('found', view);
       },
     },
     listReports: {
-      handle: ({ account, query }) => pageAnswer('/v1/reports', reports.list(account, query), query),
+      handle: ({ account, query }) => pageOutput('/v1/reports', reports.list(account, query), query),
     },
   };
 }
 
 /** A report as it is answered whole. */
-export function whole<Outcome extends string>(outcome: Outcome, { record, company, content }: ReportView) {
+export function reportOutput<Outcome extends string>(
+  outcome: Outcome,
+  { record, company, content }: ReportView,
+) {
   const headers = { 'Sandbox-Scenario': scenarioName(company) };
   return { outcome, headers, body: record, content };
 }
 
 /** The scenario that applied, with modifiers and label: an id that asks for the same again. */
 function scenarioName(company: CompanyRef): string {
-  return company.scenario === null ? 'none' : askingId(company);
+  return company.scenario === null ? 'none' : companyIdOf(company);
 }

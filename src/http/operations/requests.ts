@@ -2,7 +2,7 @@ import { timeoutSignal } from '../../adapters/real-time.js';
 import { requestRecord } from '../../domain/traffic/journal/request-records.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { pageAnswer } from './page-answer.js';
+import { pageOutput } from './page-answer.js';
 
 type RequestHandlers = Pick<
   Handlers,
@@ -18,7 +18,7 @@ export function requestHandlers({
   return {
     listRequests: {
       handle({ account, query }) {
-        const page = pageAnswer('/_sandbox/requests', listRequests(account, query), query);
+        const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
         const { evicted, skipped } = journal.tally(account);
         return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
       },

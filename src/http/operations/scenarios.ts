@@ -1,4 +1,4 @@
-import { shownWithoutSecrets } from '../../domain/access/secrets.js';
+import { withoutSecretsIn } from '../../domain/access/secrets.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 
@@ -10,7 +10,7 @@ export function scenarioHandlers({ scenarios }: Sandbox): ScenarioHandlers {
     resolveScenario: {
       handle: ({ query }) => ({
         outcome: 'found',
-        body: shownWithoutSecrets(scenarios.resolve(query.companyId)),
+        body: withoutSecretsIn(scenarios.resolve(query.companyId)),
       }),
     },
   };

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { etagOf } from '../syntax/entity-tags.js';
-import { pageAnswer } from './page-answer.js';
+import { pageOutput } from './page-answer.js';
 
 type WebhookHandlers = Pick<
   Handlers,
@@ -21,7 +21,7 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
       },
     },
     listWebhooks: {
-      handle: ({ account, query }) => pageAnswer('/v1/webhooks', webhooks.list(account, query), query),
+      handle: ({ account, query }) => pageOutput('/v1/webhooks', webhooks.list(account, query), query),
     },
     getWebhook: {
       etag,

@@ -12,7 +12,7 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       },
     },
     exportWorld: {
-      handle: async ({ account }) => ({ outcome: 'found', json: await together(worlds.export(account)) }),
+      handle: async ({ account }) => ({ outcome: 'found', json: await concatenate(worlds.export(account)) }),
     },
     importWorld: {
       judgesBody: true,
@@ -30,7 +30,7 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
   };
 }
 
-async function together(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);

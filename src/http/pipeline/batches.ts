@@ -5,7 +5,7 @@ import { performanceNow, setImmediate } from '../../adapters/real-time.js';
  * @param work tells how many items it has done, from the first on; the others are handed on again soon, before what
  * has come meanwhile
  */
-export function inBatches<Item>(work: (items: readonly Item[]) => number): (item: Item) => void {
+export function batchByTurn<Item>(work: (items: readonly Item[]) => number): (item: Item) => void {
   let waiting: Item[] = [];
   const flush = (): void => {
     const items = waiting;
@@ -22,14 +22,14 @@ export function inBatches<Item>(work: (items: readonly Item[]) => number): (item
 }
 
 /** After so many items the clock is looked at, which takes longer than most steps. */
-const itemsALook = 4;
+const itemsPerClockCheck = 4;
 
 /**
  * Does the first few items in any case, and the next ones while there is time.
  * @param until by `performance.now()`
  * @returns those that were done
  */
-export function whileTime<Item>(
+export function processUntil<Item>(
   until: number,
   items: readonly Item[],
   work: (item: Item) => void,
@@ -38,7 +38,7 @@ export function whileTime<Item>(
   for (const item of items) {
     work(item);
     done += 1;
-    if (done % itemsALook === 0 && performanceNow() >= until) return items.slice(0, done);
+    if (done % itemsPerClockCheck === 0 && performanceNow() >= until) return items.slice(0, done);
   }
   return items;
 }

@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http';
-import { largestBody } from '../../contract/gaps/size-limits.js';
+import { maxBodySize } from '../../contract/gaps/size-limits.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import type { Exchange, Step } from './exchange.js';
+import type { HttpExchange, PipelineStep } from './exchange.js';
 
 /** The largest body that is read, in bytes, where the operation says nothing else (G22). */
 export const maxBodyBytes = 64 * 1024;
 
 /** What a body is read for. */
-type Reader = Pick<Exchange, 'request' | 'route' | 'gaps'>;
+type BodyRequest = Pick<HttpExchange, 'request' | 'route' | 'gaps'>;
 
 /** The largest body that is read, in bytes, where so many are known to come. */
-function maxBytesOf({ route: { operation }, gaps }: Pick<Reader, 'route' | 'gaps'>, length: number): number {
-  return largestBody(operation?.body?.maxBytes ?? maxBodyBytes, length, gaps);
+function maxBytesOf(
+  { route: { operation }, gaps }: Pick<BodyRequest, 'route' | 'gaps'>,
+  length: number,
+): number {
+  return maxBodySize(operation?.body?.maxBytes ?? maxBodyBytes, length, gaps);
 }
 
 /** 413 to a body that is announced as too large, before it is read. */
-export const checkLength: Step = ({ route, request, gaps }) => {
+export const checkLength: PipelineStep = ({ route, request, gaps }) => {
   if (!route.operation?.body) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
   const most = maxBytesOf({ route, gaps }, length);
@@ -27,21 +30,21 @@ export const checkLength: Step = ({ route, request, gaps }) => {
 };
 
 /** Emitted on a request whose body turns out to be at fault, with the problem. */
-const refusal = 'refusal';
+const refusalEvent = 'refusal';
 
 /** Those that were refused before anybody read them. */
 const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
 
 /** Tells whoever reads a body, or comes to read it, that the rest of it will never come. Perhaps more than once. */
 export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
-  if (!request.emit(refusal, problem)) refusedUnread.set(request, problem);
+  if (!request.emit(refusalEvent, problem)) refusedUnread.set(request, problem);
 }
 
 /**
  * A body that has come already, as most have when their request comes to its turn; null where it is still to be read.
  * To hear of its parts as they come would cost a good part of what a create does.
  */
-export function bodyAtHand({ request, route, gaps }: Reader): Buffer | null {
+export function loadedBody({ request, route, gaps }: BodyRequest): Buffer | null {
   if (!request.complete) return null;
   const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
   const most = maxBytesOf({ route, gaps }, bytes.length);
@@ -51,7 +54,7 @@ export function bodyAtHand({ request, route, gaps }: Reader): Buffer | null {
 
 /** Reads the body of an exchange as its operation and its gaps say. */
 export function readBody(
-  { request, route, gaps }: Reader,
+  { request, route, gaps }: BodyRequest,
   take: (bytes: Buffer) => void,
   fail: (error: unknown) => void,
 ): void {
@@ -100,7 +103,7 @@ export function readBytes(
   // A throw among events would reach no request, but end the process.
   request.on('data', guarded(keep));
   request.on('end', guarded(end));
-  request.on(refusal, failOnce);
+  request.on(refusalEvent, failOnce);
   const refused = refusedUnread.get(request);
   if (refused !== undefined) failOnce(refused);
 }

@@ -1,35 +1,35 @@
 import type { Middleware } from 'koa';
 import { performanceNow } from '../../adapters/real-time.js';
-import { inBatches, whileTime } from './batches.js';
-import type { Exchange, Step } from './exchange.js';
-import type { Exits } from './exits.js';
-import { createKeeping } from './keeping.js';
-import { createLeaving } from './leaving.js';
-import { createOpening, type OpenExchange, type State } from './opening.js';
-import { createReading, type Passage, withoutBody } from './reading.js';
-import { createSettling } from './settling.js';
+import { batchByTurn, processUntil } from './batches.js';
+import type { HttpExchange, PipelineStep } from './exchange.js';
+import type { ResponseSteps } from './exits.js';
+import { createCommit } from './keeping.js';
+import { createRespond } from './leaving.js';
+import { createOpenMiddleware, type OpenExchange, type PipelineState } from './opening.js';
+import { createBodyReader, noBody, type PendingRequest } from './reading.js';
+import { createStepRunner } from './settling.js';
 import type { Observers } from './witness.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
-export interface Pipeline extends Exits {
+export interface RequestPipeline extends ResponseSteps {
   open: OpenExchange;
   /** The steps before the body: whether it is read is decided behind them. */
-  beforeBody: Step;
-  afterBody: Step;
+  beforeBody: PipelineStep;
+  afterBody: PipelineStep;
   /** Keeps what was asked and answered. */
-  record(exchange: Exchange): undefined | Promise<void>;
+  record(exchange: HttpExchange): undefined | Promise<void>;
 }
 
 /** A passage, with where its witness finds the exchange. */
-interface Course extends Passage {
-  readonly state: State;
+interface PipelineRequest extends PendingRequest {
+  readonly state: PipelineState;
 }
 
 /** Koa's middlewares, in their order. */
-export interface Boundary {
-  open: Middleware<State>;
-  judge: Middleware<State>;
-  answer: Middleware<State>;
+export interface PipelineMiddlewares {
+  open: Middleware<PipelineState>;
+  judge: Middleware<PipelineState>;
+  answer: Middleware<PipelineState>;
 }
 
 /**
@@ -37,23 +37,26 @@ export interface Boundary {
  * way, at once or later, is answered 500 to that request alone or, where something of an answer is out, ends its
  * connection; the log is told once, and the requests that came with it are answered.
  */
-export function createBoundary(pipeline: Pipeline, { log, witness }: Observers): Boundary {
-  const settling = createSettling(pipeline.record, log);
+export function createPipelineMiddlewares(
+  pipeline: RequestPipeline,
+  { log, witness }: Observers,
+): PipelineMiddlewares {
+  const settling = createStepRunner(pipeline.record, log);
   const { settle } = settling;
-  const leaving = createLeaving(pipeline, log);
+  const leaving = createRespond(pipeline, log);
 
-  const repeat = async (passage: Course): Promise<void> => {
+  const repeat = async (passage: PipelineRequest): Promise<void> => {
     const { request, response } = passage.exchange;
     passage.exchange = await pipeline.open(request, response, passage.exchange);
     passage.state.exchange = passage.exchange;
     await settle(pipeline.beforeBody, passage.exchange);
     finish(passage);
   };
-  const keep = createKeeping<Course>({ ...leaving, repeat });
-  const finish = createFinishing(pipeline.afterBody, settling, keep);
+  const keep = createCommit<PipelineRequest>({ ...leaving, repeat });
+  const finish = createBatchRunner(pipeline.afterBody, settling, keep);
 
   return {
-    open: createOpening(pipeline.open, leaving.abandon, witness),
+    open: createOpenMiddleware(pipeline.open, leaving.abandon, witness),
 
     judge({ state: { exchange } }, next) {
       const waits = settle(pipeline.beforeBody, exchange);
@@ -63,29 +66,29 @@ export function createBoundary(pipeline: Pipeline, { log, witness }: Observers):
     answer: ({ state }) =>
       new Promise<void>((done) => {
         const { exchange } = state;
-        finish({ state, exchange, done, arrived: exchange.route.operation?.body ? null : withoutBody });
+        finish({ state, exchange, done, arrived: exchange.route.operation?.body ? null : noBody });
       }),
   };
 }
 
 /** How long requests that came together are worked on before the event loop has its turn. */
-const turnMs = 20;
+const maxTurnMs = 20;
 
 /** Brings exchanges from their bodies to their answers, those together that came together. */
-function createFinishing(
-  afterBody: Step,
-  { settle, refuse, record }: ReturnType<typeof createSettling>,
-  keep: (passage: Course) => void,
-): (passage: Course) => void {
-  const conclude = (passage: Course): void => {
+function createBatchRunner(
+  afterBody: PipelineStep,
+  { settle, refuse, record }: ReturnType<typeof createStepRunner>,
+  keep: (passage: PipelineRequest) => void,
+): (passage: PipelineRequest) => void {
+  const conclude = (passage: PipelineRequest): void => {
     const waits = record(passage.exchange);
     if (waits === undefined) keep(passage);
     else waits.then(() => keep(passage));
   };
 
-  const finish = inBatches((passages: readonly Course[]) => {
-    const settled: Course[] = [];
-    const begun = whileTime(performanceNow() + turnMs, passages, (passage) => {
+  const finish = batchByTurn((passages: readonly PipelineRequest[]) => {
+    const settled: PipelineRequest[] = [];
+    const begun = processUntil(performanceNow() + maxTurnMs, passages, (passage) => {
       if (!hasBody(passage)) return;
       const waits = settle(afterBody, passage.exchange);
       if (waits === undefined) settled.push(passage);
@@ -96,6 +99,6 @@ function createFinishing(
     return begun.length;
   });
 
-  const hasBody = createReading(refuse, finish);
+  const hasBody = createBodyReader(refuse, finish);
   return finish;
 }

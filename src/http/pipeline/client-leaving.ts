@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * Aborts when the client goes. Who closes one half of the connection from now on has gone: of a broken one nothing would
  * be heard before it is written to.
  */
-export function clientLeaving({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+export function clientGoneSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => {
     socket.removeListener('end', leave);

@@ -1,5 +1,5 @@
 import { performanceNow } from '../../adapters/real-time.js';
-import type { Witness } from './witness.js';
+import type { RequestObserver } from './witness.js';
 
 /** The upper bounds, in seconds, of the steps in which durations are counted; beyond the last is all that took longer. */
 export const durationBounds: readonly number[] = [
@@ -7,7 +7,7 @@ export const durationBounds: readonly number[] = [
 ];
 
 /** What is counted of the requests of an operation. */
-export interface Tally {
+export interface OperationCounts {
   /** How many were answered with each status; 0 stands for no answer at all. */
   readonly statuses: Map<number, number>;
   /** How many took so long, by the step of `durationBounds`, and those beyond. */
@@ -17,15 +17,15 @@ export interface Tally {
 }
 
 /** Requests that have come to their end, counted since the server began. */
-export interface Counts extends Witness {
+export interface RequestCounts extends RequestObserver {
   /** By the id of the operation; empty where there was none. */
-  readonly byOperation: ReadonlyMap<string, Tally>;
+  readonly byOperation: ReadonlyMap<string, OperationCounts>;
 }
 
 /** Each request costs it two additions and a look at the clock: it is there for every server, asked or not. */
-export function createCounts(): Counts {
-  const byOperation = new Map<string, Tally>();
-  const tallyOf = (operation: string): Tally => {
+export function createRequestCounts(): RequestCounts {
+  const byOperation = new Map<string, OperationCounts>();
+  const tallyOf = (operation: string): OperationCounts => {
     const known = byOperation.get(operation);
     if (known !== undefined) return known;
     const tally = { statuses: new Map(), steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
@@ -36,7 +36,7 @@ export function createCounts(): Counts {
     const tally = tallyOf(operation);
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
     tally.ms += ms;
-    const step = stepOf(ms / 1000);
+    const step = bucketOf(ms / 1000);
     tally.steps[step] = (tally.steps[step] ?? 0) + 1;
   };
   return {
@@ -50,7 +50,7 @@ export function createCounts(): Counts {
   };
 }
 
-function stepOf(seconds: number): number {
+function bucketOf(seconds: number): number {
   let step = 0;
   while (step < durationBounds.length && seconds > (durationBounds[step] as number)) step += 1;
   return step;

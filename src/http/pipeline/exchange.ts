@@ -3,14 +3,14 @@ import type { Gaps } from '../../contract/gap-answers.js';
 import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
-import type { Strike } from '../../domain/traffic/faults/strike.js';
-import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { InjectedFault } from '../../domain/traffic/faults/strike.js';
+import type { FaultOutcome } from '../../domain/traffic/journal/kept-request.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
-import type { StoredRequest } from '../../sandbox/requests/stored-request.js';
-import type { Answer, Headers } from '../answers/answer.js';
+import type { StoredJournalEntry } from '../../sandbox/requests/stored-request.js';
+import type { HttpResponse, ResponseHeaders } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
-import type { Result } from './handler.js';
+import type { HandlerResult } from './handler.js';
 
 /** What the router says of a path. */
 export interface Route {
@@ -28,7 +28,7 @@ export interface Route {
 
 /** What an exchange had found and done at a time. */
 export interface Checkpoint {
-  readonly exchange: Exchange;
+  readonly exchange: HttpExchange;
   /** Whether all that was done until then is kept: then it is not to be done a second time. */
   isKept(): boolean;
 }
@@ -36,13 +36,13 @@ export interface Checkpoint {
 /** How far an exchange came, for the case that it has to be done again. */
 export interface Checkpoints {
   /** Notes what it has found and done by now; of use behind all that leaves something in the store. */
-  mark(exchange: Exchange): void;
+  mark(exchange: HttpExchange): void;
   /** From where it can go on; null where it has to begin anew. */
   lastKept(): Checkpoint | null;
 }
 
 /** One request on its way through the pipeline; each step adds what it found. */
-export interface Exchange {
+export interface HttpExchange {
   /** In milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
   readonly request: IncomingMessage;
@@ -62,7 +62,7 @@ export interface Exchange {
   /** What is answered where the documents leave a question open; under `/v1` only. */
   readonly gaps: Gaps;
   /** What tells of the rate limit of its account; null where there is none. */
-  allowance: Headers | null;
+  allowance: ResponseHeaders | null;
   /** Its body; null while that is not read, or where it has none. It is read once, also where all is done again. */
   bytes: Buffer | null;
   body: unknown;
@@ -74,27 +74,29 @@ export interface Exchange {
   /** What the request asks of the state that it finds, where its operation takes such. */
   conditions: Conditions | null;
   /** What its answer is to suffer; null where nothing was asked for. */
-  strike: Strike | null;
+  strike: InjectedFault | null;
   /** What became of each fault of the account that could have hit it; null while nobody has looked. */
-  faults: readonly WeighedFault[] | null;
+  faults: readonly FaultOutcome[] | null;
   /** What the journal keeps of it, from when it has its answer; null for nothing. */
-  kept: StoredRequest | null;
+  kept: StoredJournalEntry | null;
   /** What the operation's own code gave. */
-  result: Result | null;
+  result: HandlerResult | null;
   /** Null until it is settled what is answered. */
-  answer: Answer | null;
+  answer: HttpResponse | null;
   /** What lets the page that asks read the answer, where it is of another origin. */
-  sharing: Headers | null;
+  sharing: ResponseHeaders | null;
 }
 
 /**
  * A step of the pipeline: it passes (nothing), answers, or throws a problem. Where it has to wait, it promises so; one
  * that need not costs no promise.
  */
-export type Step = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+export type PipelineStep = (
+  exchange: HttpExchange,
+) => HttpResponse | undefined | Promise<HttpResponse | undefined>;
 
 /** Whose it is, also where the key was issued to somebody and opens nothing any more. */
-export function accountOf({ account, verdict }: Exchange): string {
+export function accountOf({ account, verdict }: HttpExchange): string {
   if (account.id !== '' || verdict.allowed) return account.id;
   return 'account' in verdict ? (verdict.account?.id ?? '') : '';
 }

@@ -1,27 +1,27 @@
 import type { Session } from '../../sandbox/ports.js';
-import type { Exchange } from './exchange.js';
-import type { createLeaving } from './leaving.js';
-import type { Passage } from './reading.js';
+import type { HttpExchange } from './exchange.js';
+import type { createRespond } from './leaving.js';
+import type { PendingRequest } from './reading.js';
 
 /** How exchanges end, and how one is begun again. */
-interface Ways<One extends Passage> extends ReturnType<typeof createLeaving> {
+interface CommitOptions<One extends PendingRequest> extends ReturnType<typeof createRespond> {
   /** Another process was first to change what the exchange is about: what of it is not kept is done again. */
   repeat(passage: One): Promise<void>;
 }
 
 /** Lets an exchange leave that has its answer: what that tells is kept before it is told. */
-export function createKeeping<One extends Passage>({ leave, abandon, repeat }: Ways<One>) {
+export function createCommit<One extends PendingRequest>({ leave, abandon, repeat }: CommitOptions<One>) {
   const depart = ({ exchange, done }: One): void => {
     const leaving = leave(exchange);
     if (leaving === undefined) done();
     else leaving.then(done);
   };
 
-  const isKept = async (exchange: Exchange, session: Session): Promise<boolean> => {
+  const isKept = async (exchange: HttpExchange, session: Session): Promise<boolean> => {
     try {
       return (await session.settle()) === 'kept';
     } finally {
-      release(exchange);
+      releaseIdempotencyKey(exchange);
     }
   };
 
@@ -40,13 +40,13 @@ export function createKeeping<One extends Passage>({ leave, abandon, repeat }: W
     const { session } = exchange;
     if (session !== null) void keep(passage, session);
     else {
-      release(exchange);
+      releaseIdempotencyKey(exchange);
       depart(passage);
     }
   };
 }
 
 /** Gives up the key of an exchange: what became of it is settled, for good or until it is done again. */
-function release({ keyed }: Exchange): void {
+function releaseIdempotencyKey({ keyed }: HttpExchange): void {
   if (keyed !== null) keyed.settled = true;
 }

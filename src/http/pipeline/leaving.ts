@@ -1,38 +1,41 @@
 import { performanceNow } from '../../adapters/real-time.js';
-import type { Strike } from '../../domain/traffic/faults/strike.js';
-import type { Answer } from '../answers/answer.js';
-import { failureAnswer, type LogFailure, tell } from '../answers/failures.js';
+import type { InjectedFault } from '../../domain/traffic/faults/strike.js';
+import type { HttpResponse } from '../answers/answer.js';
+import { failureResponse, type LogFailure, logSafely } from '../answers/failures.js';
 import { sendHead } from '../answers/send.js';
-import type { Exchange } from './exchange.js';
-import type { Exits } from './exits.js';
-import { createSuffering } from './suffering.js';
+import type { HttpExchange } from './exchange.js';
+import type { ResponseSteps } from './exits.js';
+import { createFaultApplication } from './suffering.js';
 
 /** What can be said of an exchange, whether or not it was opened. */
-export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'sharing' | 'allowance' | 'gaps'> &
-  Partial<Pick<Exchange, 'path' | 'verdict'>>;
+export type UnsentExchange = Pick<
+  HttpExchange,
+  'request' | 'response' | 'requestId' | 'sharing' | 'allowance' | 'gaps'
+> &
+  Partial<Pick<HttpExchange, 'path' | 'verdict'>>;
 
 /** How an exchange ends. */
-export function createLeaving(exits: Exits, log: LogFailure) {
+export function createRespond(exits: ResponseSteps, log: LogFailure) {
   const { form, send, lose } = exits;
-  const suffer = createSuffering<Exchange>({ ...exits, sendHead });
+  const suffer = createFaultApplication<HttpExchange>({ ...exits, sendHead });
   /** The end of an exchange whose answer can't be sent. */
-  const abandon = (exchange: Unsent, error: unknown): undefined | Promise<void> => {
+  const abandon = (exchange: UnsentExchange, error: unknown): undefined | Promise<void> => {
     const { response } = exchange;
     const cut = (): void => void response.destroy();
-    tell(log, exchange, error);
+    logSafely(log, exchange, error);
     try {
-      if (!response.headersSent) return send(exchange, failureAnswer(exchange))?.catch(cut);
+      if (!response.headersSent) return send(exchange, failureResponse(exchange))?.catch(cut);
     } catch {}
     cut();
     return undefined;
   };
 
   /** Notes a response of which a part is still to be written, when its connection ends before that. */
-  const loseUnwritten = (exchange: Exchange, { stream }: Answer): void => {
+  const loseUnwritten = (exchange: HttpExchange, { stream }: HttpResponse): void => {
     const { request, response } = exchange;
     // A client that reads a stream of events ends it by leaving.
     if (response.writableFinished || response.destroyed || stream !== undefined) return;
-    const close = (): void => void lose(exchange, 0).catch((error) => tell(log, exchange, error));
+    const close = (): void => void lose(exchange, 0).catch((error) => logSafely(log, exchange, error));
     response.once('close', close);
     // Node says so too of what it can no longer write, since the connection is gone.
     response.once('finish', () => {
@@ -40,7 +43,7 @@ export function createLeaving(exits: Exits, log: LogFailure) {
     });
   };
 
-  const sendOnce = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {
+  const sendOnce = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
     const { response } = exchange;
     // One that was abandoned meanwhile has nothing to send.
     if (response.writableEnded) return undefined;
@@ -50,13 +53,17 @@ export function createLeaving(exits: Exits, log: LogFailure) {
     return waits;
   };
 
-  const tellSuffering = async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
+  const tellSuffering = async (
+    exchange: HttpExchange,
+    answer: HttpResponse,
+    strike: InjectedFault,
+  ): Promise<void> => {
     const from = performanceNow();
     if (await suffer(exchange, answer, strike)) return;
     await lose(exchange, Math.round(performanceNow() - from));
   };
 
-  const tellNow = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {
+  const tellNow = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
     const formed = form(exchange, answer);
     return formed instanceof Promise
       ? formed.then((ready) => sendOnce(exchange, ready))
@@ -66,10 +73,10 @@ export function createLeaving(exits: Exits, log: LogFailure) {
   return {
     abandon,
 
-    leave(exchange: Exchange): undefined | Promise<void> {
+    leave(exchange: HttpExchange): undefined | Promise<void> {
       const { strike } = exchange;
       try {
-        const answer = exchange.answer ?? unanswered();
+        const answer = exchange.answer ?? throwUnanswered();
         const sent = strike === null ? tellNow(exchange, answer) : tellSuffering(exchange, answer, strike);
         return sent?.catch((error) => abandon(exchange, error));
       } catch (error) {
@@ -79,6 +86,6 @@ export function createLeaving(exits: Exits, log: LogFailure) {
   };
 }
 
-function unanswered(): never {
+function throwUnanswered(): never {
   throw new Error('a request passed the whole pipeline without an answer');
 }

@@ -1,27 +1,27 @@
-import { bodyAtHand, readBody } from './body.js';
-import type { Exchange } from './exchange.js';
+import { loadedBody, readBody } from './body.js';
+import type { HttpExchange } from './exchange.js';
 
 /** An exchange on its way, and who waits until its answer is out. */
-export interface Passage {
+export interface PendingRequest {
   /** Another one, where it is done again. */
-  exchange: Exchange;
+  exchange: HttpExchange;
   readonly done: () => void;
   /** What became of its body, which is read once; null where that is not known yet. */
-  arrived: Arrived | null;
+  arrived: ReceivedBody | null;
 }
 
 /** The bytes of a body, null where none is asked for, or what is at fault with it. */
-type Arrived = { readonly bytes: Buffer | null } | { readonly error: unknown };
+type ReceivedBody = { readonly bytes: Buffer | null } | { readonly error: unknown };
 
-export const withoutBody: Arrived = { bytes: null };
+export const noBody: ReceivedBody = { bytes: null };
 
 /** How an exchange comes by its body. Where that is still to be read, the exchange gets another turn. */
-export function createReading<One extends Passage>(
-  refuse: (exchange: Exchange, error: unknown) => void,
+export function createBodyReader<One extends PendingRequest>(
+  refuse: (exchange: HttpExchange, error: unknown) => void,
   finish: (passage: One) => void,
 ): (passage: One) => boolean {
   const readLater = (passage: One): void => {
-    const arrive = (arrived: Arrived): void => {
+    const arrive = (arrived: ReceivedBody): void => {
       passage.arrived = arrived;
       finish(passage);
     };
@@ -33,10 +33,10 @@ export function createReading<One extends Passage>(
   };
 
   /** Null where the exchange gets another turn. */
-  const arrivedIn = (passage: One): Arrived | null => {
+  const arrivedIn = (passage: One): ReceivedBody | null => {
     if (passage.arrived !== null) return passage.arrived;
     try {
-      const bytes = bodyAtHand(passage.exchange);
+      const bytes = loadedBody(passage.exchange);
       if (bytes !== null) return { bytes };
       readLater(passage);
       return null;

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { isAdministered, type Operation } from '../../contract/operations.js';
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 import type { Route } from './exchange.js';
 
 /** Matches kept of each method; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
@@ -24,14 +24,14 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
     const asked = method === 'HEAD' ? 'GET' : method;
     let matchPath = memos.get(asked);
     if (matchPath === undefined) {
-      matchPath = remembering(memoSize, (one: string) => match(router, byId, asked, one));
+      matchPath = memoize(memoSize, (one: string) => matchOperation(router, byId, asked, one));
       memos.set(asked, matchPath);
     }
-    return path.length > memoPathLength ? match(router, byId, asked, path) : matchPath(path);
+    return path.length > memoPathLength ? matchOperation(router, byId, asked, path) : matchPath(path);
   };
 }
 
-function match(router: Router, byId: Map<string, Operation>, method: string, path: string): Route {
+function matchOperation(router: Router, byId: Map<string, Operation>, method: string, path: string): Route {
   const { path: layers, pathAndMethod } = router.match(path, method);
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();

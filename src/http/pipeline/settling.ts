@@ -1,29 +1,33 @@
-import { assumed } from '../../contract/gap-answers.js';
-import { Taken } from '../../sandbox/ports.js';
-import type { Answer } from '../answers/answer.js';
-import { answerProblem, failureAnswer, type LogFailure } from '../answers/failures.js';
-import { refusalByGaps } from '../answers/refusal.js';
-import type { Exchange, Step } from './exchange.js';
+import { assumedGaps } from '../../contract/gap-answers.js';
+import { WriteConflictError } from '../../sandbox/ports.js';
+import type { HttpResponse } from '../answers/answer.js';
+import { errorResponse, failureResponse, type LogFailure } from '../answers/failures.js';
+import { applyGapsToProblem } from '../answers/refusal.js';
+import type { HttpExchange, PipelineStep } from './exchange.js';
 
 /**
  * How an exchange comes by its answer.
  * @param record keeps it when it has one
  */
-export function createSettling(record: (exchange: Exchange) => undefined | Promise<void>, log: LogFailure) {
-  const answerTo = (exchange: Exchange, error: unknown): Answer =>
+export function createStepRunner(
+  record: (exchange: HttpExchange) => undefined | Promise<void>,
+  log: LogFailure,
+) {
+  const answerTo = (exchange: HttpExchange, error: unknown): HttpResponse =>
     // One that is never told: the exchange is done again.
-    error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
-  const give = (exchange: Exchange, answer: Answer | undefined): void => {
+    error instanceof WriteConflictError ? failureResponse(exchange) : errorResponse(error, exchange, log);
+  const give = (exchange: HttpExchange, answer: HttpResponse | undefined): void => {
     const { gaps } = exchange;
-    exchange.answer = answer === undefined ? null : gaps === assumed ? answer : refusalByGaps(answer, gaps);
+    exchange.answer =
+      answer === undefined ? null : gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
     exchange.checkpoints?.mark(exchange);
   };
-  const refuse = (exchange: Exchange, error: unknown): void => give(exchange, answerTo(exchange, error));
+  const refuse = (exchange: HttpExchange, error: unknown): void => give(exchange, answerTo(exchange, error));
   return {
     refuse,
 
     /** An answer that can not be recorded is not given. */
-    record(exchange: Exchange): undefined | Promise<void> {
+    record(exchange: HttpExchange): undefined | Promise<void> {
       const { session } = exchange;
       try {
         const waits = session === null ? record(exchange) : session.run(() => record(exchange));
@@ -35,7 +39,7 @@ export function createSettling(record: (exchange: Exchange) => undefined | Promi
     },
 
     /** Passes an exchange through steps, unless it has its answer. */
-    settle(steps: Step, exchange: Exchange): undefined | Promise<void> {
+    settle(steps: PipelineStep, exchange: HttpExchange): undefined | Promise<void> {
       const { session } = exchange;
       if (exchange.answer !== null) return undefined;
       try {

@@ -1,18 +1,18 @@
-import { assumed } from '../../contract/gap-answers.js';
-import { createTaken } from '../../contract/gaps/create-request.js';
-import { eventAsked } from '../../contract/gaps/event-names.js';
+import { assumedGaps } from '../../contract/gap-answers.js';
+import { acceptedCreate } from '../../contract/gaps/create-request.js';
+import { requestedEvent } from '../../contract/gaps/event-names.js';
 import { pageLimit } from '../../contract/gaps/list.js';
 import type { OperationId } from '../../contract/operations.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
+import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
 
 /** What is made of what was asked, where a gap says so; by the id of the operation. */
-const readings: { readonly [Id in OperationId]?: (exchange: Exchange) => void } = {
+const requestReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
   createReport(exchange) {
-    exchange.body = createTaken(exchange.body, exchange.gaps);
+    exchange.body = acceptedCreate(exchange.body, exchange.gaps);
   },
-  createWebhook: readEvents,
-  updateWebhook: readEvents,
+  createWebhook: readEventNames,
+  updateWebhook: readEventNames,
   listReports(exchange) {
     const query = exchange.query as { limit: number };
     exchange.query = { ...query, limit: pageLimit(query.limit, exchange.gaps.answer('list')) };
@@ -20,15 +20,15 @@ const readings: { readonly [Id in OperationId]?: (exchange: Exchange) => void } 
 };
 
 /** The events that an endpoint is to be told of, by the names that they are told by. */
-function readEvents(exchange: Exchange): void {
+function readEventNames(exchange: HttpExchange): void {
   const { body, gaps } = exchange;
   if (!isJsonObject(body) || !Array.isArray(body.events)) return;
-  exchange.body = { ...body, events: body.events.map((word: unknown) => eventAsked(word, gaps)) };
+  exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
 }
 
 /** Reads what was asked as the gaps of the exchange say. */
-export const askByGaps: Step = (exchange) => {
+export const applyGapsToRequest: PipelineStep = (exchange) => {
   const { route, gaps } = exchange;
-  if (gaps !== assumed && route.operation !== null) readings[route.operation.id]?.(exchange);
+  if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
   return undefined;
 };

@@ -1,31 +1,46 @@
 import { admissionOf } from '../../contract/gaps/cross-origin.js';
 import { headers as answerHeaders, isShared, operations } from '../../contract/operations.js';
-import type { Headers } from '../answers/answer.js';
-import type { Step } from '../pipeline/exchange.js';
+import type { ResponseHeaders } from '../answers/answer.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
 
 /** Origins that nobody but this machine has: their names can't be turned to another, nor can their addresses. */
-const loopback =
+const loopbackOrigin =
   /^https?:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 
-const shared = operations.filter(({ path }) => isShared(path));
+const sharedOperations = operations.filter(({ path }) => isShared(path));
 
 /** The same for every path, since a preflight brings no key: without one, none is told which paths there are. */
-const methods = [...new Set(['GET', 'HEAD', ...shared.map(({ method }) => method)])].sort().join(', ');
+const allowedMethods = [...new Set(['GET', 'HEAD', ...sharedOperations.map(({ method }) => method)])]
+  .sort()
+  .join(', ');
 
 /**
  * What is sent but declared with no operation: the key, the type of a body, the trace that a page is part of, and the
  * fault that a request asks for.
  */
-const undeclared = ['Authorization', 'Content-Type', 'traceparent', 'tracestate', 'Sandbox-Fault'];
-const ofParameters = shared.flatMap(({ parameters = [], conditional }) => [
+const undeclaredRequestHeaders = [
+  'Authorization',
+  'Content-Type',
+  'traceparent',
+  'tracestate',
+  'Sandbox-Fault',
+];
+const parameterHeaders = sharedOperations.flatMap(({ parameters = [], conditional }) => [
   ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
   ...(conditional ? ['If-Match', 'If-None-Match'] : []),
 ]);
-const taken = [...new Set([...undeclared, ...ofParameters])].join(', ');
+const allowedHeaders = [...new Set([...undeclaredRequestHeaders, ...parameterHeaders])].join(', ');
 
 /** What is answered beyond what the table of operations has. */
-const besides = ['Accept', 'Accept-Encoding', 'Accept-Patch', 'Accept-Post', 'Allow', 'Date'];
-const exposed = [...new Set([...Object.keys(answerHeaders), ...besides])]
+const undeclaredResponseHeaders = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Patch',
+  'Accept-Post',
+  'Allow',
+  'Date',
+];
+const exposedHeaders = [...new Set([...Object.keys(answerHeaders), ...undeclaredResponseHeaders])]
   .filter((name) => !name.startsWith('Access-Control-'))
   .sort()
   .join(', ');
@@ -36,17 +51,17 @@ const maxAgeSeconds = 600;
 /** The steps that let pages of other origins call, by the Fetch standard. */
 export interface CrossOrigin {
   /** Lets the page that asks read whatever is answered, problems too. */
-  share: Step;
+  share: PipelineStep;
   /** Answers what a browser asks before it sends a request, in which there is no key. */
-  preflight: Step;
+  preflight: PipelineStep;
 }
 
 /** @param allowed origins besides those of the loopback interface; `*` is every one */
 export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
-  const names = new Set(allowed.map(comparable));
+  const names = new Set(allowed.map(comparableOrigin));
   const all = names.has('*');
   const isAllowed = (origin: string): boolean =>
-    all || loopback.test(origin) || names.has(comparable(origin));
+    all || loopbackOrigin.test(origin) || names.has(comparableOrigin(origin));
 
   return {
     share(exchange) {
@@ -54,7 +69,7 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
       if (origin === undefined || !isShared(exchange.path)) return undefined;
       const admission = admissionOf(exchange.gaps.answer('cross-origin'));
       if (admission === 'none' || (admission === 'some' && !isAllowed(origin))) return undefined;
-      exchange.sharing = sharingWith(all || admission === 'all' ? '*' : origin);
+      exchange.sharing = sharingHeaders(all || admission === 'all' ? '*' : origin);
       return undefined;
     },
 
@@ -62,26 +77,26 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
       if (request.method !== 'OPTIONS' || !isShared(path)) return undefined;
       const { origin, 'access-control-request-method': method } = request.headers;
       if (origin === undefined || method === undefined) return undefined;
-      const granted: Headers = {
-        'Access-Control-Allow-Methods': methods,
-        'Access-Control-Allow-Headers': taken,
+      const granted: ResponseHeaders = {
+        'Access-Control-Allow-Methods': allowedMethods,
+        'Access-Control-Allow-Headers': allowedHeaders,
         'Access-Control-Max-Age': String(maxAgeSeconds),
       };
       // One that is refused learns nothing: its browser sees that no origin is allowed.
-      return { status: 204, mediaType: null, headers: sharing === null ? varying : granted, body: null };
+      return { status: 204, mediaType: null, headers: sharing === null ? varyByOrigin : granted, body: null };
     },
   };
 }
 
-const varying: Headers = { Vary: 'Origin' };
+const varyByOrigin: ResponseHeaders = { Vary: 'Origin' };
 
-function sharingWith(origin: string): Headers {
-  const granted = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed };
-  return origin === '*' ? granted : { ...granted, ...varying };
+function sharingHeaders(origin: string): ResponseHeaders {
+  const granted = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposedHeaders };
+  return origin === '*' ? granted : { ...granted, ...varyByOrigin };
 }
 
 /** As browsers write an origin: in lower case, without the usual port. */
-function comparable(origin: string): string {
+function comparableOrigin(origin: string): string {
   return origin
     .toLowerCase()
     .replace(/^(http:.*):80$/, '$1')

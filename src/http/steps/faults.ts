@@ -1,12 +1,12 @@
-import { isFaulted } from '../../contract/operations.js';
+import { acceptsFaults } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { isRedirect } from '../../domain/traffic/faults/effect.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Answer } from '../answers/answer.js';
-import { answerInPlace } from '../answers/answer-in-place.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
-import { possible } from '../pipeline/suffering.js';
-import { linesOf } from '../syntax/fields.js';
+import type { HttpResponse } from '../answers/answer.js';
+import { substituteResponse } from '../answers/answer-in-place.js';
+import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
+import { applicableFault } from '../pipeline/suffering.js';
+import { headerValues } from '../syntax/fields.js';
 import { isRedirected } from '../syntax/target.js';
 
 const header = 'sandbox-fault';
@@ -15,45 +15,46 @@ const header = 'sandbox-fault';
  * Decides what the answer is to suffer. Where nothing is to be done for it, the request goes no further; what else it
  * suffers happens on its way out.
  */
-export function strikeFaults(sandbox: Sandbox): Step {
-  const judge = createJudge(sandbox);
+export function injectFaults(sandbox: Sandbox): PipelineStep {
+  const judge = createFaultSelection(sandbox);
   return (exchange) => {
     // One that is done again was judged before.
     if (exchange.faults === null) judge(exchange);
     const { strike, account, path, search, requestId } = exchange;
     if (strike === null) return undefined;
     const { advanceMs } = strike;
-    const answer = (): Answer | undefined => answerInPlace(strike, { path, search }, requestId);
+    const answer = (): HttpResponse | undefined => substituteResponse(strike, { path, search }, requestId);
     if (advanceMs === 0) return answer();
     return sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` }).then(answer);
   };
 }
 
-function createJudge({ strikes }: Sandbox) {
-  return (exchange: Exchange): void => {
+function createFaultSelection({ strikes }: Sandbox) {
+  return (exchange: HttpExchange): void => {
     const { request, route, account, body, requestId } = exchange;
     const { operation, pathParameters } = route;
     // What is the sandbox's own suffers nothing, so that a fault can always be removed.
-    if (operation === null || !isFaulted(operation)) return;
-    const asked = request.headers[header] === undefined ? undefined : oneOf(linesOf(request, header));
+    if (operation === null || !acceptsFaults(operation)) return;
+    const asked =
+      request.headers[header] === undefined ? undefined : singleValue(headerValues(request, header));
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
     const judged = strikes.judge(account, call);
     exchange.strike = judged.strike;
     exchange.faults = judged.faults;
-    if (isRedirectedAgain(exchange)) spare(exchange, strikes);
+    if (isRedirectedAgain(exchange)) releaseFault(exchange, strikes);
     exchange.checkpoints?.mark(exchange);
   };
 }
 
 /** Returns whether a request that was redirected would be so for ever: a client repeats its header and its body. */
-function isRedirectedAgain({ request, strike }: Exchange): boolean {
+function isRedirectedAgain({ request, strike }: HttpExchange): boolean {
   return strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? '');
 }
 
 /** Takes a strike back, which comes to nothing. */
-function spare(exchange: Exchange, strikes: Sandbox['strikes']): void {
+function releaseFault(exchange: HttpExchange, strikes: Sandbox['strikes']): void {
   const { account, strike, faults } = exchange;
   if (strike === null || faults === null) return;
   exchange.faults = strikes.spare(account, { strike, faults });
@@ -61,13 +62,13 @@ function spare(exchange: Exchange, strikes: Sandbox['strikes']): void {
 }
 
 /** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
-export function holdStrike({ strikes }: Sandbox): (exchange: Exchange) => undefined | Promise<void> {
+export function narrowFault({ strikes }: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
     const { strike, answer } = exchange;
     if (strike === null || answer === null) return undefined;
-    return possible(exchange, answer, strike).then((left) => {
+    return applicableFault(exchange, answer, strike).then((left) => {
       if (left === null) {
-        spare(exchange, strikes);
+        releaseFault(exchange, strikes);
         exchange.checkpoints?.mark(exchange);
       } else exchange.strike = left;
     });
@@ -75,7 +76,7 @@ export function holdStrike({ strikes }: Sandbox): (exchange: Exchange) => undefi
 }
 
 /** @throws problem `invalid-fault` */
-function oneOf([line = '', ...others]: readonly string[]): string {
+function singleValue([line = '', ...others]: readonly string[]): string {
   if (others.length > 0) throw problem('invalid-fault', { fault: 'it is sent twice.' });
   return line;
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import type { Step } from '../pipeline/exchange.js';
-import { linesOf } from '../syntax/fields.js';
+import { quoteValue } from '../../contract/quoted.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
+import { headerValues } from '../syntax/fields.js';
 import { authorityOf } from '../syntax/target.js';
 
-const form = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
+const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
 /** The parts of a request that say which server it is for. */
 export interface HostClaim {
@@ -22,8 +22,8 @@ export interface HostClaim {
  * @param names what the server is called besides
  * @returns gives the problem of a claim; null where there is none
  */
-export function createHostJudge(names: readonly string[]): (claim: HostClaim) => ProblemError | null {
-  const allowed = new Set(names.map(comparable));
+export function createHostValidator(names: readonly string[]): (claim: HostClaim) => ProblemError | null {
+  const allowed = new Set(names.map(comparableHost));
   // A client sends the same text with every request.
   let lastAllowed: string | undefined;
   return ({ target, httpVersion, hosts }) => {
@@ -34,35 +34,36 @@ export function createHostJudge(names: readonly string[]): (claim: HostClaim) =>
     }
     const authority = authorityOf(target) ?? hosts[0] ?? '';
     if (authority === lastAllowed) return null;
-    const [, address, name = address] = form.exec(authority) ?? [];
+    const [, address, name = address] = hostPattern.exec(authority) ?? [];
     if (name === undefined) return problem('malformed-request', { fault: 'its host is no name or address' });
-    if (!isOwn(comparable(name), allowed)) return problem('host-not-allowed', { host: quoted(name) });
+    if (!isOwnName(comparableHost(name), allowed))
+      return problem('host-not-allowed', { host: quoteValue(name) });
     lastAllowed = authority;
     return null;
   };
 }
 
 /** The names that a server answers to: the host that it listens on, and those of a setting, with commas between them. */
-export function namesOf(host: string, allowedHosts: string | undefined): string[] {
+export function hostNames(host: string, allowedHosts: string | undefined): string[] {
   return [host, ...(allowedHosts?.split(',') ?? [])];
 }
 
 /** @param names what the server is called besides `localhost` and addresses */
-export function createHostCheck(names: readonly string[]): Step {
-  const judge = createHostJudge(names);
+export function createHostCheck(names: readonly string[]): PipelineStep {
+  const judge = createHostValidator(names);
   return ({ request }) => {
     const { url = '', httpVersion } = request;
-    const refusal = judge({ target: url, httpVersion, hosts: linesOf(request, 'host') });
+    const refusal = judge({ target: url, httpVersion, hosts: headerValues(request, 'host') });
     if (refusal !== null) throw refusal;
     return undefined;
   };
 }
 
-function isOwn(name: string, allowed: ReadonlySet<string>): boolean {
+function isOwnName(name: string, allowed: ReadonlySet<string>): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0 || allowed.has(name);
 }
 
 /** Names are equal whatever their case, and with or without the dot of the root. */
-function comparable(name: string): string {
+function comparableHost(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }

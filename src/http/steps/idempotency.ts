@@ -3,22 +3,22 @@ import { readIdempotencyKey } from '../../domain/access/idempotency.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import type { Idempotency } from '../../sandbox/requests/idempotency.js';
 import { sha256 } from '../../sandbox/work/sha256.js';
-import type { Answer } from '../answers/answer.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
-import { linesOf } from '../syntax/fields.js';
+import type { HttpResponse } from '../answers/answer.js';
+import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
+import { headerValues } from '../syntax/fields.js';
 
 const header = 'idempotency-key';
 
 /** Answers a request that comes again with the same `Idempotency-Key` as it was answered before. */
-export function replay(idempotency: Idempotency): Step {
+export function replayResponse(idempotency: Idempotency): PipelineStep {
   return (exchange) => {
     const { request, route, path, verdict, body, gaps } = exchange;
-    if (request.headers[header] === undefined || !route.operation || !takesKey(route.operation))
+    if (request.headers[header] === undefined || !route.operation || !takesIdempotencyKey(route.operation))
       return undefined;
-    const read = readIdempotencyKey(linesOf(request, header));
+    const read = readIdempotencyKey(headerValues(request, header));
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
-    const fingerprint = sha256(JSON.stringify(body, inOrder)).slice(0, 32);
+    const fingerprint = sha256(JSON.stringify(body, sortFields)).slice(0, 32);
     const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint, settled: false };
     const given = idempotency.take(verdict.account, keyed);
     if (given === null) {
@@ -31,10 +31,10 @@ export function replay(idempotency: Idempotency): Step {
 }
 
 /** Keeps the answer of a request that came with a key. */
-export function keepAnswer(
+export function storeResponse(
   idempotency: Idempotency,
-  { keyed, verdict, gaps }: Exchange,
-  answer: Answer,
+  { keyed, verdict, gaps }: HttpExchange,
+  answer: HttpResponse,
 ): void {
   if (keyed === null || !verdict.allowed) return;
   const { status, body } = answer;
@@ -45,11 +45,11 @@ export function keepAnswer(
 }
 
 /** Equal bodies are one text, whatever the order of their members. */
-function inOrder(_: string, value: unknown): unknown {
+function sortFields(_: string, value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function takesKey({ parameters = [] }: NonNullable<Exchange['route']['operation']>): boolean {
+function takesIdempotencyKey({ parameters = [] }: NonNullable<HttpExchange['route']['operation']>): boolean {
   return parameters.some(({ name }) => name.toLowerCase() === header);
 }

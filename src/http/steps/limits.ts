@@ -1,5 +1,5 @@
 import { problem } from '../../contract/problems.js';
-import type { Step } from '../pipeline/exchange.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
 
 /** The most header lines that are read. Node itself drops, without a word, what is beyond 2,000. */
 const maxHeaderLines = 100;
@@ -8,7 +8,7 @@ const maxHeaderLines = 100;
 export const maxTargetBytes = 4096;
 
 /** 431 to more header lines than are read. */
-export const limitFields: Step = ({ request }) => {
+export const limitHeaderLines: PipelineStep = ({ request }) => {
   if (request.rawHeaders.length / 2 > maxHeaderLines) {
     throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
   }
@@ -16,7 +16,7 @@ export const limitFields: Step = ({ request }) => {
 };
 
 /** 414 to a target that no operation needs. */
-export const limitTarget: Step = ({ request }) => {
+export const limitTargetLength: PipelineStep = ({ request }) => {
   if ((request.url ?? '').length > maxTargetBytes) {
     throw problem('uri-too-long', { limit: String(maxTargetBytes) });
   }

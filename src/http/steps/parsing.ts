@@ -1,14 +1,14 @@
-import type { Breathe } from '../../sandbox/ports.js';
-import type { Step } from '../pipeline/exchange.js';
-import { mostAtOnce, parseInTurns, parseJson } from '../syntax/json.js';
+import type { YieldToEventLoop } from '../../sandbox/ports.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
+import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
 
 /** 400 to a body that is not JSON as we take it. */
-export function createParsing({ breathe }: { breathe: Breathe }): Step {
+export function createParsing({ breathe }: { breathe: YieldToEventLoop }): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
     if (bytes === null) return undefined;
-    if (bytes.length > mostAtOnce) {
-      return parseInTurns(bytes, breathe).then((body) => {
+    if (bytes.length > maxBytesAtOnce) {
+      return parseCooperatively(bytes, breathe).then((body) => {
         exchange.body = body;
         return undefined;
       });

@@ -1,14 +1,14 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { uncodedTag } from '../../domain/values/state-tag.js';
-import type { Step } from '../pipeline/exchange.js';
+import { withoutCoding } from '../../domain/values/state-tag.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { type Conditions, type EntityTags, isOfState } from '../syntax/entity-tags.js';
+import { type Conditions, type EntityTags, matchesState } from '../syntax/entity-tags.js';
 
 /**
  * What can be said of a request whose body is still to be judged: 404 where what it is about is not there, 428 and 412
  * by its preconditions, 409 where that takes no such request.
  */
-export function checkResource(handlers: Handlers): Step {
+export function checkResource(handlers: Handlers): PipelineStep {
   return ({ route, account, conditions }) => {
     const { operation, pathParameters: path } = route;
     if (operation === null) return undefined;
@@ -20,7 +20,7 @@ export function checkResource(handlers: Handlers): Step {
       if (required || conditions !== null) {
         const tag = etag({ account, path });
         if (required && !conditions?.ifMatch) throw problem('precondition-required', { etag: tag });
-        holdConditions(conditions, tag, operation.method);
+        enforceConditions(conditions, tag, operation.method);
       }
     }
     check?.({ account, path });
@@ -38,16 +38,17 @@ interface CheckedHandler {
  * 412 where a request asks for another state than the one with this ETag: the order is that of RFC 9110, 13.2.2.
  * `If-Match` compares strongly, so that a weak tag is never the same; `If-None-Match` weakly.
  */
-export function holdConditions(conditions: Conditions | null, etag: string, method: string): void {
+export function enforceConditions(conditions: Conditions | null, etag: string, method: string): void {
   const { ifMatch = null, ifNoneMatch = null } = conditions ?? {};
   if (
     ifMatch !== null &&
     ifMatch !== '*' &&
-    !ifMatch.some(({ tag, weak }) => !weak && isOfState(tag, etag))
+    !ifMatch.some(({ tag, weak }) => !weak && matchesState(tag, etag))
   ) {
-    throw failed('none of those that If-Match names', etag);
+    throw preconditionFailed('none of those that If-Match names', etag);
   }
-  if (method !== 'GET' && isListed(ifNoneMatch, etag)) throw failed('one that If-None-Match rules out', etag);
+  if (method !== 'GET' && isListed(ifNoneMatch, etag))
+    throw preconditionFailed('one that If-None-Match rules out', etag);
 }
 
 /**
@@ -55,16 +56,16 @@ export function holdConditions(conditions: Conditions | null, etag: string, meth
  * @param etag of the answer as it is: what it holds is told in the same way, in whatever coding
  * @param selected the ETag that an answer would carry, in its coding
  */
-export function heldTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
+export function clientTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
   if (ifNoneMatch === null) return null;
   if (ifNoneMatch === '*' || ifNoneMatch.some(({ tag }) => tag === selected)) return selected;
-  return ifNoneMatch.find(({ tag }) => uncodedTag(tag) === etag)?.tag ?? null;
+  return ifNoneMatch.find(({ tag }) => withoutCoding(tag) === etag)?.tag ?? null;
 }
 
 function isListed(tags: EntityTags | null, etag: string): boolean {
-  return tags === '*' || (tags?.some(({ tag }) => isOfState(tag, etag)) ?? false);
+  return tags === '*' || (tags?.some(({ tag }) => matchesState(tag, etag)) ?? false);
 }
 
-function failed(fault: string, etag: string): ProblemError {
+function preconditionFailed(fault: string, etag: string): ProblemError {
   return problem('precondition-failed', { fault, etag });
 }

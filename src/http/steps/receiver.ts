@@ -1,13 +1,13 @@
 import { delay } from '../../adapters/real-time.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Answer } from '../answers/answer.js';
+import type { HttpResponse } from '../answers/answer.js';
 import { readBytes } from '../pipeline/body.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
-import { otherMethod } from './routing.js';
+import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
+import { methodResponse } from './routing.js';
 
 /** What is larger is no message that the sandbox sends, but where a huge one is asked for. */
-const mostBytes = 4 * 1024 * 1024;
+const maxMessageBytes = 4 * 1024 * 1024;
 
 /**
  * Takes messages at the paths of built-in receivers. Who sends one has no key: its signature is what counts. Whoever
@@ -16,14 +16,14 @@ const mostBytes = 4 * 1024 * 1024;
 export function createReceiverStep(
   { receivers, accounts, keys }: Sandbox,
   { controlPlane }: { controlPlane: boolean },
-): Step {
+): PipelineStep {
   if (!controlPlane) return () => undefined;
 
-  const take = async (account: Account, exchange: Exchange): Promise<Answer> => {
+  const take = async (account: Account, exchange: HttpExchange): Promise<HttpResponse> => {
     const { request } = exchange;
     // Where all is done again, it was read before.
     exchange.bytes ??= await new Promise<Buffer>((resolve, reject) => {
-      readBytes(request, () => mostBytes, resolve, reject);
+      readBytes(request, () => maxMessageBytes, resolve, reject);
     });
     const body = exchange.bytes;
     // It may have been kept elsewhere since its endpoint was made.
@@ -38,7 +38,7 @@ export function createReceiverStep(
     const { path, request } = exchange;
     const account = receivers.accountAt(path);
     if (account === undefined) return undefined;
-    if (request.method !== 'POST') return otherMethod(request.method ?? '', path, ['OPTIONS', 'POST']);
+    if (request.method !== 'POST') return methodResponse(request.method ?? '', path, ['OPTIONS', 'POST']);
     return take(account, exchange);
   };
 }

@@ -1,37 +1,40 @@
-import { assumed, isAbsent } from '../../contract/gap-answers.js';
+import { assumedGaps, isAbsent } from '../../contract/gap-answers.js';
 import { didYouMean } from '../../contract/nearest.js';
 import type { Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import { summaryOf } from '../../contract/violations.js';
-import type { Answer } from '../answers/answer.js';
-import type { Exchange, Route, Step } from '../pipeline/exchange.js';
-import { strayPercents } from '../syntax/target.js';
+import { summarizeViolations } from '../../contract/violations.js';
+import type { HttpResponse } from '../answers/answer.js';
+import type { HttpExchange, PipelineStep, Route } from '../pipeline/exchange.js';
+import { invalidPercents } from '../syntax/target.js';
 
 /** 404 where no operation has the path; the hint names the nearest one. 400 where the path can't be decoded. */
-export function findRoute(operations: readonly Operation[]): Step {
+export function findRoute(operations: readonly Operation[]): PipelineStep {
   const paths = operations.map((operation) => operation.path);
   return (exchange) => {
     const { path, request } = exchange;
-    const errors = path.includes('%') ? strayPercents('path', path) : [];
-    if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
-    const route = narrowed(exchange);
+    const errors = path.includes('%') ? invalidPercents('path', path) : [];
+    if (errors.length > 0)
+      throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+    const route = routeByGaps(exchange);
     exchange.route = route;
     if (route.allowed.length > 0) return undefined;
-    if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
+    if (request.method === 'OPTIONS' && path === '*')
+      return optionsResponse(['GET', 'HEAD', 'OPTIONS', 'POST']);
     const nearest = didYouMean(path, paths) || ' /openapi.json lists what there is.';
-    const hint = route.operations.length > 0 ? leftOut : nearest;
+    const hint = route.operations.length > 0 ? omittedHint : nearest;
     throw problem('route-not-found', { path: shorten(path), hint });
   };
 }
 
 /** To whoever asks for what there is as things are assumed. */
-const leftOut = ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
+const omittedHint =
+  ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
 
 /** The route by the gaps of an exchange: without the operations that they leave out. */
-function narrowed({ route, gaps }: Exchange): Route {
+function routeByGaps({ route, gaps }: HttpExchange): Route {
   const { operation, operations } = route;
   const isThere = (one: Operation): boolean => !isAbsent(one, gaps.answer);
-  if (gaps === assumed || (operation !== null && isThere(operation))) return route;
+  if (gaps === assumedGaps || (operation !== null && isThere(operation))) return route;
   const there = operations
     .filter(isThere)
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -41,16 +44,16 @@ function narrowed({ route, gaps }: Exchange): Route {
 }
 
 /** 405 where the path takes other methods; OPTIONS is answered with them. */
-export const checkMethod: Step = ({ route, path, request }) => {
-  return route.operation === null ? otherMethod(request.method ?? '', path, route.allowed) : undefined;
+export const checkMethod: PipelineStep = ({ route, path, request }) => {
+  return route.operation === null ? methodResponse(request.method ?? '', path, route.allowed) : undefined;
 };
 
 /**
  * What a path answers to a method that it does not take.
  * @throws problem `method-not-allowed` to all but OPTIONS
  */
-export function otherMethod(method: string, path: string, methods: readonly string[]): Answer {
-  if (method === 'OPTIONS') return options(methods);
+export function methodResponse(method: string, path: string, methods: readonly string[]): HttpResponse {
+  if (method === 'OPTIONS') return optionsResponse(methods);
   const allowed = methods.join(', ');
   const parameters = { path: shorten(path), method, allowed };
   throw problem('method-not-allowed', parameters, { headers: { Allow: allowed } });
@@ -59,7 +62,7 @@ export function otherMethod(method: string, path: string, methods: readonly stri
 /** What patches come as: every PATCH takes the same. */
 const patchTypes = 'application/merge-patch+json, application/json-patch+json';
 
-function options(allowed: readonly string[]): Answer {
+function optionsResponse(allowed: readonly string[]): HttpResponse {
   const accept: Record<string, string> = {
     ...(allowed.includes('POST') ? { 'Accept-Post': 'application/json' } : {}),
     ...(allowed.includes('PATCH') ? { 'Accept-Patch': patchTypes } : {}),

@@ -2,15 +2,18 @@
 import { promises as files } from 'node:fs';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Answer, Headers } from '../answers/answer.js';
-import type { Step } from '../pipeline/exchange.js';
+import type { HttpResponse, ResponseHeaders } from '../answers/answer.js';
+import type { PipelineStep } from '../pipeline/exchange.js';
 import { escapeHtml } from '../syntax/html.js';
 
 /** Where the build puts the page: beside what is bundled. */
-const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/', import.meta.url);
+const pageFolder = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/',
+  import.meta.url,
+);
 
 /** The page runs and asks this server alone, and is shown in no other. */
-const pageHeaders: Headers = {
+const webPageHeaders: ResponseHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,7 +32,7 @@ const pageHeaders: Headers = {
 };
 
 /** Where the reference of an API is looked for, browsers are led to that view of the page. */
-const toReference: Answer = {
+const referenceRedirect: HttpResponse = {
   status: 302,
   mediaType: null,
   headers: { Location: '/#/operations' },
@@ -37,12 +40,12 @@ const toReference: Answer = {
 };
 
 /** A file whose name holds a hash of what is in it never changes. */
-const fileHeaders: Headers = {
+const fileHeaders: ResponseHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
 };
 
-const file = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
+const pageFilePattern = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /**
@@ -53,9 +56,9 @@ const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', cs
 export function createWebPage(
   { keys }: Sandbox,
   { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
-): Step {
+): PipelineStep {
   if (!controlPlane) return () => undefined;
-  const read = createReading();
+  const read = createFileReader();
 
   /** A key that everybody may use here; empty where keys have to be issued. */
   const demoKey = async (): Promise<string> => {
@@ -63,14 +66,14 @@ export function createWebPage(
     const verdict = await keys.judge([`Bearer ${key}`], environment);
     return verdict.allowed ? key : '';
   };
-  const page = async (): Promise<Answer> => {
+  const page = async (): Promise<HttpResponse> => {
     const told: Readonly<Record<string, string>> = { environment, key: await demoKey() };
     const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');
     const body = html.toString().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(told[name] ?? ''));
-    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: pageHeaders, body };
+    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: webPageHeaders, body };
   };
-  const fileNamed = async (name: string, ending: string): Promise<Answer | undefined> => {
+  const fileNamed = async (name: string, ending: string): Promise<HttpResponse | undefined> => {
     const bytes = await read(name);
     if (bytes === null) return undefined;
     const headers = { ...fileHeaders, ETag: `"${name}"` };
@@ -81,19 +84,19 @@ export function createWebPage(
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     const isBrowser = headers.accept?.includes('text/html');
     if (path === '/') return isBrowser ? page() : undefined;
-    if (path === '/docs') return isBrowser ? toReference : undefined;
-    const [, name, ending] = file.exec(path) ?? [];
+    if (path === '/docs') return isBrowser ? referenceRedirect : undefined;
+    const [, name, ending] = pageFilePattern.exec(path) ?? [];
     return name === undefined || ending === undefined ? undefined : fileNamed(name, ending);
   };
 }
 
 /** Reads each file once; null for one that is not there. */
-function createReading(): (name: string) => Promise<Buffer | null> {
+function createFileReader(): (name: string) => Promise<Buffer | null> {
   const known = new Map<string, Buffer>();
   return async (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const bytes = await files.readFile(new URL(name, folder)).catch(() => null);
+    const bytes = await files.readFile(new URL(name, pageFolder)).catch(() => null);
     if (bytes !== null) known.set(name, bytes);
     return bytes;
   };

@@ -1,47 +1,47 @@
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 
 /** What a body can be coded as. */
-export type Coding = 'br' | 'gzip';
+export type ContentCoding = 'br' | 'gzip';
 
 /** The smallest body that is coded where the client takes it as it is, too: less would fit into one packet anyway. */
-export const leastCoded = 1025;
+export const minCodedBytes = 1025;
 
 /** How the forms of a body are preferred; no weight at all where one is not taken. */
 interface Preference {
-  best: Coding | 'identity' | null;
+  best: ContentCoding | 'identity' | null;
   plain: boolean;
   gzip: boolean;
 }
 
 /** Clients send the same few texts; longer ones are read each time. */
-const longestRemembered = 200;
-const readOften = remembering(100, read);
+const maxRememberedLength = 200;
+const readRemembered = memoize(100, readPreference);
 
 /**
  * How a body of so many bytes is sent to a client: as it is, where nothing is asked for or nothing that is taken can
  * be had. The rules are those of RFC 9110, 12.5.3.
  */
-export function codingFor(acceptEncoding: string | undefined, size: number): Coding | 'identity' {
+export function codingFor(acceptEncoding: string | undefined, size: number): ContentCoding | 'identity' {
   if (acceptEncoding === undefined) return 'identity';
   const { best, plain } = preferenceIn(acceptEncoding);
-  return size < leastCoded && plain ? 'identity' : (best ?? 'identity');
+  return size < minCodedBytes && plain ? 'identity' : (best ?? 'identity');
 }
 
 /** Whether any form of a body is taken. */
-export function takesSomeCoding(acceptEncoding: string): boolean {
+export function acceptsSomeCoding(acceptEncoding: string): boolean {
   return preferenceIn(acceptEncoding).best !== null;
 }
 
 /** Returns whether a client asks for gzip among other codings. One that asks for none may not be able to read it. */
-export function takesGzip(acceptEncoding: string | undefined): boolean {
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && preferenceIn(acceptEncoding).gzip;
 }
 
 function preferenceIn(text: string): Preference {
-  return text.length > longestRemembered ? read(text) : readOften(text);
+  return text.length > maxRememberedLength ? readPreference(text) : readRemembered(text);
 }
 
-function read(text: string): Preference {
+function readPreference(text: string): Preference {
   const weights = new Map<string, number>();
   for (const element of text.toLowerCase().split(',')) {
     const [, name = '', weight = '1'] =
@@ -51,7 +51,7 @@ function read(text: string): Preference {
   const any = weights.get('*');
   const plain = weights.get('identity') ?? any;
   const gzip = weights.get('gzip') ?? any ?? 0;
-  const forms: [Coding | 'identity', number][] = [
+  const forms: [ContentCoding | 'identity', number][] = [
     ['br', weights.get('br') ?? any ?? 0],
     ['gzip', gzip],
     // Taken unless it is ruled out, though anything that is named is wanted more.

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { markLength, stateTag } from '../../domain/values/state-tag.js';
-import type { Breathe } from '../../sandbox/ports.js';
+import { stateTagOf, tagMarkLength } from '../../domain/values/state-tag.js';
+import type { YieldToEventLoop } from '../../sandbox/ports.js';
 
 /** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
 export type EntityTags = '*' | readonly EntityTag[];
@@ -26,30 +26,30 @@ export function codedTag(etag: string, coding: string): string {
  * The ETag of a state that is told otherwise than usual.
  * @param told what tells that from the state as it is
  */
-export function toldTag(etag: string, told: string): string {
-  return `${etag.slice(0, -1)}.${digest(told).slice(0, markLength)}"`;
+export function variantTag(etag: string, told: string): string {
+  return `${etag.slice(0, -1)}.${digest(told).slice(0, tagMarkLength)}"`;
 }
 
 /** Whether a tag is the ETag of a state, however that is told, and in whatever coding. */
-export function isOfState(tag: string, etag: string): boolean {
-  return tag === etag || stateTag(tag) === etag;
+export function matchesState(tag: string, etag: string): boolean {
+  return tag === etag || stateTagOf(tag) === etag;
 }
 
 /** Empty elements of a list are passed over (RFC 9110, 5.6.1.2); quotes hold commas and whatever else is visible. */
-const element = /[ \t,]*(W\/)?("[^"\p{Cc}]*")[ \t]*(?=,|$)/uy;
-const blank = /^[ \t,]*$/;
+const listElement = /[ \t,]*(W\/)?("[^"\p{Cc}]*")[ \t]*(?=,|$)/uy;
+const blankList = /^[ \t,]*$/;
 
 /** Reads a list of entity tags (RFC 9110, 8.8.3 and 13.1.1); null where it is none. */
 export function readEntityTags(text: string): EntityTags | null {
   if (text.trim() === '*') return '*';
   const tags: EntityTag[] = [];
-  element.lastIndex = 0;
+  listElement.lastIndex = 0;
   let end = 0;
-  for (let found = element.exec(text); found !== null; found = element.exec(text)) {
-    end = element.lastIndex;
+  for (let found = listElement.exec(text); found !== null; found = listElement.exec(text)) {
+    end = listElement.lastIndex;
     tags.push({ tag: found[2] ?? '', weak: found[1] !== undefined });
   }
-  return blank.test(text.slice(end)) ? tags : null;
+  return blankList.test(text.slice(end)) ? tags : null;
 }
 
 /**
@@ -59,29 +59,29 @@ export function readEntityTags(text: string): EntityTags | null {
  */
 export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
   const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
-  return tagOf(digest(told));
+  return quoteTag(digest(told));
 }
 
 /** Bytes that are hashed at once, which takes less than a millisecond. */
-const hashedAtOnce = 256 * 1024;
+const hashChunkBytes = 256 * 1024;
 
 /** Returns whether the JSON of an answer is so large that its validator takes long. */
 export function isLarge(json: Uint8Array): boolean {
-  return json.length > hashedAtOnce;
+  return json.length > hashChunkBytes;
 }
 
 /** The strong validator of a large answer, the same as `etagOf` gives: others come to their turn meanwhile. */
-export async function etagInTurns(json: Uint8Array, breathe: Breathe): Promise<string> {
+export async function etagCooperatively(json: Uint8Array, breathe: YieldToEventLoop): Promise<string> {
   const told = createHash('sha256');
-  for (let from = 0; from < json.length; from += hashedAtOnce) {
+  for (let from = 0; from < json.length; from += hashChunkBytes) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    told.update(json.subarray(from, from + hashedAtOnce));
+    told.update(json.subarray(from, from + hashChunkBytes));
   }
-  return tagOf(told.digest('base64url'));
+  return quoteTag(told.digest('base64url'));
 }
 
-function tagOf(digested: string): string {
+function quoteTag(digested: string): string {
   return `"${digested.slice(0, 27)}"`;
 }
 

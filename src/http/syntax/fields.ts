@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** All values of a header, one for each line; Node's own table keeps the first of some and joins others. */
-export function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
+export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   let lines: string[] | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const candidate = rawHeaders[at];

@@ -1,7 +1,7 @@
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 
 /** Where a text stops being JSON as we take it. */
-export interface JsonFault {
+export interface JsonError {
   /** What is wrong there, and what would be right. */
   detail: string;
   /** Offset in UTF-16 code units. */
@@ -9,14 +9,14 @@ export interface JsonFault {
 }
 
 /** Where the reading of a text has come to, in UTF-16 code units, and how many values it has begun. */
-export interface Cursor {
+export interface JsonCursor {
   readonly text: string;
   at: number;
   values: number;
 }
 
 /** A scan ends at the first fault: each part hands it up, and nothing when it is well formed. */
-type Found = JsonFault | undefined;
+type ScanResult = JsonError | undefined;
 
 /** The deepest nesting that is read; no body of this API needs more than two. */
 export const maxDepth = 64;
@@ -25,10 +25,10 @@ export const maxDepth = 64;
  * The longest string, number or run of white space, in UTF-16 code units: each is gone through at one stroke. No body
  * that is read at once is as long.
  */
-export const maxLength = 256 * 1024;
+export const maxTokenLength = 256 * 1024;
 
 /** The most members of one object: a table of so many still grows within a moment. */
-export const maxMembers = 50_000;
+export const maxFields = 50_000;
 
 /** The most values of a body, at which the collection of garbage still stops nobody for long. */
 export const maxValues = 2_000_000;
@@ -41,19 +41,19 @@ const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  * named `__proto__`, and nesting beyond 64 levels. Takes exactly what the language's parser takes of the
  * rest, so that a text without fault can be parsed. Costs time linear in the text, whatever it is.
  */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findJsonError(text: string): JsonError | undefined {
   const cursor = { text, at: 0, values: 0 };
   return scanValue(cursor, 0) ?? scanEnd(cursor);
 }
 
 /** Finds whatever stands behind the value of a body. */
-export function scanEnd(cursor: Cursor): Found {
+export function scanEnd(cursor: JsonCursor): ScanResult {
   peek(cursor);
-  return cursor.at === cursor.text.length ? undefined : expected(cursor, 'the end of the body');
+  return cursor.at === cursor.text.length ? undefined : expectedError(cursor, 'the end of the body');
 }
 
 /** Goes past a value that stands so deep, up to its first fault. */
-export function scanValue(cursor: Cursor, depth: number): Found {
+export function scanValue(cursor: JsonCursor, depth: number): ScanResult {
   const first = peek(cursor);
   const uncounted = countValue(cursor);
   if (uncounted !== undefined) return uncounted;
@@ -63,66 +63,67 @@ export function scanValue(cursor: Cursor, depth: number): Found {
   }
   if (first === '"') return scanString(cursor);
   literal.lastIndex = cursor.at;
-  if (!literal.test(cursor.text)) return expected(cursor, 'a JSON value');
-  if (literal.lastIndex - cursor.at > maxLength) return tooMany(cursor, maxLength, 'digits in one number');
+  if (!literal.test(cursor.text)) return expectedError(cursor, 'a JSON value');
+  if (literal.lastIndex - cursor.at > maxTokenLength)
+    return tooMany(cursor, maxTokenLength, 'digits in one number');
   cursor.at = literal.lastIndex;
   return undefined;
 }
 
 /** Counts the value that begins where the cursor is. */
-export function countValue(cursor: Cursor): Found {
+export function countValue(cursor: JsonCursor): ScanResult {
   cursor.values += 1;
   return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;
 }
 
 /** That there is more of something than is read. */
-function tooMany({ at }: { at: number }, most: number, what: string): JsonFault {
+function tooMany({ at }: { at: number }, most: number, what: string): JsonError {
   return { detail: `more than ${most} ${what}`, at };
 }
 
-function scanArray(cursor: Cursor, depth: number): Found {
+function scanArray(cursor: JsonCursor, depth: number): ScanResult {
   cursor.at += 1;
-  if (take(cursor, ']')) return undefined;
+  if (skipCharacter(cursor, ']')) return undefined;
   for (;;) {
     const fault = scanValue(cursor, depth);
     if (fault !== undefined) return fault;
-    if (take(cursor, ']')) return undefined;
-    if (!take(cursor, ',')) return expected(cursor, '`,` or `]`');
+    if (skipCharacter(cursor, ']')) return undefined;
+    if (!skipCharacter(cursor, ',')) return expectedError(cursor, '`,` or `]`');
   }
 }
 
-function scanObject(cursor: Cursor, depth: number): Found {
+function scanObject(cursor: JsonCursor, depth: number): ScanResult {
   cursor.at += 1;
-  if (take(cursor, '}')) return undefined;
+  if (skipCharacter(cursor, '}')) return undefined;
   const names = new Set<string>();
   for (;;) {
     const name = scanName(cursor, names);
     if (typeof name !== 'string') return name;
     const fault = scanValue(cursor, depth);
     if (fault !== undefined) return fault;
-    if (take(cursor, '}')) return undefined;
-    if (!take(cursor, ',')) return expected(cursor, '`,` or `}`');
+    if (skipCharacter(cursor, '}')) return undefined;
+    if (!skipCharacter(cursor, ',')) return expectedError(cursor, '`,` or `}`');
   }
 }
 
 /** Goes past a name and its colon: the name, which is among the names from then on, or what is wrong there. */
-export function scanName(cursor: Cursor, names: Set<string>): string | JsonFault {
-  if (peek(cursor) !== '"') return expected(cursor, 'a member name in double quotes');
+export function scanName(cursor: JsonCursor, names: Set<string>): string | JsonError {
+  if (peek(cursor) !== '"') return expectedError(cursor, 'a member name in double quotes');
   const { at } = cursor;
   const fault = scanString(cursor);
   if (fault !== undefined) return fault;
   const written = cursor.text.slice(at, cursor.at);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
   if (name === '__proto__') return { detail: 'a member named __proto__, which is refused', at };
-  if (names.has(name)) return { detail: `the member ${quoted(name)} a second time`, at };
-  if (names.size === maxMembers) return tooMany({ at }, maxMembers, 'members in one object');
+  if (names.has(name)) return { detail: `the member ${quoteValue(name)} a second time`, at };
+  if (names.size === maxFields) return tooMany({ at }, maxFields, 'members in one object');
   names.add(name);
-  return take(cursor, ':') ? name : expected(cursor, '`:` after the member name');
+  return skipCharacter(cursor, ':') ? name : expectedError(cursor, '`:` after the member name');
 }
 
-function scanString(cursor: Cursor): Found {
+function scanString(cursor: JsonCursor): ScanResult {
   const { text, at } = cursor;
-  const end = Math.min(text.length, at + maxLength);
+  const end = Math.min(text.length, at + maxTokenLength);
   for (cursor.at += 1; cursor.at < end; ) {
     const unit = text.charCodeAt(cursor.at);
     if (unit < 0x20) return insteadOf('the rest of a string (with control characters as escapes)', cursor);
@@ -135,21 +136,21 @@ function scanString(cursor: Cursor): Found {
     }
     if (unit === 0x22) return undefined;
   }
-  if (end < text.length) return tooMany({ at }, maxLength, 'characters in one string');
-  return expected(cursor, '`"` at the end of a string');
+  if (end < text.length) return tooMany({ at }, maxTokenLength, 'characters in one string');
+  return expectedError(cursor, '`"` at the end of a string');
 }
 
 /**
  * The next character that is no white space, without taking it; none at the end, nor where the white space has no end
  * within the length that is read, at the beginning of which the cursor stays.
  */
-export function peek(cursor: Cursor): string | undefined {
+export function peek(cursor: JsonCursor): string | undefined {
   const { text, at } = cursor;
-  const end = Math.min(text.length, at + maxLength + 1);
+  const end = Math.min(text.length, at + maxTokenLength + 1);
   for (; cursor.at < end; cursor.at += 1) {
     if (!isBlank(text.charCodeAt(cursor.at))) return text[cursor.at];
   }
-  if (cursor.at - at > maxLength) cursor.at = at;
+  if (cursor.at - at > maxTokenLength) cursor.at = at;
   return undefined;
 }
 
@@ -158,20 +159,20 @@ function isBlank(unit: number): boolean {
 }
 
 /** Goes past the next character that is no white space, where it is this one. */
-export function take(cursor: Cursor, character: string): boolean {
+export function skipCharacter(cursor: JsonCursor, character: string): boolean {
   if (peek(cursor) !== character) return false;
   cursor.at += 1;
   return true;
 }
 
 /** That something else stands where white space was gone past, or that there is too much of it. */
-export function expected(cursor: Cursor, what: string): JsonFault {
+export function expectedError(cursor: JsonCursor, what: string): JsonError {
   return isBlank(cursor.text.charCodeAt(cursor.at))
-    ? tooMany(cursor, maxLength, 'characters of white space')
+    ? tooMany(cursor, maxTokenLength, 'characters of white space')
     : insteadOf(what, cursor);
 }
 
-function insteadOf(what: string, { text, at }: Cursor): JsonFault {
+function insteadOf(what: string, { text, at }: JsonCursor): JsonError {
   const point = text.codePointAt(at);
   if (point === undefined) return { detail: `the end of the body where ${what} is expected`, at };
   const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))

@@ -1,41 +1,45 @@
 import { isUtf8 } from 'node:buffer';
 import { problem } from '../../contract/problems.js';
-import type { Breathe } from '../../sandbox/ports.js';
-import { findJsonFault, type JsonFault, maxDepth } from './json-syntax.js';
+import type { YieldToEventLoop } from '../../sandbox/ports.js';
+import { findJsonError, type JsonError, maxDepth } from './json-syntax.js';
 import { readLargeJson } from './large-json.js';
 
 /** So many bytes are read at once, and more while others come to their turn. */
-export const mostAtOnce = 256 * 1024;
+export const maxBytesAtOnce = 256 * 1024;
 
 /**
  * Reads a large body as `parseJson` reads a small one, while others come to their turn.
  * @throws problem `malformed-json`
  */
-export async function parseInTurns(bytes: Buffer, breathe: Breathe): Promise<unknown> {
-  const text = await decodeInTurns(bytes, breathe);
+export async function parseCooperatively(bytes: Buffer, breathe: YieldToEventLoop): Promise<unknown> {
+  const text = await decodeCooperatively(bytes, breathe);
   const read = await readLargeJson(text, breathe);
-  if ('fault' in read) throw malformed(await placedInTurns(read.fault, text, breathe));
+  if ('fault' in read) throw malformedJson(await placeCooperatively(read.fault, text, breathe));
   return read.value;
 }
 
-async function placedInTurns({ detail, at }: JsonFault, text: string, breathe: Breathe): Promise<string> {
+async function placeCooperatively(
+  { detail, at }: JsonError,
+  text: string,
+  breathe: YieldToEventLoop,
+): Promise<string> {
   const place = firstPlace();
-  for (let from = 0; from < at; from += mostAtOnce) {
+  for (let from = 0; from < at; from += maxBytesAtOnce) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    goOver(text, place, Math.min(at, from + mostAtOnce));
+    advancePlace(text, place, Math.min(at, from + maxBytesAtOnce));
   }
-  return told(place, detail);
+  return placeText(place, detail);
 }
 
-async function decodeInTurns(bytes: Buffer, breathe: Breathe): Promise<string> {
+async function decodeCooperatively(bytes: Buffer, breathe: YieldToEventLoop): Promise<string> {
   checkUtf8(bytes);
   const decoder = new TextDecoder();
   let text = '';
-  for (let at = 0; at < bytes.length; at += mostAtOnce) {
+  for (let at = 0; at < bytes.length; at += maxBytesAtOnce) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    text += decoder.decode(bytes.subarray(at, at + mostAtOnce), { stream: true });
+    text += decoder.decode(bytes.subarray(at, at + maxBytesAtOnce), { stream: true });
   }
   return text;
 }
@@ -48,22 +52,22 @@ export function parseJson(bytes: Buffer): unknown {
   const text = textOf(bytes);
   const plain = parsePlainly(text);
   if (plain !== undefined) return plain.value;
-  const fault = findJsonFault(text);
-  if (fault !== undefined) throw malformed(placed(fault, text));
+  const fault = findJsonError(text);
+  if (fault !== undefined) throw malformedJson(placeOfError(fault, text));
   return JSON.parse(text);
 }
 
 function textOf(bytes: Buffer): string {
-  if (bytes.length === 0) throw malformed('it is empty');
+  if (bytes.length === 0) throw malformedJson('it is empty');
   checkUtf8(bytes);
   return bytes.toString('utf8');
 }
 
 function checkUtf8(bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw malformed('it is not UTF-8');
+  if (!isUtf8(bytes)) throw malformedJson('it is not UTF-8');
   // The byte order mark in UTF-8.
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    throw malformed('it begins with a byte order mark, which has to be left out');
+    throw malformedJson('it begins with a byte order mark, which has to be left out');
 }
 
 /**
@@ -104,23 +108,23 @@ function quotesIn(text: string): number {
   return quotes;
 }
 
-function placed({ detail, at }: JsonFault, text: string): string {
+function placeOfError({ detail, at }: JsonError, text: string): string {
   const place = firstPlace();
-  goOver(text, place, at);
-  return told(place, detail);
+  advancePlace(text, place, at);
+  return placeText(place, detail);
 }
 
 /** A place as editors count: lines and, in code points, columns, both from 1; with its offset in the text. */
-interface Place {
+interface TextPosition {
   line: number;
   column: number;
   at: number;
 }
 
-const firstPlace = (): Place => ({ line: 1, column: 1, at: 0 });
+const firstPlace = (): TextPosition => ({ line: 1, column: 1, at: 0 });
 
 /** Goes on to an offset, without a list of lines or characters: of a large text, it would be many times as large. */
-function goOver(text: string, place: Place, to: number): void {
+function advancePlace(text: string, place: TextPosition, to: number): void {
   for (; place.at < to; place.at += 1) {
     const code = text.charCodeAt(place.at);
     if (code === 0x0a) {
@@ -130,10 +134,10 @@ function goOver(text: string, place: Place, to: number): void {
   }
 }
 
-function told({ line, column }: Place, detail: string): string {
+function placeText({ line, column }: TextPosition, detail: string): string {
   return `line ${line}, column ${column} has ${detail}`;
 }
 
-function malformed(fault: string) {
+function malformedJson(fault: string) {
   return problem('malformed-json', { fault });
 }

@@ -1,12 +1,12 @@
 import { type Operation, operations, parametersOf } from '../../contract/operations.js';
 import type { Violation } from '../../contract/problems.js';
-import { readValue } from '../../contract/text-values.js';
-import { strayPercents } from './target.js';
+import { parseParameter } from '../../contract/text-values.js';
+import { invalidPercents } from './target.js';
 
 /** The types of query parameters that are no text, by the id of the operation. */
-const kinds = new Map(operations.map((operation) => [operation.id as string, kindsOf(operation)]));
+const parameterTypes = new Map(operations.map((operation) => [operation.id as string, typesOf(operation)]));
 
-function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
+function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
   const typed = parametersOf(operation).filter(({ in: place, schema }) => place === 'query' && schema.type);
   return new Map(typed.map(({ name, schema }) => [name, schema.type]));
 }
@@ -17,10 +17,10 @@ function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
  * @param id of the operation
  */
 export function readQuery(search: string, id: string) {
-  const types = kinds.get(id);
+  const types = parameterTypes.get(id);
   const query: Record<string, unknown> = Object.create(null);
   const errors: Violation[] = [];
-  errors.push(...strayPercents('query', search));
+  errors.push(...invalidPercents('query', search));
   const holdsReplacement = /%ef%bf%bd/i.test(search);
   for (const [name, value] of new URLSearchParams(search)) {
     if (name in query) {
@@ -30,7 +30,7 @@ export function readQuery(search: string, id: string) {
     if (!holdsReplacement && (name + value).includes('\ufffd')) {
       errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
     }
-    query[name] = readValue(value, types?.get(name));
+    query[name] = parseParameter(value, types?.get(name));
   }
   return { query, errors };
 }

@@ -6,7 +6,7 @@ import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
 /** Asks for a report on a company that nobody listed. */
-export function AskForAny({ onAsk }: { onAsk(companyId: string): Promise<void> }): JSX.Element {
+export function CreateReportForm({ onAsk }: { onAsk(companyId: string): Promise<void> }): JSX.Element {
   const t = words();
   const [text, setText] = useState('');
   return (

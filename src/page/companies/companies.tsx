@@ -6,13 +6,13 @@ import { Search } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Empty, Loaded } from '../parts/states.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, go, refine } from '../shell/address.js';
+import { addressOf, go, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { countText } from '../words/format.js';
 import { titles } from '../words/views.js';
-import { AskForAny } from './ask-for-any.js';
+import { CreateReportForm } from './ask-for-any.js';
 import { CompanyCard } from './company-card.js';
 import { words } from './words.js';
 
@@ -53,13 +53,13 @@ export function View({ query }: ViewProps): JSX.Element {
           value={q}
           onSearch={(text) => {
             setMost(step);
-            refine(addressOf(['companies'], { q: text }));
+            replaceAddress(addressOf(['companies'], { q: text }));
           }}
         />
-        <AskForAny onAsk={request} />
+        <CreateReportForm onAsk={request} />
       </div>
       <Loaded of={catalogue}>
-        {(found) => <Found {...found} onAsk={request} onMore={() => setMost(most + step)} />}
+        {(found) => <CompanyResults {...found} onAsk={request} onMore={() => setMost(most + step)} />}
       </Loaded>
     </>
   );
@@ -70,7 +70,7 @@ interface FoundProps extends Catalogue {
   onMore(): void;
 }
 
-function Found({ companies, scenarios, hasMore, onAsk, onMore }: FoundProps): JSX.Element {
+function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: FoundProps): JSX.Element {
   const t = words();
   return (
     <>
@@ -100,7 +100,7 @@ function Found({ companies, scenarios, hasMore, onAsk, onMore }: FoundProps): JS
 
 async function load(q: string, most: number, signal: AbortSignal): Promise<Catalogue> {
   const [scenarios, found] = await Promise.all([
-    ask<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
+    callApi<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
     loadCompanies(q, most, signal),
   ]);
   const told = scenarios.body.data.map((scenario) => [scenario.key, scenario] as const);
@@ -115,7 +115,7 @@ async function loadCompanies(
   const companies: CompanyRecord[] = [];
   let cursor: string | null | undefined;
   while (companies.length < most && cursor !== null) {
-    const { body } = await ask<'listCompanies'>({
+    const { body } = await callApi<'listCompanies'>({
       path: '/v1/companies',
       query: { q, limit: step, cursor },
       signal,
@@ -128,7 +128,7 @@ async function loadCompanies(
 
 /** @returns the id of a report that was asked for */
 async function newReport(companyId: string): Promise<string> {
-  const { body } = await ask<'createReport'>({
+  const { body } = await callApi<'createReport'>({
     method: 'POST',
     path: '/v1/reports',
     body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },

@@ -1,11 +1,11 @@
 import type { Profile, ProfileChoice } from '../../contract/generated/types.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 
 export const profilePath = '/_sandbox/profile';
 
 /** Gives the account a profile like the one in force, but for what is to be otherwise. */
 export async function changeProfile({ profile, gaps }: Profile, changed: ProfileChoice): Promise<void> {
-  await ask<'setProfile'>({ method: 'PUT', path: profilePath, body: { profile, gaps, ...changed } });
+  await callApi<'setProfile'>({ method: 'PUT', path: profilePath, body: { profile, gaps, ...changed } });
 }
 
 /** The gaps that are named, with another answer to one; empty leaves it to the profile. */

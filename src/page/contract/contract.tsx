@@ -5,9 +5,9 @@ import { Heading } from '../parts/heading.js';
 import { Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { countText, dayText } from '../words/format.js';
 import { titles } from '../words/views.js';
@@ -20,11 +20,11 @@ import { outcomeNames, words } from './words.js';
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const proof = useLoaded(
-    async (signal) => (await ask<'getContract'>({ path: '/_sandbox/contract', signal })).body,
+    async (signal) => (await callApi<'getContract'>({ path: '/_sandbox/contract', signal })).body,
     [],
   );
   const profile = useLoaded(
-    async (signal) => (await ask<'getProfile'>({ path: '/_sandbox/profile', signal })).body,
+    async (signal) => (await callApi<'getProfile'>({ path: '/_sandbox/profile', signal })).body,
     [],
   );
   return (
@@ -40,7 +40,7 @@ export function View({ query }: ViewProps): JSX.Element {
             <Tabs
               label={t.choose}
               chosen={query.get('show') ?? 'facts'}
-              onChoose={(show) => refine(addressOf(['contract'], show === 'facts' ? {} : { show }))}
+              onChoose={(show) => replaceAddress(addressOf(['contract'], show === 'facts' ? {} : { show }))}
               tabs={[
                 { id: 'facts', name: t.facts, show: () => <FactTable of={known.facts} /> },
                 {

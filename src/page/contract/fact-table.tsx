@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { ProvenFact } from '../../contract/generated/types.js';
 import { Badge, type Tone } from '../parts/badge.js';
-import { Coded } from '../parts/coded.js';
+import { TextWithCode } from '../parts/coded.js';
 import { type Column, Table } from '../parts/table.js';
 import { outcomeNames, words } from './words.js';
 
@@ -21,12 +21,12 @@ export function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
       name: t.fact,
       of: ({ id, statement }) => (
         <span class="statement">
-          <code class="id">{id}</code> <Coded text={statement} />
+          <code class="id">{id}</code> <TextWithCode text={statement} />
         </span>
       ),
     },
     { name: t.result, nowrap: true, of: ({ outcomes }) => <Results of={outcomes} /> },
-    { name: t.shown, of: ({ outcomes }) => <Coded text={outcomes[0]?.detail ?? ''} /> },
+    { name: t.shown, of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
   ];
   return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Profile, ProvenGap } from '../../contract/generated/types.js';
-import { Coded } from '../parts/coded.js';
+import { TextWithCode } from '../parts/coded.js';
 import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { useAction } from '../server/action.js';
@@ -34,14 +34,14 @@ export function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
           <li key={gap.id}>
             <div>
               <h3>
-                <Coded text={gap.question} />
+                <TextWithCode text={gap.question} />
               </h3>
               <code class="id">
                 {gap.id} {gap.name}
               </code>
             </div>
             <Answers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
-            <Seen of={gap} />
+            <GapOutcomes of={gap} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function Answers({ of: { name, answers }, profile, onChoose }: AnswersProps): JS
           >
             <dt>{answer.name === null ? t.noOther : <code>{answer.name}</code>}</dt>
             <dd>
-              <Coded text={answer.meaning} />
+              <TextWithCode text={answer.meaning} />
             </dd>
           </div>
         ))}
@@ -93,7 +93,7 @@ function Answers({ of: { name, answers }, profile, onChoose }: AnswersProps): JS
 }
 
 /** What the self-check saw in each profile. */
-function Seen({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
+function GapOutcomes({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
   return (
     <details>
       <summary>{words().seen}</summary>
@@ -105,7 +105,7 @@ function Seen({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
             </dt>
             <dd>
               {answer !== null && <code>{answer} </code>}
-              <Coded text={detail} />
+              <TextWithCode text={detail} />
             </dd>
           </div>
         ))}

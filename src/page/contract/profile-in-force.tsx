@@ -5,7 +5,7 @@ import { CopyCurl } from '../parts/copy.js';
 import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { toast } from '../shell/announcements.js';
 import { changeProfile, profilePath } from './change-profile.js';
 import { profileMeanings, words } from './words.js';
@@ -60,7 +60,7 @@ function useProfile(of: Profile, onChange: () => void) {
     });
   const back = (): Promise<void> =>
     run(async () => {
-      await ask<'deleteProfile'>({ method: 'DELETE', path: profilePath });
+      await callApi<'deleteProfile'>({ method: 'DELETE', path: profilePath });
       toast(t.backDone);
       onChange();
     });

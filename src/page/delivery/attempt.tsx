@@ -5,7 +5,7 @@ import { BodyText } from '../parts/body-text.js';
 import { Facts } from '../parts/facts.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { Table } from '../parts/table.js';
-import { Answered } from '../requests/answered.js';
+import { ResponseStatus } from '../requests/answered.js';
 import { countText, instantText } from '../words/format.js';
 import { words } from './words.js';
 
@@ -22,16 +22,16 @@ export function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }
     >
       <summary>
         <strong>{t.attempt(number)}</strong>
-        <Answered status={response?.status ?? null} />
+        <ResponseStatus status={response?.status ?? null} />
         <span class="small">{t.ms(countText(Math.round(durationMs)))}</span>
         {failure !== null && <span lang="en">{failure.detail}</span>}
       </summary>
-      {open && <Whole of={of} />}
+      {open && <AttemptDetails of={of} />}
     </details>
   );
 }
 
-function Whole({ of }: { of: DeliveryAttempt }): JSX.Element {
+function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
   const t = words();
   const { at, startedAt, durationMs, misbehaviour, request, response } = of;
   return (
@@ -52,7 +52,7 @@ function Whole({ of }: { of: DeliveryAttempt }): JSX.Element {
         </code>
       </p>
       <Headers of={request.headers} caption={`${t.headers}: ${t.sent}`} />
-      <Sent of={request} attempt={t.attempt(of.number)} />
+      <SentBody of={request} attempt={t.attempt(of.number)} />
       {response !== null && (
         <>
           <h3>{t.received}</h3>
@@ -85,7 +85,7 @@ function Headers({ of, caption }: { of: readonly MessageHeader[]; caption: strin
 }
 
 /** The exact text, since that is what was signed, and what it says. */
-function Sent({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {
+function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {
   const t = words();
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;

@@ -4,11 +4,11 @@ import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
@@ -24,12 +24,12 @@ import { words } from './words.js';
 export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}`;
-  const delivery = useLoaded(async (signal) => (await ask<'getDelivery'>({ path, signal })).body, [path]);
+  const delivery = useLoaded(async (signal) => (await callApi<'getDelivery'>({ path, signal })).body, [path]);
   useNotices(['delivery', 'clock', 'world'], delivery.reload);
   const { busy, error, run } = useAction();
   const redeliver = (): Promise<void> =>
     run(async () => {
-      await ask<'redeliver'>({ method: 'POST', path: `${path}/redeliver` });
+      await callApi<'redeliver'>({ method: 'POST', path: `${path}/redeliver` });
       toast(t.redelivered);
       delivery.reload();
     });
@@ -40,13 +40,13 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
       </p>
       <Heading title={delivery.value?.type ?? titles().delivery}>
         <code class="id">{deliveryId}</code>
-        <LiveSign />
+        <LiveIndicator />
       </Heading>
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={delivery}>
         {(known) => (
           <>
-            <Told of={known} />
+            <DeliveryDetails of={known} />
             <div class="actions">
               <Button look="main" busy={busy} onClick={() => void redeliver()}>
                 {t.redeliver}
@@ -61,7 +61,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
   );
 }
 
-function Told({ of }: { of: Delivery }): JSX.Element {
+function DeliveryDetails({ of }: { of: Delivery }): JSX.Element {
   const t = words();
   const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = of;
   return (

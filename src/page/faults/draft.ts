@@ -1,7 +1,7 @@
 import type { CreateFault, FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
 
 /** A fault as it is being written: what the fields of the form hold. */
-export interface Draft {
+export interface FaultDraft {
   /** A member of an effect and, of those that are chosen, its value: `body=empty`. */
   effect: string;
   /** Of effects that are measured or named. */
@@ -18,7 +18,7 @@ export interface Draft {
   untilValue: string;
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft: FaultDraft = {
   effect: 'status',
   value: '503',
   retryAfter: '',
@@ -72,47 +72,47 @@ export const effects: Readonly<Record<string, string>> = {
 };
 
 /** Whether messages are hit, and no answers. */
-export function isOfMessages({ effect }: Draft): boolean {
+export function affectsMessages({ effect }: FaultDraft): boolean {
   return effect.startsWith('webhook=');
 }
 
 /** The body that sets it. What is wrong in it, the server tells. */
-export function faultOf(draft: Draft): CreateFault {
+export function toFault(draft: FaultDraft): CreateFault {
   return { match: matchOf(draft), effect: effectOf(draft), until: untilOf(draft) };
 }
 
-function effectOf(draft: Draft): FaultEffect {
+function effectOf(draft: FaultDraft): FaultEffect {
   const { effect, value } = draft;
   const [member = '', choice] = effect.split('=');
   if (member === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
   if (choice !== undefined) return { [member]: choice };
   if (member === 'contentType') return { contentType: value };
   if (member === 'latency') return { latency: { ms: Number(value) } };
-  return { [member]: Number(value), ...(member === 'status' ? besideStatus(draft) : {}) };
+  return { [member]: Number(value), ...(member === 'status' ? statusHeaders(draft) : {}) };
 }
 
 /** Headers beside a status. */
-function besideStatus(draft: Draft): FaultEffect {
+function statusHeaders(draft: FaultDraft): FaultEffect {
   const { retryAfter, retryAfterForm, location } = draft;
   const form = retryAfterForm === '' ? {} : { retryAfterForm };
   const wait = retryAfter === '' ? {} : { retryAfter: Number(retryAfter), ...form };
-  return isRedirected(draft) && location !== '' ? { ...wait, location } : wait;
+  return isRedirect(draft) && location !== '' ? { ...wait, location } : wait;
 }
 
 /** Returns whether its status redirects: only then has it a `Location`. */
-export function isRedirected({ effect, value }: Draft): boolean {
+export function isRedirect({ effect, value }: FaultDraft): boolean {
   return effect === 'status' && value.startsWith('3');
 }
 
-function matchOf(draft: Draft): FaultMatch {
+function matchOf(draft: FaultDraft): FaultMatch {
   const { operation, eventType, companyId, nth, probability } = draft;
-  const which = isOfMessages(draft) ? { eventType } : { operation };
+  const which = affectsMessages(draft) ? { eventType } : { operation };
   const texts = Object.entries({ ...which, companyId }).filter(([, text]) => text !== '');
   const numbers = Object.entries({ nth, probability }).filter(([, text]) => text !== '');
   return Object.fromEntries([...texts, ...numbers.map(([name, text]) => [name, Number(text)])]);
 }
 
-function untilOf({ until, untilValue }: Draft): FaultUntil {
+function untilOf({ until, untilValue }: FaultDraft): FaultUntil {
   if (until === '') return {};
   return until === 'count' ? { count: Number(untilValue) } : { instant: untilValue };
 }

@@ -7,8 +7,8 @@ import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
-import { type Asked, ask } from '../server/api.js';
-import { type Draft, effects, emptyDraft, faultOf, isOfMessages, isRedirected } from './draft.js';
+import { type ApiRequest, callApi } from '../server/api.js';
+import { affectsMessages, effects, emptyDraft, type FaultDraft, isRedirect, toFault } from './draft.js';
 import { words } from './words.js';
 
 /** One click away: what it is called, and what it fills in. */
@@ -19,20 +19,20 @@ const examples = [
   ['slow', { effect: 'latency', value: '2000', operation: 'getReport', until: '' }],
   ['strange', { effect: 'body=extra-members', until: '' }],
   ['twice', { effect: 'webhook=duplicate', until: '' }],
-] as const satisfies readonly (readonly [string, Partial<Draft>])[];
+] as const satisfies readonly (readonly [string, Partial<FaultDraft>])[];
 
 /** Sets a fault: which calls or messages it hits, what they suffer, and when it is over. */
 export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState(emptyDraft);
   const { busy, error, run } = useAction();
-  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
-  const asked: Asked = { method: 'POST', path: '/_sandbox/faults', body: faultOf(draft) };
+  const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
+  const asked: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
   return (
     <Form
       onSubmit={() =>
         void run(async () => {
-          await ask<'createFault'>(asked);
+          await callApi<'createFault'>(asked);
           onSet();
         })
       }
@@ -47,9 +47,9 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
       </p>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
-        <What draft={draft} onChange={change} />
-        <Which draft={draft} onChange={change} />
-        <HowLong draft={draft} onChange={change} />
+        <EffectFields draft={draft} onChange={change} />
+        <MatchFields draft={draft} onChange={change} />
+        <DurationFields draft={draft} onChange={change} />
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
@@ -62,11 +62,11 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
 }
 
 interface PartProps {
-  draft: Draft;
-  onChange(changed: Partial<Draft>): void;
+  draft: FaultDraft;
+  onChange(changed: Partial<FaultDraft>): void;
 }
 
-function What({ draft, onChange }: PartProps): JSX.Element {
+function EffectFields({ draft, onChange }: PartProps): JSX.Element {
   const t = words();
   const { effect, value } = draft;
   return (
@@ -80,12 +80,12 @@ function What({ draft, onChange }: PartProps): JSX.Element {
       {effects[effect] !== '' && (
         <TextField label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
       )}
-      {effect === 'status' && <BesideStatus draft={draft} onChange={onChange} />}
+      {effect === 'status' && <StatusHeaderFields draft={draft} onChange={onChange} />}
     </>
   );
 }
 
-function BesideStatus({ draft, onChange }: PartProps): JSX.Element {
+function StatusHeaderFields({ draft, onChange }: PartProps): JSX.Element {
   const t = words();
   const { retryAfter, retryAfterForm, location } = draft;
   return (
@@ -104,22 +104,22 @@ function BesideStatus({ draft, onChange }: PartProps): JSX.Element {
             ['date', t.date],
             ['past-date', t.pastDate],
           ]}
-          onChange={(next) => onChange({ retryAfterForm: next as Draft['retryAfterForm'] })}
+          onChange={(next) => onChange({ retryAfterForm: next as FaultDraft['retryAfterForm'] })}
         />
       )}
-      {isRedirected(draft) && (
+      {isRedirect(draft) && (
         <TextField label="Location" value={location} onChange={(next) => onChange({ location: next })} />
       )}
     </>
   );
 }
 
-function Which({ draft, onChange }: PartProps): JSX.Element {
+function MatchFields({ draft, onChange }: PartProps): JSX.Element {
   const t = words();
   const { operation, eventType, companyId, nth, probability } = draft;
   return (
     <>
-      {isOfMessages(draft) ? (
+      {affectsMessages(draft) ? (
         <TextField
           label={t.eventType}
           hint={t.eventTypeHint}
@@ -150,7 +150,7 @@ function Which({ draft, onChange }: PartProps): JSX.Element {
   );
 }
 
-function HowLong({ draft: { until, untilValue }, onChange }: PartProps): JSX.Element {
+function DurationFields({ draft: { until, untilValue }, onChange }: PartProps): JSX.Element {
   const t = words();
   return (
     <>
@@ -164,7 +164,7 @@ function HowLong({ draft: { until, untilValue }, onChange }: PartProps): JSX.Ele
         ]}
         onChange={(next) =>
           onChange({
-            until: next as Draft['until'],
+            until: next as FaultDraft['until'],
             untilValue: next === 'instant' ? '2026-02-01T00:00:00Z' : '1',
           })
         }

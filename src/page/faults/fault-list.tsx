@@ -6,7 +6,7 @@ import { ProblemNote } from '../parts/problem-note.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { countText, instantText } from '../words/format.js';
@@ -21,16 +21,16 @@ const watched = ['request', 'delivery', 'world', 'clock'] as const;
 /** The faults of the account: set, watched and removed. */
 export function Faults(): JSX.Element {
   const { error, run } = useAction();
-  const faults = useLoaded(async (signal) => (await ask<'listFaults'>({ path, signal })).body.data, []);
+  const faults = useLoaded(async (signal) => (await callApi<'listFaults'>({ path, signal })).body.data, []);
   useNotices(watched, faults.reload);
   const remove = (id: string): Promise<void> =>
     run(async () => {
-      await ask<'deleteFault'>({ method: 'DELETE', path: `${path}/${id}` });
+      await callApi<'deleteFault'>({ method: 'DELETE', path: `${path}/${id}` });
       faults.reload();
     });
   const clear = (): Promise<void> =>
     run(async () => {
-      await ask<'clearFaults'>({ method: 'POST', path: `${path}/clear` });
+      await callApi<'clearFaults'>({ method: 'POST', path: `${path}/clear` });
       faults.reload();
     });
   return (
@@ -40,7 +40,7 @@ export function Faults(): JSX.Element {
       <Loaded of={faults}>
         {(list) => <List of={list} onRemove={(id) => void remove(id)} onClear={() => void clear()} />}
       </Loaded>
-      <Happened />
+      <AffectedRequests />
     </>
   );
 }
@@ -65,9 +65,9 @@ function List({ of, onRemove, onClear }: ListProps): JSX.Element {
 }
 
 /** What suffered from them. */
-function Happened(): JSX.Element {
+function AffectedRequests(): JSX.Element {
   const t = words();
-  const hit = useLoaded(hitOnes, []);
+  const hit = useLoaded(loadAffectedRequests, []);
   useNotices(watched, hit.reload);
   return (
     <section class="hit" aria-labelledby="hit">
@@ -86,9 +86,9 @@ function Happened(): JSX.Element {
 }
 
 /** Of the newest requests in the journal, those whose answers suffered something. */
-async function hitOnes(signal: AbortSignal): Promise<RequestSummary[]> {
+async function loadAffectedRequests(signal: AbortSignal): Promise<RequestSummary[]> {
   const asked = { path: '/_sandbox/requests', query: { limit: 100 }, signal };
-  return (await ask<'listRequests'>(asked)).body.data.filter(({ fault }) => fault !== null);
+  return (await callApi<'listRequests'>(asked)).body.data.filter(({ fault }) => fault !== null);
 }
 
 function faultColumns(onRemove: (id: string) => void): readonly Column<Fault>[] {

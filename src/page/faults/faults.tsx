@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Heading } from '../parts/heading.js';
 import { Tabs } from '../parts/tabs.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
 import { Faults } from './fault-list.js';
@@ -23,7 +23,7 @@ export function View({ query }: ViewProps): JSX.Element {
           { id: 'worlds', name: t.worlds, show: () => <Worlds /> },
         ]}
         chosen={query.get('show') ?? 'faults'}
-        onChoose={(show) => refine(addressOf(['faults'], { show }))}
+        onChoose={(show) => replaceAddress(addressOf(['faults'], { show }))}
       />
     </>
   );

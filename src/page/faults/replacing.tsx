@@ -2,35 +2,35 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Confirm } from '../parts/confirm.js';
 import { useAction } from '../server/action.js';
-import { Refusal } from '../server/api.js';
+import { ProblemError } from '../server/api.js';
 import { worldWords } from './world-words.js';
 
 /** Does something, or does it in the place of what there is. */
-type Act = (replace: boolean) => Promise<void>;
+type ReplaceableAction = (replace: boolean) => Promise<void>;
 
-interface Replacing {
+interface ReplaceConfirmation {
   busy: boolean;
   error: unknown;
-  run(act: Act): Promise<void>;
+  run(act: ReplaceableAction): Promise<void>;
   /** Asks, where something would be lost. */
   dialog: JSX.Element | null;
 }
 
 /** What is refused where it would replace something; done all the same by whoever means it. */
-const occupied = ['/problems/snapshot-exists', '/problems/world-not-empty'];
+const conflictProblems = ['/problems/snapshot-exists', '/problems/world-not-empty'];
 
 /** Tries without replacing anything, and asks before it replaces something. */
-export function useReplacing(): Replacing {
+export function useReplaceConfirmation(): ReplaceConfirmation {
   const t = worldWords();
   const { busy, error, run } = useAction();
-  const [refused, setRefused] = useState<{ refusal: Refusal; act: Act }>();
+  const [refused, setRefused] = useState<{ refusal: ProblemError; act: ReplaceableAction }>();
   const close = (): void => setRefused(undefined);
-  const attempt = (act: Act): Promise<void> =>
+  const attempt = (act: ReplaceableAction): Promise<void> =>
     run(async () => {
       try {
         await act(false);
       } catch (fault) {
-        if (!(fault instanceof Refusal) || !occupied.includes(fault.problem.type)) throw fault;
+        if (!(fault instanceof ProblemError) || !conflictProblems.includes(fault.problem.type)) throw fault;
         setRefused({ refusal: fault, act });
       }
     });

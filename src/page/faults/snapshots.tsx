@@ -8,17 +8,17 @@ import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
 import { TextField } from '../parts/text-field.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { toast } from '../shell/announcements.js';
 import { countText, instantText } from '../words/format.js';
-import { useReplacing } from './replacing.js';
+import { useReplaceConfirmation } from './replacing.js';
 import { worldWords } from './world-words.js';
 
-const path = '/_sandbox/snapshots';
-const pathOf = (name: string): string => `${path}/${encodeURIComponent(name)}`;
+const snapshotsPath = '/_sandbox/snapshots';
+const snapshotPath = (name: string): string => `${snapshotsPath}/${encodeURIComponent(name)}`;
 
-interface Wanted {
+interface PendingSnapshotAction {
   act: 'restore' | 'delete';
   name: string;
 }
@@ -26,8 +26,11 @@ interface Wanted {
 /** Worlds kept under names: taken, restored and given up. */
 export function Snapshots(): JSX.Element {
   const t = worldWords();
-  const list = useLoaded(async (signal) => (await ask<'listSnapshots'>({ path, signal })).body.data, []);
-  const [wanted, setWanted] = useState<Wanted>();
+  const list = useLoaded(
+    async (signal) => (await callApi<'listSnapshots'>({ path: snapshotsPath, signal })).body.data,
+    [],
+  );
+  const [wanted, setWanted] = useState<PendingSnapshotAction>();
   const done = (text: string): void => {
     toast(text);
     setWanted(undefined);
@@ -36,7 +39,7 @@ export function Snapshots(): JSX.Element {
   return (
     <section aria-labelledby="snapshots">
       <h2 id="snapshots">{t.snapshots}</h2>
-      <Take onTaken={(name) => done(t.taken(name))} />
+      <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
       <Loaded of={list}>
         {(snapshots) =>
           snapshots.length === 0 ? (
@@ -44,24 +47,26 @@ export function Snapshots(): JSX.Element {
           ) : (
             <Table
               caption={t.snapshots}
-              columns={columns(setWanted)}
+              columns={snapshotColumns(setWanted)}
               rows={snapshots}
               keyOf={({ name }) => name}
             />
           )
         }
       </Loaded>
-      {wanted !== undefined && <Sure of={wanted} onDone={done} onClose={() => setWanted(undefined)} />}
+      {wanted !== undefined && (
+        <ConfirmSnapshotAction of={wanted} onDone={done} onClose={() => setWanted(undefined)} />
+      )}
     </section>
   );
 }
 
-function Take({ onTaken }: { onTaken(name: string): void }): JSX.Element {
+function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element {
   const t = worldWords();
   const [name, setName] = useState('');
-  const { busy, error, run, dialog } = useReplacing();
+  const { busy, error, run, dialog } = useReplaceConfirmation();
   const take = async (replace: boolean): Promise<void> => {
-    await ask<'createSnapshot'>({ method: 'POST', path, body: { name, replace } });
+    await callApi<'createSnapshot'>({ method: 'POST', path: snapshotsPath, body: { name, replace } });
     onTaken(name);
   };
   return (
@@ -80,21 +85,24 @@ function Take({ onTaken }: { onTaken(name: string): void }): JSX.Element {
 }
 
 interface SureProps {
-  of: Wanted;
+  of: PendingSnapshotAction;
   onDone(text: string): void;
   onClose(): void;
 }
 
 /** Either loses something. */
-function Sure({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
+function ConfirmSnapshotAction({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
   const t = worldWords();
   const isRestore = act === 'restore';
   const restore = async (): Promise<void> => {
-    const { body } = await ask<'restoreSnapshot'>({ method: 'POST', path: `${pathOf(name)}/restore` });
+    const { body } = await callApi<'restoreSnapshot'>({
+      method: 'POST',
+      path: `${snapshotPath(name)}/restore`,
+    });
     onDone(t.restored(body.reports));
   };
   const remove = async (): Promise<void> => {
-    await ask<'deleteSnapshot'>({ method: 'DELETE', path: pathOf(name) });
+    await callApi<'deleteSnapshot'>({ method: 'DELETE', path: snapshotPath(name) });
     onDone(t.deleted(name));
   };
   return (
@@ -109,7 +117,7 @@ function Sure({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
   );
 }
 
-function columns(onWant: (wanted: Wanted) => void): readonly Column<Snapshot>[] {
+function snapshotColumns(onWant: (wanted: PendingSnapshotAction) => void): readonly Column<Snapshot>[] {
   const t = worldWords();
   const acts = ['restore', 'delete'] as const;
   return [

@@ -7,10 +7,10 @@ import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { accountName } from '../server/session.js';
 import { toast } from '../shell/announcements.js';
-import { useReplacing } from './replacing.js';
+import { useReplaceConfirmation } from './replacing.js';
 import { Snapshots } from './snapshots.js';
 import { worldWords } from './world-words.js';
 
@@ -37,9 +37,9 @@ export function Worlds(): JSX.Element {
 function Fork(): JSX.Element {
   const t = worldWords();
   const [key, setKey] = useState('');
-  const { busy, error, run, dialog } = useReplacing();
+  const { busy, error, run, dialog } = useReplaceConfirmation();
   const fork = async (replace: boolean): Promise<void> => {
-    const { body } = await ask<'forkWorld'>({
+    const { body } = await callApi<'forkWorld'>({
       method: 'POST',
       path: '/_sandbox/fork',
       body: { key, replace },
@@ -64,10 +64,13 @@ function Fork(): JSX.Element {
 
 function Import(): JSX.Element {
   const t = worldWords();
-  const { error, run, dialog } = useReplacing();
+  const { error, run, dialog } = useReplaceConfirmation();
   const take = async (file: File, replace: boolean): Promise<void> => {
     const asked = { method: 'POST', path: '/_sandbox/import', query: { replace: String(replace) } } as const;
-    const { body } = await ask<'importWorld'>({ ...asked, body: JSON.parse(await file.text()) as unknown });
+    const { body } = await callApi<'importWorld'>({
+      ...asked,
+      body: JSON.parse(await file.text()) as unknown,
+    });
     toast(t.imported(body.reports));
   };
   return (
@@ -99,7 +102,7 @@ function Export(): JSX.Element {
   const { busy, error, run } = useAction();
   const save = (): Promise<void> =>
     run(async () => {
-      const { body } = await ask<'exportWorld'>({ path: '/_sandbox/export' });
+      const { body } = await callApi<'exportWorld'>({ path: '/_sandbox/export' });
       const url = URL.createObjectURL(new Blob([JSON.stringify(body)], { type: 'application/json' }));
       const link = Object.assign(document.createElement('a'), {
         href: url,
@@ -126,7 +129,7 @@ function Reset(): JSX.Element {
   const [isAsked, setAsked] = useState(false);
   const close = (): void => setAsked(false);
   const reset = async (): Promise<void> => {
-    await ask<'resetWorld'>({ method: 'POST', path: '/_sandbox/reset' });
+    await callApi<'resetWorld'>({ method: 'POST', path: '/_sandbox/reset' });
     toast(t.resetDone);
     close();
   };

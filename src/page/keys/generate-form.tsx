@@ -7,8 +7,8 @@ import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
-import { chosen, environment, isAdmin } from '../server/session.js';
+import { callApi } from '../server/api.js';
+import { chosenAccount, environment, isAdmin } from '../server/session.js';
 import { TermField } from './term-field.js';
 import { environmentNames, words } from './words.js';
 
@@ -25,7 +25,7 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
   const { busy, error, run } = useAction();
   const issue = (): Promise<void> =>
     run(async () => {
-      const { body } = await (home === '' ? issueHere(name, expiry) : issueFirst(name, home));
+      const { body } = await (home === '' ? issueForAccount(name, expiry) : issueForNewAccount(name, home));
       setName('');
       onIssued(body);
     });
@@ -34,7 +34,7 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
-        {isAdmin.value && <Home value={home} onChange={setHome} />}
+        {isAdmin.value && <AccountField value={home} onChange={setHome} />}
         {home === '' && <Expiry value={expiry} onChange={setExpiry} />}
       </div>
       <p class="actions">
@@ -67,28 +67,28 @@ function Expiry({ value, onChange }: { value: string; onChange(expiry: string): 
 }
 
 /** Whose key it shall be; empty for the account that is shown, else the environment of a new one. */
-function Home({ value, onChange }: { value: string; onChange(home: string): void }): JSX.Element {
+function AccountField({ value, onChange }: { value: string; onChange(home: string): void }): JSX.Element {
   const t = words();
   const firstOf = Object.entries(environmentNames()).map(
     ([each, name]) => [each, `${t.newAccount} · ${name}`] as const,
   );
-  const here = t.thisAccount(chosen.value?.account ?? environment);
+  const here = t.thisAccount(chosenAccount.value?.account ?? environment);
   return <Select label={t.forAccount} value={value} options={[['', here], ...firstOf]} onChange={onChange} />;
 }
 
-async function issueHere(name: string, expiry: string): Promise<{ body: IssuedKey }> {
+async function issueForAccount(name: string, expiry: string): Promise<{ body: IssuedKey }> {
   const [, hours] = inHours.exec(expiry) ?? [];
   const expiresAt = hours === undefined ? expiry : await instantIn(Number(hours) * hourMs);
   const body = { name, ...(expiresAt === '' ? {} : { expiresAt }) };
-  return ask<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
+  return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
 }
 
-function issueFirst(name: string, home: string): Promise<{ body: IssuedKey }> {
+function issueForNewAccount(name: string, home: string): Promise<{ body: IssuedKey }> {
   const body = { name, environment: home };
-  return ask<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
+  return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
 }
 
 async function instantIn(ms: number): Promise<string> {
-  const { body } = await ask<'getClock'>({ path: '/_sandbox/clock' });
+  const { body } = await callApi<'getClock'>({ path: '/_sandbox/clock' });
   return new Date(Date.parse(body.now) + ms).toISOString();
 }

@@ -4,10 +4,10 @@ import type { IssuedKey, Key } from '../../contract/generated/types.js';
 import { Confirm } from '../parts/confirm.js';
 import { Copy } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { isAdmin } from '../server/session.js';
 import { toast } from '../shell/announcements.js';
-import { renew } from './renewed.js';
+import { replaceKeyInUse } from './renewed.js';
 import { TermField } from './term-field.js';
 import { words } from './words.js';
 
@@ -19,12 +19,12 @@ interface KeyDialogProps {
 }
 
 /** Of another account than the one that is shown, the admin token says which. */
-export function about(key: Key, act = ''): Asked {
+export function about(key: Key, act = ''): ApiRequest {
   return { path: `/_sandbox/keys/${key.id}${act}`, query: isAdmin.value ? { account: key.account } : {} };
 }
 
 /** A key as it goes into a request. */
-export function ShownKey({ of, onClose }: { of: IssuedKey; onClose(): void }): JSX.Element {
+export function ShowKeyDialog({ of, onClose }: { of: IssuedKey; onClose(): void }): JSX.Element {
   const t = words();
   return (
     <Dialog title={t.shownTitle(of.name)} onClose={onClose}>
@@ -48,13 +48,13 @@ export function Regenerate({ of, isInUse, onClose, onRegenerated }: RegeneratePr
   const t = words();
   const [overlap, setOverlap] = useState('');
   const regenerate = async (): Promise<void> => {
-    const asked: Asked = {
+    const asked: ApiRequest = {
       ...about(of, '/regenerate'),
       method: 'POST',
       body: overlap === '' ? {} : { overlap },
     };
-    const { body } = await ask<'regenerateKey'>(asked);
-    if (isInUse) renew(body);
+    const { body } = await callApi<'regenerateKey'>(asked);
+    if (isInUse) replaceKeyInUse(body);
     else onRegenerated(body);
   };
   return (
@@ -85,7 +85,7 @@ export function Regenerate({ of, isInUse, onClose, onRegenerated }: RegeneratePr
 export function Revoke({ of, isInUse, onClose }: KeyDialogProps): JSX.Element {
   const t = words();
   const revoke = async (): Promise<void> => {
-    await ask<'revokeKey'>({ ...about(of, '/revoke'), method: 'POST' });
+    await callApi<'revokeKey'>({ ...about(of, '/revoke'), method: 'POST' });
     toast(t.revoked(of.name));
     onClose();
   };

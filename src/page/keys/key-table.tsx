@@ -6,13 +6,13 @@ import { type Column, Table } from '../parts/table.js';
 import { instantText } from '../words/format.js';
 import { environmentNames, stateNames, words } from './words.js';
 
-export type KeyAct = 'show' | 'regenerate' | 'revoke';
+export type KeyAction = 'show' | 'regenerate' | 'revoke';
 
 interface KeyTableProps {
   keys: readonly Key[];
   /** That of the key that the page acts with. */
   fingerprintInUse: string | null;
-  onAct(act: KeyAct, key: Key): void;
+  onAct(act: KeyAction, key: Key): void;
 }
 
 const tones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
@@ -31,17 +31,17 @@ export function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.
         </span>
       ),
     },
-    { name: t.state, nowrap: true, of: (key) => <State of={key} /> },
+    { name: t.state, nowrap: true, of: (key) => <KeyStateBadge of={key} /> },
     { name: t.account, of: ({ account }) => account },
     { name: t.environment, nowrap: true, of: ({ environment }) => environmentNames()[environment] },
     { name: t.lastUsed, of: ({ lastUsedAt }) => instant(lastUsedAt) },
     { name: t.expires, of: ({ expiresAt }) => instant(expiresAt) },
-    { name: t.acts, nowrap: true, of: (key) => <Acts of={key} onAct={(act) => onAct(act, key)} /> },
+    { name: t.acts, nowrap: true, of: (key) => <KeyActions of={key} onAct={(act) => onAct(act, key)} /> },
   ];
   return <Table caption={t.caption} columns={columns} rows={keys} keyOf={({ id }) => id} />;
 }
 
-function State({ of: { state, overlaps } }: { of: Key }): JSX.Element {
+function KeyStateBadge({ of: { state, overlaps } }: { of: Key }): JSX.Element {
   return (
     <span>
       <Badge tone={tones[state]}>{stateNames()[state]}</Badge>
@@ -55,9 +55,9 @@ function State({ of: { state, overlaps } }: { of: Key }): JSX.Element {
 }
 
 /** What has ended can only be shown: it is dead for good. */
-function Acts({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAct): void }): JSX.Element {
+function KeyActions({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAction): void }): JSX.Element {
   const t = words();
-  const acts: readonly KeyAct[] = state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
+  const acts: readonly KeyAction[] = state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
   return (
     <span class="acts">
       {acts.map((act) => (

@@ -6,18 +6,18 @@ import { Button } from '../parts/button.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { useAction } from '../server/action.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { outcomeWords } from './outcome-words.js';
-import { hindrance, type Trial, tryOut } from './trial.js';
+import { blockedBy, runExample, type TrialResult } from './trial.js';
 import { environmentNames } from './words.js';
 
 /** Every way in which a key is judged, each with examples to try. */
-export function Outcomes(): JSX.Element {
+export function AuthenticationExamples(): JSX.Element {
   const t = outcomeWords();
-  const asked: Asked = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
+  const asked: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
   const outcomes = useLoaded(
-    async (signal) => (await ask<'listKeyOutcomes'>({ ...asked, signal })).body.data,
+    async (signal) => (await callApi<'listKeyOutcomes'>({ ...asked, signal })).body.data,
     [],
   );
   return (
@@ -68,10 +68,10 @@ function Group({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
 function Example({ of }: { of: KeyOutcome }): JSX.Element {
   const t = outcomeWords();
   const { busy, error, run } = useAction();
-  const [trial, setTrial] = useState<Trial>();
+  const [trial, setTrial] = useState<TrialResult>();
   const { environment, policy, before, authorization, accepted, problem } = of;
   const sent = authorization.length === 0 ? t.noHeader : authorization.join('\n');
-  const hindered = hindrance(of);
+  const hindered = blockedBy(of);
   return (
     <li>
       <div class="line">
@@ -82,7 +82,7 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
             look="quiet"
             busy={busy}
             label={t.tryThis(sent)}
-            onClick={() => void run(async () => setTrial(await tryOut(of)))}
+            onClick={() => void run(async () => setTrial(await runExample(of)))}
           >
             {t.try}
           </Button>
@@ -105,7 +105,7 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
   );
 }
 
-function Answer({ of: { status, challenge, body, asTold } }: { of: Trial }): JSX.Element {
+function Answer({ of: { status, challenge, body, asTold } }: { of: TrialResult }): JSX.Element {
   const t = outcomeWords();
   return (
     <div class="answer" role="status">

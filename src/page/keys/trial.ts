@@ -4,7 +4,7 @@ import { parsed } from '../server/api.js';
 import { credential, environment, isAdmin } from '../server/session.js';
 
 /** An answer as it came. */
-export interface Trial {
+export interface TrialResult {
   status: number;
   challenge: string | null;
   /** JSON set to be read, or whatever else the profile in force makes of errors. */
@@ -14,7 +14,7 @@ export interface Trial {
 }
 
 /** Why a browser at this address cannot send it; null where it can. */
-export function hindrance({
+export function blockedBy({
   environment: home,
   before,
   authorization,
@@ -26,7 +26,7 @@ export function hindrance({
 }
 
 /** Sends what an example tells to, and looks at what comes. The page's own key is in none of it. */
-export async function tryOut(outcome: KeyOutcome): Promise<Trial> {
+export async function runExample(outcome: KeyOutcome): Promise<TrialResult> {
   let key = '';
   for (const request of outcome.before) key = (await prepare(request)) ?? key;
   const [line] = outcome.authorization;
@@ -41,14 +41,14 @@ export async function tryOut(outcome: KeyOutcome): Promise<Trial> {
     status: response.status,
     challenge,
     body: pretty(text),
-    asTold: isAsTold(outcome, response, parsed(text)),
+    asTold: matchesExpectation(outcome, response, parsed(text)),
   };
 }
 
-type Before = KeyOutcome['before'][number];
+type PreparationStep = KeyOutcome['before'][number];
 
 /** @returns the key that the answer gives; one that an earlier trial issued is shown again */
-async function prepare({ method, path, authorization, body }: Before): Promise<string | undefined> {
+async function prepare({ method, path, authorization, body }: PreparationStep): Promise<string | undefined> {
   const response = await send(method, path, authorization, body);
   if (response.ok) return ((await response.json()) as Partial<IssuedKey>).key;
   if (body === null || !('name' in body)) return undefined;
@@ -70,7 +70,11 @@ function send(method: string, path: string, authorization?: string, body?: unkno
   return fetch(path, { method, headers, ...content, cache: 'no-store' });
 }
 
-function isAsTold({ accepted, challenge, problem }: KeyOutcome, response: Response, body: unknown): boolean {
+function matchesExpectation(
+  { accepted, challenge, problem }: KeyOutcome,
+  response: Response,
+  body: unknown,
+): boolean {
   if (accepted) return response.ok;
   const came = body as Record<string, unknown>;
   return (

@@ -1,32 +1,37 @@
 import type { JSX } from 'preact';
-import { type Answer, type OpenApi, type Operation, resolved } from '../operations/openapi.js';
-import { Coded } from '../parts/coded.js';
+import {
+  type OpenApi,
+  type Operation,
+  type ResponseObject,
+  resolveReference,
+} from '../operations/openapi.js';
+import { TextWithCode } from '../parts/coded.js';
 import { Examples } from './examples.js';
-import { Fold } from './fold.js';
+import { Disclosure } from './fold.js';
 import { Body, Member } from './members.js';
 import { words } from './words.js';
 
 /** What is answered, by its status: what all is well with first, and opened. */
-export function Answers({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
+export function Responses({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
   const t = words();
   const answers = Object.entries(operation.responses).map(
-    ([status, answer]) => [status, resolved(document, answer)] as const,
+    ([status, answer]) => [status, resolveReference(document, answer)] as const,
   );
   return (
     <section class="answers" aria-labelledby="answers">
       <h2 id="answers">{operation.isMessage ? t.answersOfEndpoint : t.answers}</h2>
       {answers.map(([status, answer]) => (
-        <Fold
+        <Disclosure
           key={status}
           isOpen={status.startsWith('2')}
           summary={
             <>
-              <strong>{status}</strong> <Coded text={answer.description} />
+              <strong>{status}</strong> <TextWithCode text={answer.description} />
             </>
           }
         >
-          {() => <Whole document={document} status={status} answer={answer} />}
-        </Fold>
+          {() => <ResponseDetails document={document} status={status} answer={answer} />}
+        </Disclosure>
       ))}
     </section>
   );
@@ -35,10 +40,10 @@ export function Answers({ document, operation }: { document: OpenApi; operation:
 interface WholeProps {
   document: OpenApi;
   status: string;
-  answer: Answer;
+  answer: ResponseObject;
 }
 
-function Whole({ document, status, answer }: WholeProps): JSX.Element {
+function ResponseDetails({ document, status, answer }: WholeProps): JSX.Element {
   const t = words();
   const { description, headers = {}, content = {} } = answer;
   const bodies = Object.entries(content);
@@ -56,9 +61,9 @@ function Whole({ document, status, answer }: WholeProps): JSX.Element {
         </div>
       ))}
       {Object.keys(headers).length > 0 && (
-        <Fold summary={`${t.headers}: ${Object.keys(headers).length}`}>
+        <Disclosure summary={`${t.headers}: ${Object.keys(headers).length}`}>
           {() => <Headers document={document} of={headers} />}
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );
@@ -66,14 +71,14 @@ function Whole({ document, status, answer }: WholeProps): JSX.Element {
 
 interface HeadersProps {
   document: OpenApi;
-  of: NonNullable<Answer['headers']>;
+  of: NonNullable<ResponseObject['headers']>;
 }
 
 function Headers({ document, of }: HeadersProps): JSX.Element {
   return (
     <ul class="members">
       {Object.entries(of).map(([name, header]) => {
-        const { schema, description } = resolved(document, header);
+        const { schema, description } = resolveReference(document, header);
         return (
           <Member
             key={name}

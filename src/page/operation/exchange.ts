@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Asked, open, Unanswered } from '../server/api.js';
+import { type ApiRequest, NoResponseError, openResponse } from '../server/api.js';
 import { announce } from '../shell/announcements.js';
 import { rememberIds } from './known-ids.js';
 
 /** What was answered, whatever it is. */
-export interface Received {
+export interface ReceivedResponse {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   /** As far as it came. */
@@ -15,18 +15,18 @@ export interface Received {
 
 export interface Exchange {
   busy: boolean;
-  received: Received | null;
+  received: ReceivedResponse | null;
   /** Why no answer came, or not the whole of it; undefined where nothing went wrong. */
   error: unknown;
   /** Ends the one before, where that is under way. */
-  send(asked: Asked): void;
+  send(asked: ApiRequest): void;
   /** Ends one that is under way, as of a stream that has no end. */
   stop(): void;
 }
 
 interface State {
   busy: boolean;
-  received: Received | null;
+  received: ReceivedResponse | null;
   error: unknown;
 }
 
@@ -36,15 +36,15 @@ export function useExchange(): Exchange {
   const control = useRef<AbortController | null>(null);
   const stop = (): void => control.current?.abort();
   useEffect(() => stop, []);
-  const send = async (asked: Asked): Promise<void> => {
+  const send = async (asked: ApiRequest): Promise<void> => {
     stop();
     const own = new AbortController();
     control.current = own;
     setState({ busy: true, received: null, error: undefined });
-    let received: Received | null = null;
+    let received: ReceivedResponse | null = null;
     let error: unknown;
     try {
-      for await (received of answersTo({ ...asked, signal: own.signal }))
+      for await (received of streamResponse({ ...asked, signal: own.signal }))
         if (isStream(received)) setState({ busy: true, received, error });
     } catch (cause) {
       if (!own.signal.aborted) error = cause;
@@ -60,13 +60,13 @@ export function useExchange(): Exchange {
   return { ...state, send: (asked) => void send(asked), stop };
 }
 
-const isStream = ({ headers }: Received): boolean =>
+const isStream = ({ headers }: ReceivedResponse): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/event-stream'));
 
 /** The answer as far as it has come, each time that more of it comes. */
-async function* answersTo(asked: Asked): AsyncGenerator<Received> {
+async function* streamResponse(asked: ApiRequest): AsyncGenerator<ReceivedResponse> {
   const began = performance.now();
-  const response = await open(asked);
+  const response = await openResponse(asked);
   const ms = Math.round(performance.now() - began);
   const received = { status: response.status, headers: [...response.headers], text: '', ms };
   yield received;
@@ -74,7 +74,7 @@ async function* answersTo(asked: Asked): AsyncGenerator<Received> {
   const decoder = new TextDecoder();
   for (;;) {
     const chunk = await reader?.read().catch((error) => {
-      throw new Unanswered(String(error));
+      throw new NoResponseError(String(error));
     });
     if (chunk === undefined || chunk.done) return;
     received.text += decoder.decode(chunk.value, { stream: true });

@@ -9,7 +9,7 @@ interface FoldProps {
 }
 
 /** What is shown when it is asked for. */
-export function Fold({ summary, isOpen = false, children }: FoldProps): JSX.Element {
+export function Disclosure({ summary, isOpen = false, children }: FoldProps): JSX.Element {
   const [isSeen, setSeen] = useState(isOpen);
   return (
     <details class="fold" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setSeen(true)}>

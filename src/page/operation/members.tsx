@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { nameOf, type OpenApi, resolved, type Schema } from '../operations/openapi.js';
+import { nameOf, type OpenApi, resolveReference, type Schema } from '../operations/openapi.js';
 import { BodyText } from '../parts/body-text.js';
-import { Coded } from '../parts/coded.js';
-import { Fold } from './fold.js';
-import { limitsOf, objectsIn, typeText, valuesOf } from './schema-text.js';
+import { TextWithCode } from '../parts/coded.js';
+import { Disclosure } from './fold.js';
+import { limitsOf, nestedObjects, typeText, valuesOf } from './schema-text.js';
 import { words } from './words.js';
 
 interface SchemaProps {
@@ -19,12 +19,12 @@ export function Body({ document, schema, label }: SchemaProps & { label: string 
       <p lang="en">
         <code>{typeText(document, schema)}</code>
       </p>
-      {objectsIn(document, schema).map((object, at) => (
+      {nestedObjects(document, schema).map((object, at) => (
         <Members key={at} document={document} schema={object.schema} />
       ))}
-      <Fold summary={t.jsonSchema}>
+      <Disclosure summary={t.jsonSchema}>
         {() => <BodyText label={`${t.jsonSchema}: ${label}`} text={schemaText(document, schema)} />}
-      </Fold>
+      </Disclosure>
     </>
   );
 }
@@ -62,7 +62,7 @@ export function Member(props: MemberProps): JSX.Element {
   const t = words();
   const whole = typeText(document, schema);
   const limits = limitsOf(document, schema);
-  const description = props.description ?? described(document, schema);
+  const description = props.description ?? schemaDescription(document, schema);
   return (
     <li>
       <p class="member">
@@ -73,7 +73,7 @@ export function Member(props: MemberProps): JSX.Element {
       </p>
       {description !== '' && (
         <p>
-          <Coded text={description} />
+          <TextWithCode text={description} />
         </p>
       )}
       {limits.length > 0 && (
@@ -84,10 +84,10 @@ export function Member(props: MemberProps): JSX.Element {
         </p>
       )}
       <Values of={valuesOf(document, schema)} />
-      {objectsIn(document, schema).map(({ name: object, schema: inner }, at) => (
-        <Fold key={at} summary={object === null ? t.members : `${t.members}: ${object}`}>
+      {nestedObjects(document, schema).map(({ name: object, schema: inner }, at) => (
+        <Disclosure key={at} summary={object === null ? t.members : `${t.members}: ${object}`}>
           {() => <Members document={document} schema={inner} />}
-        </Fold>
+        </Disclosure>
       ))}
     </li>
   );
@@ -101,19 +101,19 @@ function Values({ of }: { of: readonly (readonly [value: string, meaning: string
     <ul class="values">
       {of.map(([value, meaning]) => (
         <li key={value}>
-          <code>{value}</code> <Coded text={meaning} />
+          <code>{value}</code> <TextWithCode text={meaning} />
         </li>
       ))}
     </ul>
   );
   const isShort = of.length <= 6 && of.every(([, meaning]) => meaning === '');
-  return isShort ? list : <Fold summary={`${t.values}: ${of.length}`}>{() => list}</Fold>;
+  return isShort ? list : <Disclosure summary={`${t.values}: ${of.length}`}>{() => list}</Disclosure>;
 }
 
 /** What it is said to be, or else what the schema that it refers to, or holds, says of itself. */
-function described(document: OpenApi, schema: Schema): string {
-  const [object] = objectsIn(document, schema);
-  return resolved(document, schema).description ?? object?.schema.description ?? '';
+function schemaDescription(document: OpenApi, schema: Schema): string {
+  const [object] = nestedObjects(document, schema);
+  return resolveReference(document, schema).description ?? object?.schema.description ?? '';
 }
 
 function schemaText(document: OpenApi, schema: Schema): string {

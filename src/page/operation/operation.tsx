@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { type OpenApi, type Operation, openApi, operationsOf } from '../operations/openapi.js';
+import { loadOpenApi, type OpenApi, type Operation, operationsOf } from '../operations/openapi.js';
 import { OperationLinks, Signature } from '../operations/operation-links.js';
-import { Coded } from '../parts/coded.js';
+import { TextWithCode } from '../parts/coded.js';
 import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
 import { Empty, Loaded } from '../parts/states.js';
@@ -9,7 +9,7 @@ import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
-import { Answers } from './answers.js';
+import { Responses } from './answers.js';
 import { Examples } from './examples.js';
 import { Body, Member } from './members.js';
 import { fieldOf } from './request-of.js';
@@ -18,18 +18,18 @@ import { words } from './words.js';
 
 /** One operation: what it takes, what it answers, and a try. */
 export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Element {
-  const document = useLoaded(openApi, []);
+  const document = useLoaded(loadOpenApi, []);
   return (
     <>
       <p class="back">
         <a href={addressOf(['operations'])}>← {titles().operations}</a>
       </p>
-      <Loaded of={document}>{(known) => <Found document={known} operationId={operationId} />}</Loaded>
+      <Loaded of={document}>{(known) => <OperationPage document={known} operationId={operationId} />}</Loaded>
     </>
   );
 }
 
-function Found({ document, operationId }: { document: OpenApi; operationId: string }): JSX.Element {
+function OperationPage({ document, operationId }: { document: OpenApi; operationId: string }): JSX.Element {
   const operations = operationsOf(document);
   const operation = operations.find((each) => each.operationId === operationId);
   if (operation === undefined) {
@@ -45,9 +45,9 @@ function Found({ document, operationId }: { document: OpenApi; operationId: stri
     <>
       <Head document={document} operation={operation} />
       <div class={operation.isMessage ? 'message' : 'operation'}>
-        <Taken document={document} operation={operation} />
+        <OperationInput document={document} operation={operation} />
         {!operation.isMessage && <TryForm document={document} operation={operation} />}
-        <Answers document={document} operation={operation} />
+        <Responses document={document} operation={operation} />
       </div>
       <nav class="operation-group" aria-labelledby="others">
         <h2 id="others">{words().others(tag)}</h2>
@@ -74,12 +74,12 @@ function Head({ document, operation }: OperationProps): JSX.Element {
           <Signature of={operation} />
         </p>
         <p class="lead">
-          <Coded text={description} />
+          <TextWithCode text={description} />
         </p>
       </Heading>
       <Facts
         of={[
-          [t.needs, neededBy(operation)],
+          [t.needs, credentialText(operation)],
           [
             fact === undefined ? '' : t.fact(fact),
             fact === undefined ? null : <a href={addressOf(['contract'])}>{titles().contract}</a>,
@@ -88,7 +88,7 @@ function Head({ document, operation }: OperationProps): JSX.Element {
             gap === undefined ? '' : t.gap(gap),
             question === undefined ? null : (
               <a href={addressOf(['contract'], { show: 'gaps' })}>
-                <Coded text={question} />
+                <TextWithCode text={question} />
               </a>
             ),
           ],
@@ -98,7 +98,7 @@ function Head({ document, operation }: OperationProps): JSX.Element {
   );
 }
 
-function neededBy({ isMessage, security }: Operation): string {
+function credentialText({ isMessage, security }: Operation): string {
   const t = words();
   if (isMessage) return t.isSigned;
   if (security === undefined) return t.needsKey;
@@ -106,7 +106,7 @@ function neededBy({ isMessage, security }: Operation): string {
 }
 
 /** What it takes: its parameters, and its body. */
-function Taken({ document, operation }: OperationProps): JSX.Element {
+function OperationInput({ document, operation }: OperationProps): JSX.Element {
   const t = words();
   const { parameters = [], requestBody, isMessage } = operation;
   return (

@@ -4,23 +4,23 @@ import { BodyText, pretty } from '../parts/body-text.js';
 import { Copy } from '../parts/copy.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Table } from '../parts/table.js';
-import { Answered } from '../requests/answered.js';
+import { ResponseStatus } from '../requests/answered.js';
 import { countText } from '../words/format.js';
-import type { Exchange, Received } from './exchange.js';
-import { Fold } from './fold.js';
+import type { Exchange, ReceivedResponse } from './exchange.js';
+import { Disclosure } from './fold.js';
 import { words } from './words.js';
 
 /** What came back, as far as it did. */
-export function ReceivedAnswer({ of: { received, error } }: { of: Exchange }): JSX.Element {
+export function ResponseView({ of: { received, error } }: { of: Exchange }): JSX.Element {
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      {received !== null && <Whole of={received} />}
+      {received !== null && <ResponseContent of={received} />}
     </>
   );
 }
 
-function Whole({ of: { status, headers, text, ms } }: { of: Received }): JSX.Element {
+function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedResponse }): JSX.Element {
   const t = words();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -28,11 +28,11 @@ function Whole({ of: { status, headers, text, ms } }: { of: Received }): JSX.Ele
     <section class="received" aria-labelledby="received" ref={place}>
       <h3 id="received">{t.answer}</h3>
       <p class="outcome">
-        <Answered status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
+        <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
         {text !== '' && <Copy text={() => text} />}
       </p>
       {text === '' ? <p class="small">{t.noBody}</p> : <BodyText label={t.answerBody} text={pretty(text)} />}
-      <Fold summary={`${t.headers}: ${headers.length}`}>
+      <Disclosure summary={`${t.headers}: ${headers.length}`}>
         {() => (
           <Table
             caption={t.headers}
@@ -44,7 +44,7 @@ function Whole({ of: { status, headers, text, ms } }: { of: Received }): JSX.Ele
             keyOf={([name]) => name}
           />
         )}
-      </Fold>
+      </Disclosure>
     </section>
   );
 }

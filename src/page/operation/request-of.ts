@@ -1,10 +1,10 @@
 import type { Example, Operation, Parameter } from '../operations/openapi.js';
-import type { Asked } from '../server/api.js';
+import type { ApiRequest } from '../server/api.js';
 import { exampleText } from './examples.js';
 import { knownId } from './known-ids.js';
 
 /** What was typed to try an operation. */
-export interface Typed {
+export interface TryInput {
   /** By the place and name of each parameter; empty texts are not sent. */
   values: Readonly<Record<string, string>>;
   /** The type of the body, and its text; null where the operation takes none. */
@@ -21,7 +21,7 @@ export function examplesOf({ example, examples = {} }: Parameter): string[] {
 }
 
 /** With examples of what is required, and of nothing else: all filters at once would find nothing. */
-export function firstTyped(operation: Operation): Typed {
+export function initialInput(operation: Operation): TryInput {
   const { parameters = [], requestBody } = operation;
   const required = parameters.filter(({ required }) => required);
   const [first] = Object.entries(requestBody?.content ?? {});
@@ -37,7 +37,10 @@ export function firstTyped(operation: Operation): Typed {
 const textOf = (example: Example | undefined): string => (example === undefined ? '' : exampleText(example));
 
 /** The request that was typed. */
-export function requestOf({ method, path, parameters = [] }: Operation, { values, body }: Typed): Asked {
+export function buildRequest(
+  { method, path, parameters = [] }: Operation,
+  { values, body }: TryInput,
+): ApiRequest {
   const filled = (place: Parameter['in']): [string, string][] =>
     parameters.flatMap((parameter): [string, string][] => {
       const value = values[fieldOf(parameter)] ?? '';
@@ -46,7 +49,7 @@ export function requestOf({ method, path, parameters = [] }: Operation, { values
   const inPath = new Map(filled('path'));
   const hasBody = body !== null && body.text.trim() !== '';
   return {
-    method: method as NonNullable<Asked['method']>,
+    method: method as NonNullable<ApiRequest['method']>,
     path: path.replace(/\{(\w+)\}/g, (open, name: string) => {
       const value = inPath.get(name);
       return value === undefined ? open : encodeURIComponent(value);

@@ -1,9 +1,9 @@
-import { nameOf, type OpenApi, resolved, type Schema } from '../operations/openapi.js';
+import { nameOf, type OpenApi, resolveReference, type Schema } from '../operations/openapi.js';
 
 /** What a schema takes, in a few words: `array of Report`, `string or null`. */
 export function typeText(document: OpenApi, schema: Schema): string {
   const name = nameOf(schema);
-  const { type = 'object' } = resolved(document, schema);
+  const { type = 'object' } = resolveReference(document, schema);
   if (name !== null && type !== 'object') return `${name}, ${[type].flat().join(' or ')}`;
   return shortText(schema);
 }
@@ -29,7 +29,7 @@ function shortText(schema: Schema): string {
 }
 
 /** Keywords that are told by their own names; those of this contract without their `x-`. */
-const told = [
+const shownKeywords = [
   'format',
   'pattern',
   'minLength',
@@ -49,8 +49,8 @@ const told = [
 
 /** What holds of a value besides its type: `minimum: 1`. */
 export function limitsOf(document: OpenApi, schema: Schema): string[] {
-  const whole = resolved(document, schema);
-  return told
+  const whole = resolveReference(document, schema);
+  return shownKeywords
     .filter((keyword) => whole[keyword] !== undefined)
     .map((keyword) => {
       const value = whole[keyword];
@@ -60,23 +60,29 @@ export function limitsOf(document: OpenApi, schema: Schema): string[] {
 
 /** The values that are named, each with its meaning, or an empty text where that is not told. */
 export function valuesOf(document: OpenApi, schema: Schema): [value: string, meaning: string][] {
-  const whole = resolved(document, schema);
+  const whole = resolveReference(document, schema);
   const own = (whole.enum ?? []).map((value): [string, string] => [
     String(value),
     whole['x-meanings']?.[String(value)] ?? '',
   ]);
-  return [...own, ...partsOf(whole).flatMap((part) => valuesOf(document, part))];
+  return [...own, ...composedSchemas(whole).flatMap((part) => valuesOf(document, part))];
 }
 
 /** The objects in a value whose members can be looked into, each with its name. */
-export function objectsIn(document: OpenApi, schema: Schema): { name: string | null; schema: Schema }[] {
-  const whole = resolved(document, schema);
+export function nestedObjects(document: OpenApi, schema: Schema): { name: string | null; schema: Schema }[] {
+  const whole = resolveReference(document, schema);
   const own = whole.properties === undefined ? [] : [{ name: nameOf(schema), schema: whole }];
-  return [...own, ...partsOf(whole).flatMap((part) => objectsIn(document, part))];
+  return [...own, ...composedSchemas(whole).flatMap((part) => nestedObjects(document, part))];
 }
 
 /** The schemas of what a value is, or holds many of. */
-function partsOf({ items, anyOf = [], oneOf = [], allOf = [], additionalProperties }: Schema): Schema[] {
+function composedSchemas({
+  items,
+  anyOf = [],
+  oneOf = [],
+  allOf = [],
+  additionalProperties,
+}: Schema): Schema[] {
   const each = [items, additionalProperties].filter((part): part is Schema => typeof part === 'object');
   return [...anyOf, ...oneOf, ...allOf, ...each];
 }

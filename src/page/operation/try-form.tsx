@@ -9,8 +9,8 @@ import { curlOf } from '../server/curl.js';
 import { accountName, apiKey } from '../server/session.js';
 import { ExampleSelect, exampleText } from './examples.js';
 import { useExchange } from './exchange.js';
-import { ReceivedAnswer } from './received-answer.js';
-import { examplesOf, fieldOf, firstTyped, requestOf, type Typed } from './request-of.js';
+import { ResponseView } from './received-answer.js';
+import { buildRequest, examplesOf, fieldOf, initialInput, type TryInput } from './request-of.js';
 import { valuesOf } from './schema-text.js';
 import { words } from './words.js';
 
@@ -22,9 +22,9 @@ interface TryProps {
 /** Asks the operation of this server, with the key of the page. */
 export function TryForm({ document, operation }: TryProps): JSX.Element {
   const t = words();
-  const [typed, setTyped] = useState(() => firstTyped(operation));
+  const [typed, setTyped] = useState(() => initialInput(operation));
   const exchange = useExchange();
-  const asked = requestOf(operation, typed);
+  const asked = buildRequest(operation, typed);
   const account = accountName.value;
   return (
     <section class="try" aria-labelledby="try">
@@ -40,15 +40,15 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
           <CopyCurl asked={asked} />
         </p>
       </Form>
-      <ReceivedAnswer of={exchange} />
+      <ResponseView of={exchange} />
       <pre class="curl">{curlOf(asked)}</pre>
     </section>
   );
 }
 
 interface FieldsProps extends TryProps {
-  typed: Typed;
-  onChange(typed: Typed): void;
+  typed: TryInput;
+  onChange(typed: TryInput): void;
 }
 
 function Fields({ document, operation, typed, onChange }: FieldsProps): JSX.Element {
@@ -117,8 +117,8 @@ function ParameterField({ document, parameter, value, onChange }: ParameterField
 
 interface BodyFieldsProps {
   operation: Operation;
-  body: NonNullable<Typed['body']>;
-  onChange(body: NonNullable<Typed['body']>): void;
+  body: NonNullable<TryInput['body']>;
+  onChange(body: NonNullable<TryInput['body']>): void;
 }
 
 function BodyFields({ operation, body, onChange }: BodyFieldsProps): JSX.Element {

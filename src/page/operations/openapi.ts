@@ -1,4 +1,4 @@
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 
 /** A JSON Schema, as far as it is shown here. */
 export interface Schema {
@@ -49,14 +49,14 @@ export interface Header {
   schema: Schema;
 }
 
-export interface Answer {
+export interface ResponseObject {
   $ref?: string;
   description: string;
   headers?: Readonly<Record<string, Header & { $ref?: string }>>;
   content?: Bodies;
 }
 
-interface StatedOperation {
+interface OperationObject {
   operationId: string;
   summary: string;
   description: string;
@@ -65,22 +65,22 @@ interface StatedOperation {
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly Parameter[];
   requestBody?: { required?: boolean; content: Bodies };
-  responses: Readonly<Record<string, Answer>>;
+  responses: Readonly<Record<string, ResponseObject>>;
   'x-fact'?: string;
   'x-gap'?: string;
 }
 
-type Stated = Readonly<Record<string, Readonly<Record<string, StatedOperation>>>>;
+type PathOperations = Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
 
 /** A document of OpenAPI 3.1, as far as it is shown here. */
 export interface OpenApi {
   info: { description: string };
   tags: readonly { name: string; description: string }[];
-  paths: Stated;
-  webhooks: Stated;
+  paths: PathOperations;
+  webhooks: PathOperations;
   components: {
     schemas: Readonly<Record<string, Schema>>;
-    responses: Readonly<Record<string, Answer>>;
+    responses: Readonly<Record<string, ResponseObject>>;
     headers: Readonly<Record<string, Header>>;
     securitySchemes: Readonly<Record<string, { description: string }>>;
   };
@@ -88,7 +88,7 @@ export interface OpenApi {
 }
 
 /** An operation with where it is asked. */
-export interface Operation extends StatedOperation {
+export interface Operation extends OperationObject {
   /** In capitals; of a message, what its endpoint is asked. */
   method: string;
   /** With names in braces; of a message, its type. */
@@ -97,26 +97,26 @@ export interface Operation extends StatedOperation {
   isMessage: boolean;
 }
 
-let loading: Promise<OpenApi> | undefined;
+let documentPromise: Promise<OpenApi> | undefined;
 
 /**
  * The document that this server gives. It stays the same as long as the server runs, and is asked for once.
  * @throws Refusal, Unanswered
  */
-export function openApi(): Promise<OpenApi> {
-  loading ??= ask<'getOpenapiJson'>({ path: '/openapi.json' }).then(
+export function loadOpenApi(): Promise<OpenApi> {
+  documentPromise ??= callApi<'getOpenapiJson'>({ path: '/openapi.json' }).then(
     ({ body }) => body as unknown as OpenApi,
     (error: unknown) => {
-      loading = undefined;
+      documentPromise = undefined;
       throw error;
     },
   );
-  return loading;
+  return documentPromise;
 }
 
 /** All operations, and behind them the messages, in the order of the document. */
 export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
-  const listed = (stated: Stated, isMessage: boolean): Operation[] =>
+  const listed = (stated: PathOperations, isMessage: boolean): Operation[] =>
     Object.entries(stated).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,
@@ -129,14 +129,14 @@ export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
 }
 
 /** What a part stands for that may be a reference to one of the components. What is said beside the reference holds. */
-export function resolved<Part extends { $ref?: string }>(document: OpenApi, part: Part): Part {
+export function resolveReference<Part extends { $ref?: string }>(document: OpenApi, part: Part): Part {
   if (part.$ref === undefined) return part;
   const { $ref, ...beside } = part;
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec($ref) ?? [];
   const components = document.components as unknown as Record<string, Record<string, Part>>;
   const meant = components[kind ?? '']?.[name ?? ''];
   if (meant === undefined) throw new Error(`the document has no ${$ref}`);
-  return { ...resolved(document, meant), ...beside };
+  return { ...resolveReference(document, meant), ...beside };
 }
 
 /** What a schema is called that others refer to; null for one that stands at its place. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { addressOf } from '../shell/address.js';
 import type { Operation } from './openapi.js';
-import { words } from './words.js';
+import { referenceWords } from './words.js';
 
 /** Leads to operations. */
 export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: string }): JSX.Element {
@@ -31,7 +31,7 @@ export function Signature({
 }): JSX.Element {
   return (
     <code class="signature">
-      <span class="method">{isMessage ? words().message : method}</span> {path}
+      <span class="method">{isMessage ? referenceWords().message : method}</span> {path}
     </code>
   );
 }

@@ -1,20 +1,20 @@
 import type { JSX } from 'preact';
-import { Coded } from '../parts/coded.js';
+import { TextWithCode } from '../parts/coded.js';
 import { Facts } from '../parts/facts.js';
 import { Search } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
-import { type OpenApi, type Operation, openApi, operationsOf } from './openapi.js';
+import { loadOpenApi, type OpenApi, type Operation, operationsOf } from './openapi.js';
 import { OperationLinks } from './operation-links.js';
-import { words } from './words.js';
+import { referenceWords } from './words.js';
 
 /** The reference of the API: every operation of the document that this server gives. */
 export function View({ query }: ViewProps): JSX.Element {
-  const document = useLoaded(openApi, []);
+  const document = useLoaded(loadOpenApi, []);
   return (
     <>
       <Heading title={titles().operations} />
@@ -24,8 +24,8 @@ export function View({ query }: ViewProps): JSX.Element {
 }
 
 function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
-  const t = words();
-  const operations = operationsOf(of).filter((operation) => isFound(operation, find));
+  const t = referenceWords();
+  const operations = operationsOf(of).filter((operation) => matchesSearch(operation, find));
   const groups = of.tags
     .map((tag) => ({ ...tag, operations: operations.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.operations.length > 0);
@@ -37,7 +37,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
           label={t.find}
           hint={t.findHint}
           value={find}
-          onSearch={(text) => refine(addressOf(['operations'], { find: text }))}
+          onSearch={(text) => replaceAddress(addressOf(['operations'], { find: text }))}
         />
       </div>
       <p class="small" role="status">
@@ -53,11 +53,11 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
 
 /** What the API is for, where it is written down, and how one is let in. */
 function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
-  const t = words();
+  const t = referenceWords();
   return (
     <>
       <p class="lead">
-        <Coded text={info.description} />
+        <TextWithCode text={info.description} />
       </p>
       <p>
         {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
@@ -67,7 +67,7 @@ function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
       <Facts
         of={Object.entries(components.securitySchemes).map(([name, { description }]) => [
           t.schemes[name] ?? name,
-          <Coded key={name} text={description} />,
+          <TextWithCode key={name} text={description} />,
         ])}
       />
     </>
@@ -85,7 +85,7 @@ function Group({ of: { name, description, operations } }: GroupProps): JSX.Eleme
         {name}
       </h2>
       <p>
-        <Coded text={description} />
+        <TextWithCode text={description} />
       </p>
       <OperationLinks of={operations} />
     </section>
@@ -93,7 +93,7 @@ function Group({ of: { name, description, operations } }: GroupProps): JSX.Eleme
 }
 
 /** Whether each word is somewhere in what the operation is called. */
-function isFound({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
+function matchesSearch({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
   const told = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
   return find
     .toLowerCase()

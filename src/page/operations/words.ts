@@ -1,6 +1,6 @@
 import { dictionary } from '../words/language.js';
 
-export const words = dictionary({
+export const referenceWords = dictionary({
   es: {
     asDocument: 'El mismo contrato como documento OpenAPI 3.1:',
     textLanguage: 'Los textos del contrato están en inglés.',

@@ -5,16 +5,16 @@ import { Button } from './button.js';
 import { partWords } from './words.js';
 
 /** More is shown when it is asked for: a browser is long about a text of megabytes. */
-const shownAtOnce = 100_000;
+const maxInitialCharacters = 100_000;
 
 /** The text of a body as it is, in a box of its own that scrolls. */
 export function BodyText({ label, text }: { label: string; text: string }): JSX.Element {
   const [isWhole, setWhole] = useState(false);
-  const rest = isWhole ? 0 : text.length - shownAtOnce;
+  const rest = isWhole ? 0 : text.length - maxInitialCharacters;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
     <section class="body-text" tabIndex={0} aria-label={label}>
-      <pre>{rest > 0 ? text.slice(0, shownAtOnce) : text}</pre>
+      <pre>{rest > 0 ? text.slice(0, maxInitialCharacters) : text}</pre>
       {rest > 0 && (
         <Button look="quiet" onClick={() => setWhole(true)}>
           {partWords().rest(countText(rest))}

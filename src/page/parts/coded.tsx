@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 /** Text of the contract, in English, in which backticks enclose what is code. */
-export function Coded({ text }: { text: string }): JSX.Element {
+export function TextWithCode({ text }: { text: string }): JSX.Element {
   return (
     <span lang="en">
       {text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Asked } from '../server/api.js';
+import type { ApiRequest } from '../server/api.js';
 import { curlOf } from '../server/curl.js';
 import { toast } from '../shell/announcements.js';
 import { Button } from './button.js';
@@ -27,7 +27,7 @@ export function Copy({ text, children, label }: CopyProps): JSX.Element {
 }
 
 /** A request as a line for a shell. */
-export function CopyCurl({ asked, label }: { asked: Asked; label?: string }): JSX.Element {
+export function CopyCurl({ asked, label }: { asked: ApiRequest; label?: string }): JSX.Element {
   return (
     <Copy text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
       {partWords().copyCurl}

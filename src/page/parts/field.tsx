@@ -7,11 +7,11 @@ interface FieldProps {
   /** What is wrong with it. */
   error?: string | undefined;
   /** The control, which takes what ties it to its label. */
-  children(ties: Ties): JSX.Element;
+  children(ties: ControlAttributes): JSX.Element;
 }
 
 /** What a control is given, to be spread. */
-export interface Ties {
+export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;

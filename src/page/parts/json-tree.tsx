@@ -5,7 +5,7 @@ import { Button } from './button.js';
 import { partWords } from './words.js';
 
 /** How the members of a tree are told. */
-interface Telling {
+interface TreeOptions {
   /** JSON Pointer to the member that is opened, marked and scrolled to. */
   at?: string;
   /** Where a member leads, by its name or, of one with members of its own, by this text; by default nowhere. */
@@ -15,7 +15,7 @@ interface Telling {
   leafOf?(pointer: string, value: unknown): JSX.Element | null;
 }
 
-interface NodeProps extends Telling {
+interface NodeProps extends TreeOptions {
   /** Member or index; empty for the whole. */
   name: string;
   value: unknown;
@@ -24,14 +24,14 @@ interface NodeProps extends Telling {
 }
 
 /** More than these are shown when they are asked for. */
-const shownAtOnce = 100;
+const maxInitialMembers = 100;
 
 /** JSON to look into, member by member. What is closed costs nothing. */
 export function JsonTree({
   value,
   label,
   ...telling
-}: { value: unknown; label: string } & Telling): JSX.Element {
+}: { value: unknown; label: string } & TreeOptions): JSX.Element {
   return (
     <section class="json" aria-label={label}>
       <Node name="" value={value} pointer="" {...telling} />
@@ -78,7 +78,7 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
 }
 
 /** Where a member leads that has members of its own. */
-function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & Telling): JSX.Element | null {
+function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & TreeOptions): JSX.Element | null {
   const link = linkOf?.(pointer);
   if (link === undefined || pointer === '') return null;
   return (
@@ -90,8 +90,8 @@ function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & Telling): 
   );
 }
 
-function Members({ of, pointer, ...telling }: { of: object; pointer: string } & Telling): JSX.Element {
-  const [shown, setShown] = useState(shownAtOnce);
+function Members({ of, pointer, ...telling }: { of: object; pointer: string } & TreeOptions): JSX.Element {
+  const [shown, setShown] = useState(maxInitialMembers);
   const entries = Object.entries(of).map(([name, value]) => ({
     name,
     value,
@@ -106,15 +106,19 @@ function Members({ of, pointer, ...telling }: { of: object; pointer: string } & 
           <Node key={name} name={name} value={value} pointer={own} {...telling} />
         ))}
       {rest > 0 && (
-        <Button look="quiet" onClick={() => setShown(shown + 10 * shownAtOnce)}>
-          {partWords().rest(countText(Math.min(rest, 10 * shownAtOnce)))}
+        <Button look="quiet" onClick={() => setShown(shown + 10 * maxInitialMembers)}>
+          {partWords().rest(countText(Math.min(rest, 10 * maxInitialMembers)))}
         </Button>
       )}
     </>
   );
 }
 
-function Name({ of, pointer = '', linkOf }: { of: string; pointer?: string } & Telling): JSX.Element | null {
+function Name({
+  of,
+  pointer = '',
+  linkOf,
+}: { of: string; pointer?: string } & TreeOptions): JSX.Element | null {
   if (of === '') return null;
   return <span class="name">{linkOf === undefined ? of : <a {...linkOf(pointer)}>{of}</a>}: </span>;
 }

@@ -8,7 +8,7 @@ const words = dictionary({
 });
 
 /** Whether what is shown changes by itself. */
-export function LiveSign(): JSX.Element {
+export function LiveIndicator(): JSX.Element {
   const t = words();
   return <p class={`live ${isLive.value ? 'on' : ''}`}>{isLive.value ? t.live : t.waiting}</p>;
 }

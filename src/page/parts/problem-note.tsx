@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { Refusal, Unanswered } from '../server/api.js';
-import { keyPanel } from '../shell/key-panel-state.js';
+import { NoResponseError, ProblemError } from '../server/api.js';
+import { isKeyPanelOpen } from '../shell/key-panel-state.js';
 import { Button } from './button.js';
 import { partWords } from './words.js';
 
@@ -12,14 +12,14 @@ interface ProblemProps {
 /** What went wrong, and how to mend it. */
 export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
   const t = partWords();
-  const isKeys = error instanceof Refusal && error.problem.status === 401;
+  const isKeys = error instanceof ProblemError && error.problem.status === 401;
   return (
     <div class="problem" role="alert">
-      <Told error={error} />
+      <ProblemDetails error={error} />
       {isKeys && <p>{t.unauthorized}</p>}
       <p class="actions">
         {isKeys && (
-          <Button look="main" onClick={() => (keyPanel.value = true)}>
+          <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
             {t.enterKey}
           </Button>
         )}
@@ -29,16 +29,16 @@ export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
   );
 }
 
-function Told({ error }: { error: unknown }): JSX.Element {
+function ProblemDetails({ error }: { error: unknown }): JSX.Element {
   const t = partWords();
-  if (error instanceof Unanswered) {
+  if (error instanceof NoResponseError) {
     return (
       <p>
         <strong>{t.unanswered}</strong> {t.unansweredHint}
       </p>
     );
   }
-  if (!(error instanceof Refusal)) return <p>{String(error)}</p>;
+  if (!(error instanceof ProblemError)) return <p>{String(error)}</p>;
   const { title, status, detail, errors = [], type, requestId } = error.problem;
   return (
     <>

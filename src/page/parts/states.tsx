@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Loading } from '../server/loaded.js';
+import type { LoadState } from '../server/loaded.js';
 import { ProblemNote } from './problem-note.js';
 import { partWords } from './words.js';
 
 interface LoadedProps<T> {
-  of: Loading<T>;
+  of: LoadState<T>;
   children(value: T): ComponentChildren;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Field, type Ties } from './field.js';
+import { type ControlAttributes, Field } from './field.js';
 
 interface TextInputProps {
   value: string;
@@ -44,7 +44,7 @@ function TextInput({
   inputMode,
   value,
   onChange,
-}: TextInputProps & { ties: Ties }) {
+}: TextInputProps & { ties: ControlAttributes }) {
   return (
     <input
       {...ties}

@@ -9,10 +9,10 @@ const words = dictionary({
 });
 
 /** Whether all is wanted now, seen or not, as on paper. */
-const isWhole = signal(false);
+const isPrinting = signal(false);
 
 /** What costs the server much to answer: it is made when somebody comes near it. */
-export function WhenSeen({ children }: { children(): ComponentChildren }): JSX.Element {
+export function LoadWhenVisible({ children }: { children(): ComponentChildren }): JSX.Element {
   const [isSeen, setSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function WhenSeen({ children }: { children(): ComponentChildren }): JSX.E
       if (seen.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     });
     observer.observe(place.current);
-    const unsubscribe = isWhole.subscribe((whole) => whole && setSeen(true));
+    const unsubscribe = isPrinting.subscribe((whole) => whole && setSeen(true));
     return () => {
       observer.disconnect();
       unsubscribe();
@@ -35,8 +35,8 @@ export function WhenSeen({ children }: { children(): ComponentChildren }): JSX.E
 }
 
 /** Prints when all that is asked for on the way has come. */
-export async function printWhole(): Promise<void> {
-  isWhole.value = true;
+export async function printReport(): Promise<void> {
+  isPrinting.value = true;
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => look());
     const look = (): void => {
@@ -47,6 +47,6 @@ export async function printWhole(): Promise<void> {
     observer.observe(document.body, { childList: true, subtree: true });
     requestAnimationFrame(look);
   });
-  isWhole.value = false;
+  isPrinting.value = false;
   print();
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
-import { placeOf } from './places.js';
+import { anchorOf } from './places.js';
 
 /**
  * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there.
  * @param by what sent there: the words that it rests on are marked, and scrolled to
  */
-export function leadTo(pointer: string, by: string | null): void {
-  const place = placeShown(pointer);
+export function scrollToPointer(pointer: string, by: string | null): void {
+  const place = anchorElement(pointer);
   if (place === null) return;
   for (
     let fold = place.closest('details');
@@ -22,13 +22,13 @@ export function leadTo(pointer: string, by: string | null): void {
  * Leads to the place that the address asks for.
  * @param pointer a JSON Pointer; null leads nowhere
  */
-export function useLedTo(pointer: string | null, by: string | null): void {
+export function useScrollTo(pointer: string | null, by: string | null): void {
   useEffect(() => {
-    if (pointer !== null) leadTo(pointer, by);
+    if (pointer !== null) scrollToPointer(pointer, by);
   }, [pointer, by]);
 }
 
 /** Where on the page it is told what a pointer leads to. */
-export function placeShown(pointer: string): HTMLElement | null {
-  return document.getElementById(placeOf(pointer, (id) => document.getElementById(id) !== null));
+export function anchorElement(pointer: string): HTMLElement | null {
+  return document.getElementById(anchorOf(pointer, (id) => document.getElementById(id) !== null));
 }

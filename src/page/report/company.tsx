@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Company as CompanyRecord } from '../../contract/generated/types.js';
 import { dayText, moneyText, taxIdText } from '../words/format.js';
 import { Editable } from './editing/editable.js';
-import { Name, Part, Spanish } from './part.js';
+import { Name, Section, Spanish } from './part.js';
 import { useReport } from './told.js';
 import { standingNames, words } from './words.js';
 
@@ -13,7 +13,7 @@ export function Company(): JSX.Element {
   const { company, taxId } = subject;
   const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
   return (
-    <Part title={t.company} pointer={pointer}>
+    <Section title={t.company} pointer={pointer}>
       <dl class="facts">
         {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
         {company !== null && <Registered of={company} pointer={`${pointer}/company`} />}
@@ -27,7 +27,7 @@ export function Company(): JSX.Element {
           </Fact>
         )}
       </dl>
-    </Part>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { Table } from '../parts/table.js';
 import { bracketText } from './authority/naming.js';
-import { Part, placed, Spanish } from './part.js';
+import { anchorProps, Section, Spanish } from './part.js';
 import { useReport } from './told.js';
 import { words } from './words.js';
 
@@ -13,7 +13,7 @@ export function Conclusion(): JSX.Element {
   const { summary, reason, restrictions, automation, personeria, operations } = conclusion;
   const [first = '', ...rest] = summary.split('\n');
   return (
-    <Part title={t.conclusion} pointer="/content/conclusion">
+    <Section title={t.conclusion} pointer="/content/conclusion">
       {reason !== null && <p>{t.notValidated}</p>}
       <p class="summary" lang="es">
         {operations.length > 0 ? first : [first, ...rest].join('\n')}
@@ -43,12 +43,12 @@ export function Conclusion(): JSX.Element {
           </p>
         </details>
       )}
-    </Part>
+    </Section>
   );
 }
 
 /** Operations that the same people sign, and what is told of each of their brackets. */
-interface Alike {
+interface OperationGroup {
   operations: OperationAuthority[];
   clause: string;
   /** Whether the row before is of the same operations. */
@@ -72,7 +72,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
                 {row.operations.map((operation, at) => (
                   <span key={operation.faculty}>
                     {at > 0 && '; '}
-                    <span {...placed(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
+                    <span {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
                       {labelOf(operation)}
                     </span>
                   </span>
@@ -91,7 +91,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
   );
 }
 
-function rowsOf(operations: readonly OperationAuthority[]): Alike[] {
+function rowsOf(operations: readonly OperationAuthority[]): OperationGroup[] {
   const ofFaculty = new Map<string, OperationAuthority[]>();
   for (const operation of operations)
     ofFaculty.set(operation.faculty, [...(ofFaculty.get(operation.faculty) ?? []), operation]);

@@ -11,7 +11,7 @@ interface CourseWords {
   final: string;
 }
 
-export const courseWords = dictionary<CourseWords>({
+export const progressWords = dictionary<CourseWords>({
   es: {
     title: 'Cómo va el informe',
     meanings: {

@@ -1,25 +1,25 @@
 import type { JSX } from 'preact';
 import type { Report } from '../../contract/generated/types.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
-import type { OfAnyProfile } from '../server/any-profile.js';
-import { ask } from '../server/api.js';
+import type { AnyProfile } from '../server/any-profile.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { instantText } from '../words/format.js';
 import { isKnownStatus } from '../words/statuses.js';
-import { courseWords, eventNames } from './course-words.js';
+import { eventNames, progressWords } from './course-words.js';
 
 interface CourseProps {
-  report: OfAnyProfile<Report>;
+  report: AnyProfile<Report>;
   path: string;
 }
 
 /** How a report stands that is not completed: what that means, why it is so, and what happened until now. */
-export function Course({ report, path }: CourseProps): JSX.Element {
-  const t = courseWords();
+export function ReportProgress({ report, path }: CourseProps): JSX.Element {
+  const t = progressWords();
   const { status, statusReason, updatedAt } = report;
   const events = useLoaded(
-    async (signal) => (await ask<'listReportEvents'>({ path: `${path}/events`, signal })).body.data,
+    async (signal) => (await callApi<'listReportEvents'>({ path: `${path}/events`, signal })).body.data,
     [path, updatedAt, status],
   );
   return (
@@ -44,7 +44,7 @@ export function Course({ report, path }: CourseProps): JSX.Element {
           </ol>
         )}
       </Loaded>
-      <LiveSign />
+      <LiveIndicator />
     </section>
   );
 }

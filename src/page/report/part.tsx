@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { addressOf } from '../shell/address.js';
-import { isBeside } from './json/beside.js';
+import { isJsonOpen } from './json/beside.js';
 import { useReport } from './told.js';
 
 interface PartProps {
@@ -11,9 +11,9 @@ interface PartProps {
 }
 
 /** A part of the document that a report is, with a title. */
-export function Part({ title, pointer, children }: PartProps): JSX.Element {
+export function Section({ title, pointer, children }: PartProps): JSX.Element {
   return (
-    <section class="part" {...placed(pointer)} aria-label={title}>
+    <section class="part" {...anchorProps(pointer)} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -21,23 +21,23 @@ export function Part({ title, pointer, children }: PartProps): JSX.Element {
 }
 
 /** Makes an element the place of what a JSON Pointer leads to. Beside the JSON each is come to by keyboard. */
-export function placed(pointer: string): { id: string; tabIndex: number } {
-  return { id: pointer, tabIndex: isBeside.value ? 0 : -1 };
+export function anchorProps(pointer: string): { id: string; tabIndex: number } {
+  return { id: pointer, tabIndex: isJsonOpen.value ? 0 : -1 };
 }
 
 /** A paper by its title, which leads to it; its id where the report has none such. */
-export function Paper({ id }: { id: string }): JSX.Element {
+export function DocumentLink({ id }: { id: string }): JSX.Element {
   const found = useReport().documentOf(id);
   if (found === undefined) return <code>{id}</code>;
   return (
-    <ToPlace pointer={found.pointer}>
+    <PointerLink pointer={found.pointer}>
       <Spanish>{found.document.title}</Spanish>
-    </ToPlace>
+    </PointerLink>
   );
 }
 
 /** Leads to a place in the report. */
-export function ToPlace({
+export function PointerLink({
   pointer,
   children,
 }: {

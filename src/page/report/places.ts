@@ -3,7 +3,7 @@ import type { Content } from '../../contract/generated/types.js';
 const whole = '/content';
 
 /** Members of a content that are told in a part of the page that is named after another. */
-const toldWith: Readonly<Record<string, string>> = {
+const sharedAnchors: Readonly<Record<string, string>> = {
   requestedOperations: '/content/conclusion/authorityMatrix',
   shareholderSummary: '/content/shareholders',
   foundingRegister: '/content/shareholders',
@@ -17,18 +17,18 @@ const toldWith: Readonly<Record<string, string>> = {
  * @param has whether the page has a place of that name
  * @returns the name of the place: that of the whole report for what has no other
  */
-export function placeOf(pointer: string, has: (place: string) => boolean): string {
+export function anchorOf(pointer: string, has: (place: string) => boolean): string {
   const [, sourced] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
   if (sourced !== undefined)
-    return placeOf(`/content${sourced.replaceAll('~1', '/').replaceAll('~0', '~')}`, has);
+    return anchorOf(`/content${sourced.replaceAll('~1', '/').replaceAll('~0', '~')}`, has);
   for (let at = pointer; at !== '' && at !== whole; at = at.slice(0, at.lastIndexOf('/')))
     if (has(at)) return at;
   const [, , member = ''] = pointer.split('/');
-  return toldWith[member] ?? whole;
+  return sharedAnchors[member] ?? whole;
 }
 
 /** Every place that the page has for a content. Those of long lists are made when somebody is led to them. */
-export function placesOf(content: Content): ReadonlySet<string> {
+export function anchorsOf(content: Content): ReadonlySet<string> {
   const { entities, subjectEntityId, administration, proceedings, documents, validations } = content;
   const subject = entities.findIndex(({ id }) => id === subjectEntityId);
   const { amendments = [], successions = [], incorporation = null } = entities[subject]?.company ?? {};

@@ -1,10 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Content, Document, Entity, Report } from '../../contract/generated/types.js';
-import type { OfAnyProfile } from '../server/any-profile.js';
+import type { AnyProfile } from '../server/any-profile.js';
 
 /** A report with its content, and what is looked up in it again and again. */
-export interface Told {
+export interface ReportContext {
   report: Report;
   /** Names the state that is shown: of another the server has another. */
   etag: string;
@@ -22,21 +22,21 @@ export interface Told {
   powerPlace(id: string): string | undefined;
 }
 
-const Context = createContext<Told | null>(null);
-export const TellReport = Context.Provider;
+const Context = createContext<ReportContext | null>(null);
+export const ReportProvider = Context.Provider;
 
 /** The report that is shown. Only for what is inside of it. */
-export function useReport(): Told {
+export function useReport(): ReportContext {
   const told = useContext(Context);
   if (told === null) throw new Error('there is no report round this');
   return told;
 }
 
 /** Null for a report without content, or whose content does not tell who it is about. */
-export function toldOf(
-  report: OfAnyProfile<Report>,
-  { etag, path, reload }: Pick<Told, 'etag' | 'path' | 'reload'>,
-): Told | null {
+export function createReportContext(
+  report: AnyProfile<Report>,
+  { etag, path, reload }: Pick<ReportContext, 'etag' | 'path' | 'reload'>,
+): ReportContext | null {
   const { content } = report;
   const subject = content?.entities.find(({ id }) => id === content.subjectEntityId);
   if (content === undefined || content === null || subject === undefined) return null;

@@ -3,18 +3,18 @@ import type { ReportSummary } from '../../contract/generated/types.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Search, Select } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { Pager } from '../parts/pager.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { type Column, Table } from '../parts/table.js';
-import type { OfAnyProfile } from '../server/any-profile.js';
-import { type Asked, ask } from '../server/api.js';
+import type { AnyProfile } from '../server/any-profile.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
-import { instantText, nothing } from '../words/format.js';
+import { emptyText, instantText } from '../words/format.js';
 import { statusNames } from '../words/statuses.js';
 import { titles } from '../words/views.js';
 import { words } from './words.js';
@@ -29,20 +29,20 @@ export function View({ query }: ViewProps): JSX.Element {
     companyId: query.get('companyId') ?? '',
     cursor: query.get('cursor') ?? '',
   };
-  const asked: Asked = { path: '/v1/reports', query: filters };
+  const asked: ApiRequest = { path: '/v1/reports', query: filters };
   const page = useLoaded(
-    async (signal) => (await ask<'listReports'>({ ...asked, signal })).body,
+    async (signal) => (await callApi<'listReports'>({ ...asked, signal })).body,
     Object.values(filters),
   );
   useNotices(['report', 'world', 'clock'], page.reload);
   const show = (changed: Partial<Filters>): void =>
-    refine(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
+    replaceAddress(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (
     <>
       <Heading title={titles().reports}>
         <p class="lead">{t.lead}</p>
-        <LiveSign />
+        <LiveIndicator />
       </Heading>
       <div class="filters">
         <FilterFields filters={filters} onShow={show} />
@@ -85,7 +85,7 @@ function FilterFields({ filters: { status, companyId }, onShow }: FilterProps): 
   );
 }
 
-type Row = OfAnyProfile<ReportSummary>;
+type Row = AnyProfile<ReportSummary>;
 
 function List({ of, isFiltered }: { of: readonly Row[]; isFiltered: boolean }): JSX.Element {
   const t = words();
@@ -126,6 +126,6 @@ function columns(): readonly Column<Row>[] {
 
 function validatedText(options: Row['options']): string {
   const t = words();
-  if (options === undefined) return nothing;
+  if (options === undefined) return emptyText;
   return options.validate ? t.yes : t.no;
 }

@@ -6,8 +6,8 @@ import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
 import { Loaded } from '../parts/states.js';
 import { Table } from '../parts/table.js';
-import { Answered } from '../requests/answered.js';
-import { ask } from '../server/api.js';
+import { ResponseStatus } from '../requests/answered.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
@@ -18,7 +18,7 @@ import { words } from './words.js';
 /** All that the journal holds of one request. */
 export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
   const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
-  const request = useLoaded(async (signal) => (await ask<'getRequest'>({ path, signal })).body, [path]);
+  const request = useLoaded(async (signal) => (await callApi<'getRequest'>({ path, signal })).body, [path]);
   const { method = '', path: asked = requestId } = request.value ?? {};
   return (
     <>
@@ -31,12 +31,12 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
       <div class="actions">
         <CopyCurl asked={{ path }} />
       </div>
-      <Loaded of={request}>{(shown) => <Whole request={shown} />}</Loaded>
+      <Loaded of={request}>{(shown) => <RequestDetails request={shown} />}</Loaded>
     </>
   );
 }
 
-function Whole({ request }: { request: RequestRecord }): JSX.Element {
+function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
   const t = words();
   return (
     <>
@@ -92,7 +92,7 @@ function Summary({ of }: { of: RequestRecord }): JSX.Element {
   return (
     <Facts
       of={[
-        [t.answer, <Answered key="status" status={of.status} />],
+        [t.answer, <ResponseStatus key="status" status={of.status} />],
         [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],
         [t.operation, of.operation],
         [t.query, of.query],

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../parts/badge.js';
 import { words } from './words.js';
 
 /** How a request was answered. @param status null where no answer came */
-export function Answered({ status }: { status: number | null }): JSX.Element {
+export function ResponseStatus({ status }: { status: number | null }): JSX.Element {
   const tone: Tone =
     status === null
       ? 'bad'

@@ -8,14 +8,14 @@ import type {
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Loaded } from '../parts/states.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import { countText } from '../words/format.js';
 import { words } from './words.js';
 
-const asked: Asked = { path: '/_sandbox/conduct' };
+const conductRequest: ApiRequest = { path: '/_sandbox/conduct' };
 /** What is to be mended comes first. */
 const order: readonly ConductOutcome[] = ['broken', 'kept', 'not-exercised'];
 const tones: Readonly<Record<ConductOutcome, Tone>> = {
@@ -26,13 +26,16 @@ const tones: Readonly<Record<ConductOutcome, Tone>> = {
 
 /** What clients made of the answers, rule by rule. */
 export function ConductTab(): JSX.Element {
-  const conduct = useLoaded(async (signal) => (await ask<'getConduct'>({ ...asked, signal })).body, []);
+  const conduct = useLoaded(
+    async (signal) => (await callApi<'getConduct'>({ ...conductRequest, signal })).body,
+    [],
+  );
   useNotices(['request', 'delivery', 'world'], conduct.reload);
   return (
     <>
       <p class="lead">{words().conductLead}</p>
       <div class="actions">
-        <CopyCurl asked={asked} />
+        <CopyCurl asked={conductRequest} />
       </div>
       <Loaded of={conduct}>{(report) => <Judgements of={report} />}</Loaded>
     </>

@@ -4,7 +4,7 @@ import type { Coverage, CoverageGap } from '../../contract/generated/types.js';
 import { Copy, CopyCurl } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { Loaded } from '../parts/states.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { apiKey, demoKey } from '../server/session.js';
@@ -12,26 +12,29 @@ import { countText } from '../words/format.js';
 import { type HeatMap, heatMapOf } from './heat.js';
 import { words } from './words.js';
 
-const asked: Asked = { path: '/_sandbox/coverage' };
+const coverageRequest: ApiRequest = { path: '/_sandbox/coverage' };
 
 /** Gaps of one kind, and what they are called. */
-interface Open {
+interface OpenGaps {
   title: string;
   gaps: readonly CoverageGap[];
 }
 
 /** What was never tried, with the request that would. */
 export function CoverageTab(): JSX.Element {
-  const coverage = useLoaded(async (signal) => (await ask<'getCoverage'>({ ...asked, signal })).body, []);
+  const coverage = useLoaded(
+    async (signal) => (await callApi<'getCoverage'>({ ...coverageRequest, signal })).body,
+    [],
+  );
   useNotices(['request', 'world'], coverage.reload);
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenGaps>();
   return (
     <>
       <p class="lead">{words().coverageLead}</p>
       <div class="actions">
-        <CopyCurl asked={asked} />
+        <CopyCurl asked={coverageRequest} />
       </div>
-      <Loaded of={coverage}>{(shown) => <Shown coverage={shown} onOpen={setOpen} />}</Loaded>
+      <Loaded of={coverage}>{(shown) => <CoverageView coverage={shown} onOpen={setOpen} />}</Loaded>
       {open !== undefined && <Gaps {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -39,13 +42,13 @@ export function CoverageTab(): JSX.Element {
 
 interface ShownProps {
   coverage: Coverage;
-  onOpen(open: Open): void;
+  onOpen(open: OpenGaps): void;
 }
 
-function Shown({ coverage, onOpen }: ShownProps): JSX.Element {
+function CoverageView({ coverage, onOpen }: ShownProps): JSX.Element {
   const t = words();
   const { exercised, total, percent, gaps } = coverage;
-  const others: readonly Open[] = [
+  const others: readonly OpenGaps[] = [
     {
       title: t.openScenarios,
       gaps: gaps.filter(({ status, scenario }) => status === null && scenario !== null),
@@ -138,7 +141,7 @@ function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
   );
 }
 
-function Gaps({ title, gaps, onClose }: Open & { onClose(): void }): JSX.Element {
+function Gaps({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JSX.Element {
   const t = words();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -146,7 +149,7 @@ function Gaps({ title, gaps, onClose }: Open & { onClose(): void }): JSX.Element
       <ul class="gaps">
         {gaps.map((gap) => {
           const name = gap.problem ?? gap.scenario ?? gap.fault ?? String(gap.status);
-          const script = scriptOf(gap);
+          const script = curlScript(gap);
           return (
             <li key={name}>
               <h3>{name}</h3>
@@ -163,7 +166,7 @@ function Gaps({ title, gaps, onClose }: Open & { onClose(): void }): JSX.Element
 }
 
 /** What a shell sends to close it. Only the key that everybody has is written out. */
-function scriptOf({ before, request }: CoverageGap): string {
+function curlScript({ before, request }: CoverageGap): string {
   const lines = [...before, request].map(({ curl }) => curl.replaceAll('$URL', location.origin));
   const text = lines.join('\n');
   return apiKey.value === demoKey && demoKey !== null ? text.replaceAll('$KEY', demoKey) : text;

@@ -8,7 +8,7 @@ import { Field, Select } from '../parts/field.js';
 import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
 
@@ -42,7 +42,7 @@ export function ExpectationTab(): JSX.Element {
     setFault(body.valid ? undefined : t.noJson);
     if (!body.valid) return;
     try {
-      setResult((await ask<'expectRequests'>(askedOf(draft))).body);
+      setResult((await callApi<'expectRequests'>(expectationRequest(draft))).body);
     } catch (error) {
       setRefused(error);
     }
@@ -56,7 +56,7 @@ export function ExpectationTab(): JSX.Element {
           <Button type="submit" look="main">
             {t.check}
           </Button>
-          {bodyOf(draft.body).valid && <CopyCurl asked={askedOf(draft)} />}
+          {bodyOf(draft.body).valid && <CopyCurl asked={expectationRequest(draft)} />}
         </div>
       </Form>
       {refused !== undefined && <ProblemNote error={refused} />}
@@ -172,7 +172,7 @@ function RequestLink({ id }: { id: string }): JSX.Element {
 }
 
 /** What is left empty is not expected. */
-function askedOf(draft: Draft): Asked {
+function expectationRequest(draft: Draft): ApiRequest {
   const { operation, status, problem, reportId } = draft;
   const told = Object.entries({ operation, status, problem, reportId }).filter(([, text]) => text !== '');
   const body = bodyOf(draft.body);

@@ -5,18 +5,18 @@ import { Search, Select } from '../parts/field.js';
 import { Pager } from '../parts/pager.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import { countText, instantText } from '../words/format.js';
-import { Answered } from './answered.js';
+import { ResponseStatus } from './answered.js';
 import { words } from './words.js';
 
 const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
 type Filters = Record<(typeof filterNames)[number], string>;
 
-interface Shown {
+interface JournalData {
   page: RequestPage;
   journal: Journal;
 }
@@ -24,17 +24,17 @@ interface Shown {
 /** The requests of the account, newest first. */
 export function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
-  const asked: Asked = { path: '/_sandbox/requests', query: filters };
-  const shown = useLoaded(async (signal): Promise<Shown> => {
+  const asked: ApiRequest = { path: '/_sandbox/requests', query: filters };
+  const shown = useLoaded(async (signal): Promise<JournalData> => {
     const [journal, page] = await Promise.all([
-      ask<'getJournal'>({ path: '/_sandbox/journal', signal }),
-      ask<'listRequests'>({ ...asked, signal }),
+      callApi<'getJournal'>({ path: '/_sandbox/journal', signal }),
+      callApi<'listRequests'>({ ...asked, signal }),
     ]);
     return { page: page.body, journal: journal.body };
   }, Object.values(filters));
   useNotices(['request', 'world'], shown.reload);
   const show = (changed: Partial<Filters>): void =>
-    refine(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
+    replaceAddress(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
   return (
     <>
       <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
@@ -44,7 +44,7 @@ export function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
       <Loaded of={shown}>
         {({ page, journal }) => (
           <>
-            <List page={page} journal={journal} />
+            <RequestTable page={page} journal={journal} />
             <Pager page={page.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
@@ -104,7 +104,7 @@ function choices(chosen: string, found: readonly (string | null)[]): [string, st
   return [['', words().all], ...[...known].sort().map((each): [string, string] => [each, each])];
 }
 
-function List({ page: { data, evicted }, journal: { on, counts } }: Shown): JSX.Element {
+function RequestTable({ page: { data, evicted }, journal: { on, counts } }: JournalData): JSX.Element {
   const t = words();
   return (
     <>
@@ -140,7 +140,7 @@ function columns(): readonly Column<RequestSummary>[] {
         </>
       ),
     },
-    { name: t.answer, nowrap: true, of: ({ status }) => <Answered status={status} /> },
+    { name: t.answer, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
     {
       name: t.suffered,
       of: ({ problem, fault }) => (

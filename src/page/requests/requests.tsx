@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Heading } from '../parts/heading.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { Tabs } from '../parts/tabs.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
 import { ConductTab } from './conduct-tab.js';
@@ -19,12 +19,12 @@ export function View({ query }: ViewProps): JSX.Element {
     <>
       <Heading title={titles().requests}>
         <p class="lead">{t.lead}</p>
-        {chosen !== 'expectation' && <LiveSign />}
+        {chosen !== 'expectation' && <LiveIndicator />}
       </Heading>
       <Tabs
         label={titles().requests}
         chosen={chosen}
-        onChoose={(show) => refine(addressOf(['requests'], show === 'journal' ? {} : { show }))}
+        onChoose={(show) => replaceAddress(addressOf(['requests'], show === 'journal' ? {} : { show }))}
         tabs={[
           { id: 'journal', name: t.journal, show: () => <JournalTab query={query} /> },
           { id: 'expectation', name: t.expectation, show: () => <ExpectationTab /> },

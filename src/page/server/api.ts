@@ -1,6 +1,6 @@
 import type { Operations } from '../../contract/generated/operations.js';
 import type { Problem } from '../../contract/generated/types.js';
-import { apiKey, chosen, credential, isAdmin } from './session.js';
+import { apiKey, chosenAccount, credential, isAdmin } from './session.js';
 
 export type OperationId = keyof Operations;
 
@@ -8,7 +8,7 @@ export type OperationId = keyof Operations;
 export type BodyOf<Id extends OperationId> = Extract<Operations[Id]['answer'], { body: object }>['body'];
 
 /** What is asked of the server. */
-export interface Asked {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With all that varies in it encoded. */
   path: string;
@@ -22,7 +22,7 @@ export interface Asked {
   signal?: AbortSignal;
 }
 
-export interface Answered<Body> {
+export interface ApiResponse<Body> {
   status: number;
   body: Body;
   /** For `If-Match`; null where it has none. */
@@ -30,7 +30,7 @@ export interface Answered<Body> {
 }
 
 /** An answer that tells of a problem. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.detail ?? problem.title);
@@ -39,24 +39,24 @@ export class Refusal extends Error {
 }
 
 /** Nothing of an answer came, or nothing that could be read. */
-export class Unanswered extends Error {}
+export class NoResponseError extends Error {}
 
 /**
  * Asks one operation, with the key that was put in.
  * @throws Refusal, Unanswered; what the signal was ended with
  */
-export async function ask<Id extends OperationId>(asked: Asked): Promise<Answered<BodyOf<Id>>> {
-  const response = await open(asked);
+export async function callApi<Id extends OperationId>(asked: ApiRequest): Promise<ApiResponse<BodyOf<Id>>> {
+  const response = await openResponse(asked);
   const text = await response.text().catch((error) => unanswered(error, asked));
   const body = text === '' ? null : parsed(text);
-  if (!response.ok) throw refusalOf(response, body);
+  if (!response.ok) throw toProblemError(response, body);
   return { status: response.status, body: body as BodyOf<Id>, etag: response.headers.get('ETag') };
 }
 
 /** The same, for whoever reads the body itself. */
-export async function open(asked: Asked): Promise<Response> {
+export async function openResponse(asked: ApiRequest): Promise<Response> {
   const { method = 'GET', signal } = asked;
-  const bearer = isOpenedByAdmin(asked.path) ? credential.value : apiKey.value;
+  const bearer = acceptsAdminToken(asked.path) ? credential.value : apiKey.value;
   const body = bodyOf(asked);
   const init: RequestInit = {
     method,
@@ -68,9 +68,9 @@ export async function open(asked: Asked): Promise<Response> {
   return fetch(urlOf(asked), init).catch((error) => unanswered(error, asked));
 }
 
-function unanswered(error: unknown, { signal }: Asked): never {
+function unanswered(error: unknown, { signal }: ApiRequest): never {
   if (signal?.aborted) throw signal.reason;
-  throw new Unanswered(String(error));
+  throw new NoResponseError(String(error));
 }
 
 /** What JSON says; the text itself where it is none. */
@@ -87,11 +87,11 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /** In the form of the contract, whatever the profile of the server makes of errors. */
-function refusalOf({ status, headers }: Response, body: unknown): Refusal {
-  if (isProblem(body)) return new Refusal(body);
+function toProblemError({ status, headers }: Response, body: unknown): ProblemError {
+  if (isProblem(body)) return new ProblemError(body);
   const requestId = headers.get('Request-Id') ?? '';
   const detail = body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return new Refusal({
+  return new ProblemError({
     type: 'about:blank',
     title: `HTTP ${status}`,
     status,
@@ -102,24 +102,24 @@ function refusalOf({ status, headers }: Response, body: unknown): Refusal {
 }
 
 /** Whether the admin token opens it, where that was put in: under `/v1` a key of the account does. */
-export function isOpenedByAdmin(path: string): boolean {
+export function acceptsAdminToken(path: string): boolean {
   return isAdmin.value && path.startsWith('/_sandbox/');
 }
 
 /** What is sent with it besides the key. */
-export function headersOf(asked: Asked): Record<string, string> {
+export function headersOf(asked: ApiRequest): Record<string, string> {
   const type = asked.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
   return { ...(bodyOf(asked) === undefined ? {} : { 'Content-Type': type }), ...asked.headers };
 }
 
 /** The text of what is sent; undefined where nothing is. */
-export function bodyOf({ body, text }: Asked): string | undefined {
+export function bodyOf({ body, text }: ApiRequest): string | undefined {
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
 /** Where an operation is asked, with the account that the admin token acts on. */
-export function urlOf({ path, query = {} }: Asked): string {
-  const account = isOpenedByAdmin(path) ? chosen.value?.account : undefined;
+export function urlOf({ path, query = {} }: ApiRequest): string {
+  const account = acceptsAdminToken(path) ? chosenAccount.value?.account : undefined;
   const told = Object.entries({ ...query, account: query.account ?? account }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );

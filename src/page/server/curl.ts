@@ -1,8 +1,8 @@
-import { type Asked, bodyOf, headersOf, isOpenedByAdmin, urlOf } from './api.js';
+import { type ApiRequest, acceptsAdminToken, bodyOf, headersOf, urlOf } from './api.js';
 import { apiKey, demoKey } from './session.js';
 
 /** The same request for a shell. Only the key that everybody has is written out. */
-export function curlOf(asked: Asked): string {
+export function curlOf(asked: ApiRequest): string {
   const { method = 'GET' } = asked;
   const body = bodyOf(asked);
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -16,7 +16,7 @@ export function curlOf(asked: Asked): string {
   ].join(' ');
 }
 
-function bearerOf({ path }: Asked): string {
-  if (isOpenedByAdmin(path)) return '$LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN';
+function bearerOf({ path }: ApiRequest): string {
+  if (acceptsAdminToken(path)) return '$LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN';
   return apiKey.value === demoKey && demoKey !== null ? demoKey : '$API_KEY';
 }

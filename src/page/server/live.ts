@@ -1,25 +1,25 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Notice } from '../../contract/generated/types.js';
-import { open } from './api.js';
+import { openResponse } from './api.js';
 import { apiKey } from './session.js';
 
 /** A notice, or that notices come from now on: some may have been missed before. */
-type Heard = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' };
-type Told = (notice: Heard) => void;
+type NoticeOrOpened = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' };
+type NoticeListener = (notice: NoticeOrOpened) => void;
 
 /** Whether notices come. */
 export const isLive = signal(false);
 
-const listeners = new Set<Told>();
+const listeners = new Set<NoticeListener>();
 let connection: AbortController | null = null;
 
 /** After a break, so long until it is tried again; twice as long each time, up to the most. */
-const leastPauseMs = 500;
-const mostPauseMs = 10_000;
+const minPauseMs = 500;
+const maxPauseMs = 10_000;
 
 /** Tells a component what happens in its account while it is shown, and `opened` whatever kinds it asks for. */
-export function useNotices(kinds: readonly Notice['kind'][], told: Told): void {
+export function useNotices(kinds: readonly Notice['kind'][], told: NoticeListener): void {
   const newest = useRef(told);
   newest.current = told;
   const wanted = kinds.join(' ');
@@ -30,20 +30,20 @@ export function useNotices(kinds: readonly Notice['kind'][], told: Told): void {
 }
 
 /** One connection serves all, as long as anybody listens. */
-function listen(told: Told): () => void {
+function listen(told: NoticeListener): () => void {
   listeners.add(told);
   if (connection === null) connect();
   return () => {
     listeners.delete(told);
-    if (listeners.size === 0) hangUp();
+    if (listeners.size === 0) disconnect();
   };
 }
 
-function tell(notice: Heard): void {
+function notifyListeners(notice: NoticeOrOpened): void {
   for (const told of listeners) told(notice);
 }
 
-function hangUp(): void {
+function disconnect(): void {
   connection?.abort();
   connection = null;
   isLive.value = false;
@@ -56,15 +56,15 @@ function connect(): void {
 }
 
 async function keepOpen(signal: AbortSignal): Promise<void> {
-  let pause = leastPauseMs;
+  let pause = minPauseMs;
   while (!signal.aborted) {
     try {
-      const response = await open({ path: '/_sandbox/notices', signal });
+      const response = await openResponse({ path: '/_sandbox/notices', signal });
       if (response.ok && response.body !== null) {
-        pause = leastPauseMs;
+        pause = minPauseMs;
         isLive.value = true;
-        tell({ kind: 'opened' });
-        for await (const notice of noticesIn(response.body)) tell(notice);
+        notifyListeners({ kind: 'opened' });
+        for await (const notice of noticesIn(response.body)) notifyListeners(notice);
       }
     } catch {
       // It is tried again below.
@@ -72,7 +72,7 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     isLive.value = false;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    pause = Math.min(2 * pause, mostPauseMs);
+    pause = Math.min(2 * pause, maxPauseMs);
   }
 }
 
@@ -101,6 +101,6 @@ effect(() => {
   if (apiKey.value === asked) return;
   asked = apiKey.value;
   if (connection === null) return;
-  hangUp();
+  disconnect();
   connect();
 });

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { apiKey, credential } from './session.js';
 
 /** What was asked of the server, as far as it has come. */
-export interface Loading<T> {
+export interface LoadState<T> {
   /** The newest that came; undefined before any did. */
   value: T | undefined;
   /** Why nothing newer came; undefined where nothing went wrong. */
@@ -19,9 +19,9 @@ export interface Loading<T> {
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   dependsOn: readonly unknown[],
-): Loading<T> {
+): LoadState<T> {
   const [state, setState] = useState<{ value?: T; error?: unknown; busy: boolean }>({ busy: true });
-  const course = useRef<Course | null>(null);
+  const course = useRef<LoadRun | null>(null);
   const newest = useRef(load);
   newest.current = load;
 
@@ -49,7 +49,7 @@ export function useLoaded<T>(
 
   // Before the next frame: what is asked for sooner comes sooner.
   useLayoutEffect(() => {
-    const own: Course = { control: new AbortController(), busy: false, again: false };
+    const own: LoadRun = { control: new AbortController(), busy: false, again: false };
     course.current = own;
     setState({ busy: true });
     void run();
@@ -60,7 +60,7 @@ export function useLoaded<T>(
 }
 
 /** One use of it, until what it depends on changes. */
-interface Course {
+interface LoadRun {
   readonly control: AbortController;
   busy: boolean;
   /** Whether it was asked for anew meanwhile. */

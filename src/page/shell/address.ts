@@ -25,7 +25,7 @@ export function go(to: string): void {
 }
 
 /** The same view under another query, which the way back passes over. */
-export function refine(to: string): void {
+export function replaceAddress(to: string): void {
   history.replaceState(null, '', to);
   address.value = to;
 }

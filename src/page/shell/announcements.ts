@@ -8,7 +8,7 @@ export interface Toast {
 
 export const toasts = signal<readonly Toast[]>([]);
 /** What is only heard, such as where one has come. */
-export const heard = signal('');
+export const announcement = signal('');
 
 const toastMs = 4000;
 let count = 0;
@@ -25,5 +25,5 @@ export function toast(text: string): void {
 
 /** Has something read out that is seen anyway. */
 export function announce(text: string): void {
-  heard.value = text;
+  announcement.value = text;
 }

@@ -11,7 +11,7 @@ interface GuardedProps {
 }
 
 /** A view; in the place of one that breaks, what happened and what to do about it. */
-export function Guarded({ title, children }: GuardedProps): JSX.Element {
+export function ViewErrorBoundary({ title, children }: GuardedProps): JSX.Element {
   const t = words();
   const [error] = useErrorBoundary((thrown) => reportError(thrown));
   if (error === undefined) return <>{children}</>;

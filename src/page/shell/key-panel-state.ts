@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
 /** Whether the dialog is open in which a key is put in. */
-export const keyPanel = signal(false);
+export const isKeyPanelOpen = signal(false);

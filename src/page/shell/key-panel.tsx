@@ -7,14 +7,22 @@ import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { TextField } from '../parts/text-field.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
-import { choose, chosen, credential, demoKey, enter, environment, isAdmin } from '../server/session.js';
-import { keyPanel } from './key-panel-state.js';
+import {
+  chooseAccount,
+  chosenAccount,
+  credential,
+  demoKey,
+  environment,
+  isAdmin,
+  setCredential,
+} from '../server/session.js';
+import { isKeyPanelOpen } from './key-panel-state.js';
 import { words } from './words.js';
 
 const close = (): void => {
-  keyPanel.value = false;
+  isKeyPanelOpen.value = false;
 };
 
 /** Where a key is put in and, with the admin token, an account chosen. */
@@ -29,7 +37,7 @@ export function KeyPanel(): JSX.Element {
           <Button
             look="quiet"
             onClick={() => {
-              enter(null);
+              setCredential(null);
               close();
             }}
           >
@@ -52,7 +60,7 @@ function KeyForm(): JSX.Element {
       return;
     }
     setError(undefined);
-    enter(key);
+    setCredential(key);
     setKey('');
     if (!isAdmin.value) close();
   };
@@ -73,13 +81,13 @@ function AccountChoice(): JSX.Element {
   const t = words();
   const [error, setError] = useState<unknown>();
   const accounts = useLoaded(
-    (signal) => ask<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 }, signal }),
+    (signal) => callApi<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 }, signal }),
     [],
   );
   const take = async (account: string): Promise<void> => {
     if (account === '') return;
     try {
-      choose({ account, key: await keyOf(account) });
+      chooseAccount({ account, key: await keyOf(account) });
       close();
     } catch (fault) {
       setError(fault);
@@ -95,7 +103,7 @@ function AccountChoice(): JSX.Element {
           ) : (
             <Select
               label={t.accountField}
-              value={chosen.value?.account ?? ''}
+              value={chosenAccount.value?.account ?? ''}
               options={[['', t.accountNone], ...own.map((id) => [id, id] as const)]}
               onChange={take}
             />
@@ -109,9 +117,9 @@ function AccountChoice(): JSX.Element {
 
 /** A key of an account: what is under `/v1` is opened by nothing else. Where any key is taken, one need not be issued. */
 async function keyOf(account: string): Promise<string> {
-  const { body } = await ask<'listKeys'>({ path: '/_sandbox/keys', query: { account, limit: 100 } });
+  const { body } = await callApi<'listKeys'>({ path: '/_sandbox/keys', query: { account, limit: 100 } });
   const issued = body.data.find((key) => key.state === 'active' && key.environment === environment);
   if (issued === undefined) return `sbx_${environment}_${nameInEnvironment(account)}`;
-  const shown = await ask<'showKey'>({ path: `/_sandbox/keys/${issued.id}/secret`, query: { account } });
+  const shown = await callApi<'showKey'>({ path: `/_sandbox/keys/${issued.id}/secret`, query: { account } });
   return shown.body.key;
 }

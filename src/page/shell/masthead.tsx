@@ -4,8 +4,8 @@ import { views } from '../views.js';
 import { language } from '../words/language.js';
 import { titles } from '../words/views.js';
 import { addressOf } from './address.js';
-import { keyPanel } from './key-panel-state.js';
-import { place } from './place.js';
+import { isKeyPanelOpen } from './key-panel-state.js';
+import { currentRoute } from './place.js';
 import { isDark, scheme } from './preferences.js';
 import { words } from './words.js';
 
@@ -27,7 +27,7 @@ export function Masthead(): JSX.Element {
 }
 
 function Navigation(): JSX.Element {
-  const here = place.value?.view;
+  const here = currentRoute.value?.view;
   const t = titles();
   return (
     <nav aria-label={words().navigation}>
@@ -61,7 +61,7 @@ function Preferences(): JSX.Element {
         class="button quiet"
         title={t.changeKey}
         onClick={() => {
-          keyPanel.value = true;
+          isKeyPanelOpen.value = true;
         }}
       >
         {whose}

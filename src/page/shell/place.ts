@@ -4,14 +4,14 @@ import { views } from '../views.js';
 import { address, query } from './address.js';
 
 /** A view, with what its address says. */
-export interface Place {
+export interface Route {
   view: ViewEntry;
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
 }
 
 /** The view that is asked for; null where the address leads to none. */
-export const place = computed<Place | null>(() => {
+export const currentRoute = computed<Route | null>(() => {
   const [path = ''] = address.value.replace(/^#?\/?/, '').split('?', 1);
   const parts = path === '' ? [views[0]?.path ?? ''] : path.split('/');
   for (const view of views) {

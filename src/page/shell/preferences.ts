@@ -1,10 +1,10 @@
 import { effect, signal } from '@preact/signals';
 import { language } from '../words/language.js';
-import { kept } from './kept.js';
+import { tabStorage } from './kept.js';
 
 export type Scheme = 'light' | 'dark';
 
-const before = kept.read('scheme');
+const before = tabStorage.read('scheme');
 
 /** Light or dark; null for what the browser prefers. */
 export const scheme = signal<Scheme | null>(before === 'light' || before === 'dark' ? before : null);
@@ -18,11 +18,11 @@ export function isDark(): boolean {
 export function keepPreferences(): void {
   effect(() => {
     document.documentElement.lang = language.value;
-    kept.write('language', language.value);
+    tabStorage.write('language', language.value);
   });
   effect(() => {
     if (scheme.value === null) delete document.documentElement.dataset.scheme;
     else document.documentElement.dataset.scheme = scheme.value;
-    kept.write('scheme', scheme.value);
+    tabStorage.write('scheme', scheme.value);
   });
 }

@@ -2,19 +2,19 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { apiKey } from '../server/session.js';
 import { titles } from '../words/views.js';
-import { announce, heard, toasts } from './announcements.js';
+import { announce, announcement, toasts } from './announcements.js';
 import { KeyPanel } from './key-panel.js';
-import { keyPanel } from './key-panel-state.js';
+import { isKeyPanelOpen } from './key-panel-state.js';
 import { Masthead } from './masthead.js';
-import { place } from './place.js';
-import { Stage } from './stage.js';
+import { currentRoute } from './place.js';
+import { CurrentView } from './stage.js';
 import { words } from './words.js';
 
 /** What is round every view. */
 export function Shell(): JSX.Element {
   const t = words();
   const main = useRef<HTMLElement>(null);
-  const title = place.value === null ? t.unknownPlace : titles()[place.value.view.id];
+  const title = currentRoute.value === null ? t.unknownPlace : titles()[currentRoute.value.view.id];
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) announce(title);
@@ -28,7 +28,7 @@ export function Shell(): JSX.Element {
       <Masthead />
       <main id="main" tabIndex={-1} ref={main}>
         {/* Another account is another world: nothing stays of what was shown. */}
-        <Stage key={apiKey.value} />
+        <CurrentView key={apiKey.value} />
       </main>
       <footer class="foot">{t.footer}</footer>
       <div class="toasts" role="status">
@@ -37,9 +37,9 @@ export function Shell(): JSX.Element {
         ))}
       </div>
       <p class="heard" aria-live="polite">
-        {heard.value}
+        {announcement.value}
       </p>
-      {keyPanel.value && <KeyPanel />}
+      {isKeyPanelOpen.value && <KeyPanel />}
     </>
   );
 }

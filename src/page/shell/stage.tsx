@@ -4,26 +4,26 @@ import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Empty } from '../parts/states.js';
 import { partWords } from '../parts/words.js';
-import { chosen, isAdmin } from '../server/session.js';
+import { chosenAccount, isAdmin } from '../server/session.js';
 import type { ViewEntry, ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
-import { Guarded } from './guarded.js';
-import { keyPanel } from './key-panel-state.js';
-import { place } from './place.js';
+import { ViewErrorBoundary } from './guarded.js';
+import { isKeyPanelOpen } from './key-panel-state.js';
+import { currentRoute } from './place.js';
 import { words } from './words.js';
 
 /** Views whose code has come. */
 const known = new Map<ViewEntry, ComponentType<ViewProps>>();
 
 /** Has the code of a view come. */
-export async function bring(view: ViewEntry): Promise<void> {
+export async function loadView(view: ViewEntry): Promise<void> {
   if (!known.has(view)) known.set(view, (await view.load()).View);
 }
 
 /** Shows the view that the address asks for. */
-export function Stage(): JSX.Element {
+export function CurrentView(): JSX.Element {
   const t = words();
-  if (place.value === null) {
+  if (currentRoute.value === null) {
     return (
       <>
         <Heading title={t.unknownPlace} />
@@ -31,11 +31,11 @@ export function Stage(): JSX.Element {
       </>
     );
   }
-  const { view, parameters, query } = place.value;
-  if (isAdmin.value && chosen.value === null && !view.ofNoAccount)
+  const { view, parameters, query } = currentRoute.value;
+  if (isAdmin.value && chosenAccount.value === null && !view.ofNoAccount)
     return <WithoutAccount title={titles()[view.id]} />;
   const whole = `${view.id} ${Object.values(parameters).join(' ')}`;
-  return <Entrance key={whole} view={view} parameters={parameters} query={query} />;
+  return <LoadedView key={whole} view={view} parameters={parameters} query={query} />;
 }
 
 /** The admin token acts on no account before one is chosen. */
@@ -46,7 +46,7 @@ function WithoutAccount({ title }: { title: string }): JSX.Element {
       <Heading title={title} />
       <Empty>
         <p>{t.needsAccount}</p>
-        <Button look="main" onClick={() => (keyPanel.value = true)}>
+        <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
           {t.chooseAccount}
         </Button>
       </Empty>
@@ -54,11 +54,11 @@ function WithoutAccount({ title }: { title: string }): JSX.Element {
   );
 }
 
-function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
+function LoadedView({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
   const [, setKnown] = useState(known.has(view));
   const [failed, setFailed] = useState(false);
   useLayoutEffect(() => {
-    bring(view).then(
+    loadView(view).then(
       () => setKnown(true),
       () => setFailed(true),
     );
@@ -67,8 +67,8 @@ function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Elem
   if (failed) return <p role="alert">{words().notLoaded}</p>;
   if (View === undefined) return <p class="loading">{partWords().loading}</p>;
   return (
-    <Guarded title={titles()[view.id]}>
+    <ViewErrorBoundary title={titles()[view.id]}>
       <View {...shown} />
-    </Guarded>
+    </ViewErrorBoundary>
   );
 }

@@ -7,11 +7,11 @@ import { countText, instantText } from '../words/format.js';
 import { eventNames, words } from './words.js';
 
 /** What an answer tells of it. */
-export type Settled = Pick<ClockSettlement, 'happened'> &
+export type ClockMoveResult = Pick<ClockSettlement, 'happened'> &
   Partial<Pick<ClockSettlement, 'happenedCount' | 'attemptedCount'>>;
 
 /** What came of the last move, in order. */
-export function Happenings({ of }: { of: Settled }): JSX.Element {
+export function ClockEvents({ of }: { of: ClockMoveResult }): JSX.Element {
   const t = words();
   const { happened, happenedCount = happened.length, attemptedCount = 0 } = of;
   return (

@@ -7,17 +7,17 @@ import { Form } from '../parts/form.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
-import type { OfAnyProfile } from '../server/any-profile.js';
-import { ask } from '../server/api.js';
+import type { AnyProfile } from '../server/any-profile.js';
+import { callApi } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
 import { statusName } from '../words/statuses.js';
-import type { Settled } from './happenings.js';
+import type { ClockMoveResult } from './happenings.js';
 import { actionNames, words } from './words.js';
 
 interface SimulateProps {
   /** Those that can be chosen. */
-  reports: readonly OfAnyProfile<ReportSummary>[];
-  onSimulated(settled: Settled): void;
+  reports: readonly AnyProfile<ReportSummary>[];
+  onSimulated(settled: ClockMoveResult): void;
 }
 
 /** The actions that take a reason. */
@@ -37,7 +37,7 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
     run(async () => {
       const body = { action, ...(takesReason && reason !== '' ? { reason } : {}) };
       const path = `/_sandbox/reports/${report.id}/simulate`;
-      onSimulated((await ask<'simulateReport'>({ method: 'POST', path, body })).body);
+      onSimulated((await callApi<'simulateReport'>({ method: 'POST', path, body })).body);
     });
   return (
     <Form onSubmit={() => void simulate()}>
@@ -74,6 +74,6 @@ function actions(): [string, string][] {
   return Object.entries<string>(actionNames() satisfies Record<Simulation['action'], string>);
 }
 
-function reportName({ id, companyId = id, status }: OfAnyProfile<ReportSummary>): string {
+function reportName({ id, companyId = id, status }: AnyProfile<ReportSummary>): string {
   return `${companyId} · ${statusName(status)}`;
 }

@@ -8,14 +8,14 @@ import { Heading } from '../parts/heading.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { type Action, useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import type { ViewProps } from '../view.js';
 import { instantText } from '../words/format.js';
 import { titles } from '../words/views.js';
 import { Advance } from './advance.js';
-import { Happenings, type Settled } from './happenings.js';
+import { ClockEvents, type ClockMoveResult } from './happenings.js';
 import { Simulate } from './simulate.js';
 import { modeNames, paceNames, words } from './words.js';
 
@@ -24,21 +24,22 @@ const path = '/_sandbox/clock';
 /** The clock of the account, moved and set, and what that brings about. */
 export function View(_: ViewProps): JSX.Element {
   const t = words();
-  const [settled, setSettled] = useState<Settled>();
+  const [settled, setSettled] = useState<ClockMoveResult>();
   const action = useAction();
-  const clock = useLoaded(async (signal) => (await ask<'getClock'>({ path, signal })).body, []);
+  const clock = useLoaded(async (signal) => (await callApi<'getClock'>({ path, signal })).body, []);
   const reports = useLoaded(
-    async (signal) => (await ask<'listReports'>({ path: '/v1/reports', query: { limit: 100 }, signal })).body,
+    async (signal) =>
+      (await callApi<'listReports'>({ path: '/v1/reports', query: { limit: 100 }, signal })).body,
     [],
   );
   useNotices(['clock', 'world'], clock.reload);
   useNotices(['clock', 'world', 'report'], reports.reload);
   const change = (body: ClockChange): Promise<void> =>
-    action.run(async () => setSettled((await ask<'changeClock'>({ method: 'PUT', path, body })).body));
+    action.run(async () => setSettled((await callApi<'changeClock'>({ method: 'PUT', path, body })).body));
   const advance = (body: ClockAdvance): Promise<void> =>
     action.run(async () => {
       const asked = { method: 'POST', path: `${path}/advance`, body } as const;
-      setSettled((await ask<'advanceClock'>(asked)).body);
+      setSettled((await callApi<'advanceClock'>(asked)).body);
     });
   return (
     <>
@@ -49,7 +50,7 @@ export function View(_: ViewProps): JSX.Element {
       <Loaded of={clock}>
         {(now) => <Clockwork of={now} action={action} onChange={change} onAdvance={advance} />}
       </Loaded>
-      {settled !== undefined && <Happenings of={settled} />}
+      {settled !== undefined && <ClockEvents of={settled} />}
       <section class="simulate" aria-labelledby="simulate">
         <h2 id="simulate">{t.simulate}</h2>
         <p>{t.simulateLead}</p>

@@ -5,10 +5,10 @@ import { Search, Select } from '../parts/field.js';
 import { Pager } from '../parts/pager.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import { countText, instantText } from '../words/format.js';
 import { DeliveryState } from './delivery-state.js';
 import { deliveryNames, words } from './words.js';
@@ -26,14 +26,17 @@ export function DeliveryList({
 }): JSX.Element {
   const t = words();
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
-  const asked: Asked = { path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`, query: filters };
+  const asked: ApiRequest = {
+    path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
+    query: filters,
+  };
   const page = useLoaded(
-    async (signal) => (await ask<'listDeliveries'>({ ...asked, signal })).body,
+    async (signal) => (await callApi<'listDeliveries'>({ ...asked, signal })).body,
     [webhookId, ...Object.values(filters)],
   );
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
   const show = (changed: Partial<Filters>): void =>
-    refine(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
+    replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">{t.messages}</h2>
@@ -44,7 +47,7 @@ export function DeliveryList({
       <Loaded of={page}>
         {(shown) => (
           <>
-            <List page={shown} isFiltered={Object.values(filters).some(Boolean)} />
+            <DeliveryTable page={shown} isFiltered={Object.values(filters).some(Boolean)} />
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
@@ -74,7 +77,7 @@ function FilterFields({ filters: { status, type, reportId }, onShow }: FilterPro
   );
 }
 
-function List({
+function DeliveryTable({
   page: { data, page },
   isFiltered,
 }: {
@@ -83,11 +86,11 @@ function List({
 }): JSX.Element {
   const t = words();
   if (data.length > 0)
-    return <Table caption={t.messages} columns={columns()} rows={data} keyOf={({ id }) => id} />;
+    return <Table caption={t.messages} columns={deliveryColumns()} rows={data} keyOf={({ id }) => id} />;
   return <Empty>{page.next !== null ? t.ended : isFiltered ? t.noneSuch : t.none}</Empty>;
 }
 
-function columns(): readonly Column<DeliverySummary>[] {
+function deliveryColumns(): readonly Column<DeliverySummary>[] {
   const t = words();
   return [
     {

@@ -6,33 +6,33 @@ import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { addressOf, go } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import { ShownSecret, type WebhookWithKey } from '../webhooks/shown-secret.js';
+import { SecretDialog, type WebhookWithKey } from '../webhooks/shown-secret.js';
 import { WebhookFields } from '../webhooks/webhook-form.js';
 import { words } from './words.js';
 
-interface ActProps {
+interface WebhookActionProps {
   of: Webhook;
   /** Told when it is otherwise than it was. */
   onChange(): void;
 }
 
-interface DialogProps extends ActProps {
+interface DialogProps extends WebhookActionProps {
   onClose(): void;
 }
 
-const pathOf = ({ id }: Webhook): string => `/v1/webhooks/${id}`;
+const webhookPath = ({ id }: Webhook): string => `/v1/webhooks/${id}`;
 
 /** Only what is named is changed; as it was put in, whatever others changed meanwhile. */
 async function update(webhook: Webhook, body: UpdateWebhook): Promise<void> {
   const headers = { 'Content-Type': 'application/merge-patch+json' };
-  await ask<'updateWebhook'>({ method: 'PATCH', path: pathOf(webhook), headers, body });
+  await callApi<'updateWebhook'>({ method: 'PATCH', path: webhookPath(webhook), headers, body });
 }
 
 /** What can be done with an endpoint. */
-export function WebhookActs({ of, onChange }: ActProps): JSX.Element {
+export function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const [open, setOpen] = useState<'change' | 'rotate' | 'remove'>();
@@ -41,7 +41,7 @@ export function WebhookActs({ of, onChange }: ActProps): JSX.Element {
   const isEnabled = of.status === 'enabled';
   const test = (): Promise<void> =>
     run(async () => {
-      const { body } = await ask<'testWebhook'>({ method: 'POST', path: `${pathOf(of)}/test` });
+      const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(of)}/test` });
       go(addressOf(['webhooks', of.id, body.id]));
     });
   const turn = (): Promise<void> =>
@@ -64,15 +64,15 @@ export function WebhookActs({ of, onChange }: ActProps): JSX.Element {
         </Button>
         <Button onClick={() => setOpen('remove')}>{t.remove}</Button>
       </div>
-      {open === 'change' && <Change {...dialog} />}
-      {open === 'rotate' && <Rotate {...dialog} onRotated={setShown} />}
-      {open === 'remove' && <Remove {...dialog} />}
-      {shown !== undefined && <ShownSecret of={shown} onClose={() => setShown(undefined)} />}
+      {open === 'change' && <EditWebhookDialog {...dialog} />}
+      {open === 'rotate' && <RotateSecretDialog {...dialog} onRotated={setShown} />}
+      {open === 'remove' && <DeleteWebhookDialog {...dialog} />}
+      {shown !== undefined && <SecretDialog of={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-function Change({ of, onChange, onClose }: DialogProps): JSX.Element {
+function EditWebhookDialog({ of, onChange, onClose }: DialogProps): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState({ url: of.url, events: of.events, description: of.description ?? '' });
   const save = async (): Promise<void> => {
@@ -88,7 +88,7 @@ function Change({ of, onChange, onClose }: DialogProps): JSX.Element {
   );
 }
 
-function Rotate({
+function RotateSecretDialog({
   of,
   onChange,
   onClose,
@@ -97,8 +97,8 @@ function Rotate({
   const t = words();
   const [overlap, setOverlap] = useState('P1D');
   const rotate = async (): Promise<void> => {
-    const asked = { method: 'POST', path: `${pathOf(of)}/rotate-secret`, body: { overlap } } as const;
-    const { body } = await ask<'rotateWebhookSecret'>(asked);
+    const asked = { method: 'POST', path: `${webhookPath(of)}/rotate-secret`, body: { overlap } } as const;
+    const { body } = await callApi<'rotateWebhookSecret'>(asked);
     onChange();
     onClose();
     onRotated(body);
@@ -121,10 +121,10 @@ function Rotate({
   );
 }
 
-function Remove({ of, onClose }: DialogProps): JSX.Element {
+function DeleteWebhookDialog({ of, onClose }: DialogProps): JSX.Element {
   const t = words();
   const remove = async (): Promise<void> => {
-    await ask<'deleteWebhook'>({ method: 'DELETE', path: pathOf(of) });
+    await callApi<'deleteWebhook'>({ method: 'DELETE', path: webhookPath(of) });
     toast(t.removed);
     onClose();
     go(addressOf(['webhooks']));

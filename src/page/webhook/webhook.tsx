@@ -2,25 +2,25 @@ import type { JSX } from 'preact';
 import type { Webhook } from '../../contract/generated/types.js';
 import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { isEvery } from '../webhooks/events.js';
-import { WebhookState } from '../webhooks/webhook-state.js';
+import { WebhookStateBadge } from '../webhooks/webhook-state.js';
 import { instantText } from '../words/format.js';
 import { titles } from '../words/views.js';
 import { DeliveryList } from './delivery-list.js';
-import { WebhookActs } from './webhook-acts.js';
+import { WebhookActions } from './webhook-acts.js';
 import { words } from './words.js';
 
 /** One endpoint: how it stands, what can be done with it, and the messages to it. */
 export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.Element {
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}`;
-  const webhook = useLoaded(async (signal) => (await ask<'getWebhook'>({ path, signal })).body, [path]);
+  const webhook = useLoaded(async (signal) => (await callApi<'getWebhook'>({ path, signal })).body, [path]);
   useNotices(['delivery', 'world'], webhook.reload);
   return (
     <>
@@ -29,13 +29,13 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
       </p>
       <Heading title={webhook.value?.description ?? titles().webhook}>
         <code class="id">{webhookId}</code>
-        <LiveSign />
+        <LiveIndicator />
       </Heading>
       <Loaded of={webhook}>
         {(known) => (
           <>
-            <Told of={known} />
-            <WebhookActs of={known} onChange={webhook.reload} />
+            <WebhookDetails of={known} />
+            <WebhookActions of={known} onChange={webhook.reload} />
           </>
         )}
       </Loaded>
@@ -44,14 +44,14 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
   );
 }
 
-function Told({ of }: { of: Webhook }): JSX.Element {
+function WebhookDetails({ of }: { of: Webhook }): JSX.Element {
   const t = words();
   const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } = of;
   return (
     <Facts
       of={[
         [t.url, <code key="url">{url}</code>],
-        [t.state, <WebhookState key="state" of={of} />],
+        [t.state, <WebhookStateBadge key="state" of={of} />],
         [t.events, isEvery(events) ? t.all : <code>{events.join(', ')}</code>],
         [t.exhausted, exhausted === 0 ? null : exhausted],
         [t.generation, t.generationText(secretGeneration)],

@@ -8,12 +8,12 @@ import { ProblemNote } from '../parts/problem-note.js';
 import { Empty } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
 import { useAction } from '../server/action.js';
-import { type Asked, ask } from '../server/api.js';
+import { type ApiRequest, callApi } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
 import { isEvery } from './events.js';
 import type { WebhookWithKey } from './shown-secret.js';
 import { emptyWebhook, WebhookFields } from './webhook-form.js';
-import { WebhookState } from './webhook-state.js';
+import { WebhookStateBadge } from './webhook-state.js';
 import { words } from './words.js';
 
 export interface TabProps {
@@ -30,7 +30,7 @@ export function EndpointsTab({ webhooks, onSubscribed }: TabProps): JSX.Element 
       {webhooks.length === 0 ? (
         <Empty>{t.none}</Empty>
       ) : (
-        <Table caption={t.caption} columns={columns()} rows={webhooks} keyOf={({ id }) => id} />
+        <Table caption={t.caption} columns={endpointColumns()} rows={webhooks} keyOf={({ id }) => id} />
       )}
       <Subscribe onSubscribed={onSubscribed} />
     </>
@@ -45,13 +45,13 @@ function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Elemen
   const { busy, error, run } = useAction();
   const { url, events, description } = draft;
   const body = { url, events, ...(description === '' ? {} : { description }) };
-  const asked: Asked = { method: 'POST', path: '/v1/webhooks', body };
+  const asked: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
   return (
     <Form
       class="subscribe"
       onSubmit={() =>
         void run(async () => {
-          onSubscribed((await ask<'createWebhook'>(asked)).body);
+          onSubscribed((await callApi<'createWebhook'>(asked)).body);
           setDraft(emptyWebhook);
           setCount(count + 1);
         })
@@ -69,7 +69,7 @@ function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Elemen
   );
 }
 
-function columns(): readonly Column<Webhook>[] {
+function endpointColumns(): readonly Column<Webhook>[] {
   const t = words();
   return [
     {
@@ -80,7 +80,7 @@ function columns(): readonly Column<Webhook>[] {
         </a>
       ),
     },
-    { name: t.state, nowrap: true, of: (webhook) => <WebhookState of={webhook} /> },
+    { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
     {
       name: t.events,
       of: ({ events }) => (isEvery(events) ? t.all : <span class="small">{events.join(', ')}</span>),

@@ -3,7 +3,7 @@ import type { ReceivedMessage } from '../../contract/generated/types.js';
 import { Badge } from '../parts/badge.js';
 import { Empty } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
-import { Answered } from '../requests/answered.js';
+import { ResponseStatus } from '../requests/answered.js';
 import { addressOf } from '../shell/address.js';
 import { instantText } from '../words/format.js';
 import { words } from './words.js';
@@ -19,10 +19,12 @@ export function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.E
       </Empty>
     );
   }
-  return <Table caption={t.came} columns={columns()} rows={of} keyOf={({ number }) => String(number)} />;
+  return (
+    <Table caption={t.came} columns={receivedColumns()} rows={of} keyOf={({ number }) => String(number)} />
+  );
 }
 
-function columns(): readonly Column<ReceivedMessage>[] {
+function receivedColumns(): readonly Column<ReceivedMessage>[] {
   const t = words();
   return [
     {
@@ -36,8 +38,8 @@ function columns(): readonly Column<ReceivedMessage>[] {
         </span>
       ),
     },
-    { name: t.verdict, of: (message) => <Verdict of={message} /> },
-    { name: t.answered, nowrap: true, of: ({ answered }) => <Answered status={answered} /> },
+    { name: t.verdict, of: (message) => <VerificationResult of={message} /> },
+    { name: t.answered, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
     {
       name: t.log,
       of: ({ webhookId, reportId, type }) =>
@@ -51,7 +53,7 @@ function columns(): readonly Column<ReceivedMessage>[] {
   ];
 }
 
-function Verdict({ of: { verified, refusal, cameBefore } }: { of: ReceivedMessage }): JSX.Element {
+function VerificationResult({ of: { verified, refusal, cameBefore } }: { of: ReceivedMessage }): JSX.Element {
   const t = words();
   return (
     <span>

@@ -6,7 +6,7 @@ import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
@@ -16,12 +16,15 @@ import { everyEvent } from './events.js';
 import { ReceivedTable } from './received-table.js';
 import { words } from './words.js';
 
-const path = '/_sandbox/webhooks/receiver';
+const receiverPath = '/_sandbox/webhooks/receiver';
 
 /** The receiver that is there without any other program, and what comes to it. */
 export function ReceiverTab(props: TabProps): JSX.Element {
   const t = words();
-  const receiver = useLoaded(async (signal) => (await ask<'getReceiver'>({ path, signal })).body, []);
+  const receiver = useLoaded(
+    async (signal) => (await callApi<'getReceiver'>({ path: receiverPath, signal })).body,
+    [],
+  );
   useNotices(['delivery', 'world'], receiver.reload);
   return (
     <>
@@ -29,8 +32,8 @@ export function ReceiverTab(props: TabProps): JSX.Element {
       <Loaded of={receiver}>
         {(known) => (
           <>
-            <Pointing {...props} url={location.origin + known.path} />
-            <Answering of={known.answer} onChange={receiver.reload} />
+            <ReceiverAddress {...props} url={location.origin + known.path} />
+            <ReceiverResponse of={known.answer} onChange={receiver.reload} />
             <h2>{t.came}</h2>
             <ReceivedTable of={known.received} />
           </>
@@ -41,14 +44,14 @@ export function ReceiverTab(props: TabProps): JSX.Element {
 }
 
 /** Where it is, and what points at it. */
-function Pointing({ url, webhooks, onSubscribed }: TabProps & { url: string }): JSX.Element {
+function ReceiverAddress({ url, webhooks, onSubscribed }: TabProps & { url: string }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const pointing = webhooks.find((webhook) => webhook.url.endsWith(new URL(url).pathname));
   const subscribe = (): Promise<void> =>
     run(async () => {
       const body = { url, events: everyEvent, description: t.receiver };
-      onSubscribed((await ask<'createWebhook'>({ method: 'POST', path: '/v1/webhooks', body })).body);
+      onSubscribed((await callApi<'createWebhook'>({ method: 'POST', path: '/v1/webhooks', body })).body);
     });
   return (
     <>
@@ -62,7 +65,7 @@ function Pointing({ url, webhooks, onSubscribed }: TabProps & { url: string }): 
             {t.toReceiver}
           </Button>
         ) : (
-          <Pointed of={pointing} />
+          <ReceiverEndpoint of={pointing} />
         )}
         <Copy text={() => url}>{t.copyAddress}</Copy>
       </div>
@@ -71,12 +74,12 @@ function Pointing({ url, webhooks, onSubscribed }: TabProps & { url: string }): 
 }
 
 /** An endpoint that points here, which can be tried. */
-function Pointed({ of }: { of: Webhook }): JSX.Element {
+function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const test = (): Promise<void> =>
     run(async () => {
-      await ask<'testWebhook'>({ method: 'POST', path: `/v1/webhooks/${of.id}/test` });
+      await callApi<'testWebhook'>({ method: 'POST', path: `/v1/webhooks/${of.id}/test` });
     });
   return (
     <>
@@ -99,12 +102,12 @@ interface AnsweringProps {
 }
 
 /** What it answers to what it believes: chosen, and done at once. */
-function Answering({ of, onChange }: AnsweringProps): JSX.Element {
+function ReceiverResponse({ of, onChange }: AnsweringProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const put = (changed: Partial<Receiver['answer']>): Promise<void> =>
     run(async () => {
-      await ask<'changeReceiver'>({ method: 'PUT', path, body: { ...of, ...changed } });
+      await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...of, ...changed } });
       onChange();
     });
   const answers: [string, string][] = [
@@ -124,13 +127,13 @@ function Answering({ of, onChange }: AnsweringProps): JSX.Element {
         <Select
           label={t.answers}
           value={String(of.status)}
-          options={withOwn(answers, String(of.status))}
+          options={withCustomOption(answers, String(of.status))}
           onChange={(status) => void put({ status: Number(status) })}
         />
         <Select
           label={t.when}
           value={String(of.delayMs)}
-          options={withOwn(waits, String(of.delayMs))}
+          options={withCustomOption(waits, String(of.delayMs))}
           onChange={(delayMs) => void put({ delayMs: Number(delayMs) })}
         />
       </div>
@@ -139,6 +142,6 @@ function Answering({ of, onChange }: AnsweringProps): JSX.Element {
 }
 
 /** What was told to it elsewhere can be anything. */
-function withOwn(options: [string, string][], own: string): [string, string][] {
+function withCustomOption(options: [string, string][], own: string): [string, string][] {
   return options.some(([value]) => value === own) ? options : [...options, [own, own]];
 }

@@ -8,7 +8,7 @@ import { words } from './words.js';
 export type WebhookWithKey = Partial<Pick<WebhookWithSecret, 'secret' | 'publicKey'>>;
 
 /** The secret of an endpoint, the one time that it is told. */
-export function ShownSecret({ of, onClose }: { of: WebhookWithKey; onClose(): void }): JSX.Element {
+export function SecretDialog({ of, onClose }: { of: WebhookWithKey; onClose(): void }): JSX.Element {
   const t = words();
   const { secret, publicKey } = of;
   const key = secret ?? publicKey;

@@ -21,7 +21,7 @@ const names = dictionary<Record<State, string>>({
 });
 
 /** Whether an endpoint is told of events, and why not. */
-export function WebhookState({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {
+export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
   return <Badge tone={tone}>{names()[disabledBecause ?? 'enabled']}</Badge>;
 }

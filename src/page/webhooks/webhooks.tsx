@@ -3,30 +3,33 @@ import { useState } from 'preact/hooks';
 import type { WebhookState } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
-import { LiveSign } from '../parts/live-sign.js';
+import { LiveIndicator } from '../parts/live-sign.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { Tabs } from '../parts/tabs.js';
 import { useAction } from '../server/action.js';
-import { ask } from '../server/api.js';
+import { callApi } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
-import { addressOf, refine } from '../shell/address.js';
+import { addressOf, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import type { ViewProps } from '../view.js';
 import { countText } from '../words/format.js';
 import { titles } from '../words/views.js';
 import { EndpointsTab } from './endpoints-tab.js';
 import { ReceiverTab } from './receiver-tab.js';
-import { ShownSecret, type WebhookWithKey } from './shown-secret.js';
+import { SecretDialog, type WebhookWithKey } from './shown-secret.js';
 import { words } from './words.js';
 
-const path = '/_sandbox/webhooks';
+const webhooksPath = '/_sandbox/webhooks';
 
 /** Who is told of what happens, and a receiver to see it arrive. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const state = useLoaded(async (signal) => (await ask<'getWebhookState'>({ path, signal })).body, []);
+  const state = useLoaded(
+    async (signal) => (await callApi<'getWebhookState'>({ path: webhooksPath, signal })).body,
+    [],
+  );
   useNotices(['delivery', 'report', 'clock', 'world'], state.reload);
   const [made, setMade] = useState<WebhookWithKey>();
   const subscribed = (webhook: WebhookWithKey): void => {
@@ -38,22 +41,24 @@ export function View({ query }: ViewProps): JSX.Element {
     <>
       <Heading title={titles().webhooks}>
         <p class="lead">{t.lead}</p>
-        <LiveSign />
+        <LiveIndicator />
       </Heading>
       <Loaded of={state}>
         {(known) => (
           <>
-            <Sending of={known} onChange={state.reload} />
+            <SendingState of={known} onChange={state.reload} />
             <Tabs
               label={t.choose}
               chosen={chosen}
-              onChoose={(show) => refine(addressOf(['webhooks'], show === 'endpoints' ? {} : { show }))}
+              onChoose={(show) =>
+                replaceAddress(addressOf(['webhooks'], show === 'endpoints' ? {} : { show }))
+              }
               tabs={tabsOf({ webhooks: known.webhooks, onSubscribed: subscribed })}
             />
           </>
         )}
       </Loaded>
-      {made !== undefined && <ShownSecret of={made} onClose={() => setMade(undefined)} />}
+      {made !== undefined && <SecretDialog of={made} onClose={() => setMade(undefined)} />}
     </>
   );
 }
@@ -67,7 +72,7 @@ function tabsOf(props: ComponentProps<typeof EndpointsTab>) {
 }
 
 /** Whether messages leave, and what has them leave. */
-function Sending({
+function SendingState({
   of: { deliver, pending },
   onChange,
 }: {
@@ -78,12 +83,12 @@ function Sending({
   const { busy, error, run } = useAction();
   const turn = (): Promise<void> =>
     run(async () => {
-      await ask<'changeWebhookState'>({ method: 'PUT', path, body: { deliver: !deliver } });
+      await callApi<'changeWebhookState'>({ method: 'PUT', path: webhooksPath, body: { deliver: !deliver } });
       onChange();
     });
   const send = (): Promise<void> =>
     run(async () => {
-      const { body } = await ask<'deliverWebhooks'>({ method: 'POST', path: `${path}/deliver` });
+      const { body } = await callApi<'deliverWebhooks'>({ method: 'POST', path: `${webhooksPath}/deliver` });
       toast(t.delivered(countText(body.attemptedCount)));
       onChange();
     });

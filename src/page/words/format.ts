@@ -3,11 +3,11 @@ import { language } from './language.js';
 const locales = { es: 'es-CL', en: 'en-GB' } as const;
 
 /** What is not told. */
-export const nothing = '—';
+export const emptyText = '—';
 
 /** An instant as people read it, in the time zone of the reports; a dash where none is told. */
 export function instantText(instant: string | undefined): string {
-  if (instant === undefined) return nothing;
+  if (instant === undefined) return emptyText;
   return new Intl.DateTimeFormat(locales[language.value], {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -29,11 +29,11 @@ export function countText(count: number): string {
 
 /** A tax number as it is written in its country: `66.100.001-5`. */
 export function taxIdText({ type, value }: { type: string; value: string }): string {
-  return `${type} ${type === 'RUT' ? grouped(value) : value}`;
+  return `${type} ${type === 'RUT' ? groupRut(value) : value}`;
 }
 
 /** A RUT with points between its thousands: `66.100.001-5`. */
-export function grouped(rut: string): string {
+export function groupRut(rut: string): string {
   return rut.replace(/\B(?=(\d{3})+-)/g, '.');
 }
 

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
-import { kept } from '../shell/kept.js';
+import { tabStorage } from '../shell/kept.js';
 
 export type Language = 'es' | 'en';
 
 const ofBrowser: Language = navigator.languages.some((tag) => tag.startsWith('es')) ? 'es' : 'en';
-const before = kept.read('language');
+const before = tabStorage.read('language');
 
 /** The language that the page speaks: that of the browser until another is chosen, in this tab. */
 export const language = signal<Language>(before === 'es' || before === 'en' ? before : ofBrowser);

@@ -1,10 +1,10 @@
 import { fieldLines } from '../fields.js';
-import type { Body } from './body.js';
+import type { MessageBody } from './body.js';
 import { ChunkedBody } from './chunked-body.js';
-import { type AnswerHead, type RequestHead, Unreadable } from './head.js';
+import { MessageSyntaxError, type RequestHead, type ResponseHead } from './head.js';
 
 /** So many bytes; none, where there is no body. */
-class SizedBody implements Body {
+class SizedBody implements MessageBody {
   readonly endsWithConnection = false;
   #left: number;
 
@@ -24,7 +24,7 @@ class SizedBody implements Body {
   }
 }
 
-const untilTheEnd: Body = {
+const bodyUntilClose: MessageBody = {
   isOver: false,
   endsWithConnection: true,
   take(bytes, at, data) {
@@ -34,39 +34,39 @@ const untilTheEnd: Body = {
 };
 
 /** @throws Unreadable */
-export function bodyOfRequest({ fields }: RequestHead): Body {
+export function bodyOfRequest({ fields }: RequestHead): MessageBody {
   const codings = transferCodings(fields);
   if (codings.length === 0) return new SizedBody(sizeIn(fields) ?? 0);
   if (codings.at(-1) !== 'chunked')
-    throw new Unreadable('its Transfer-Encoding does not tell where its body ends');
+    throw new MessageSyntaxError('its Transfer-Encoding does not tell where its body ends');
   return new ChunkedBody();
 }
 
 /** @param method that was asked; null where nobody asked. @throws Unreadable */
-export function bodyOfAnswer({ status, fields }: AnswerHead, method: string | null): Body {
+export function bodyOfResponse({ status, fields }: ResponseHead, method: string | null): MessageBody {
   if (method === 'HEAD' || status < 200 || status === 204 || status === 304) return new SizedBody(0);
   const codings = transferCodings(fields);
-  if (codings.length > 0) return codings.at(-1) === 'chunked' ? new ChunkedBody() : untilTheEnd;
+  if (codings.length > 0) return codings.at(-1) === 'chunked' ? new ChunkedBody() : bodyUntilClose;
   const size = sizeIn(fields);
-  return size === null ? untilTheEnd : new SizedBody(size);
+  return size === null ? bodyUntilClose : new SizedBody(size);
 }
 
 function transferCodings(fields: RequestHead['fields']): string[] {
-  return listed(fields, 'transfer-encoding')
+  return listedValues(fields, 'transfer-encoding')
     .map((coding) => coding.toLowerCase())
     .filter((coding) => coding !== '');
 }
 
 /** What `Content-Length` says; null where there is none. A repeated one has to say the same. */
 function sizeIn(fields: RequestHead['fields']): number | null {
-  const [size, ...others] = listed(fields, 'content-length');
+  const [size, ...others] = listedValues(fields, 'content-length');
   if (size === undefined) return null;
   if (!/^\d{1,15}$/.test(size) || others.some((other) => other !== size))
-    throw new Unreadable('its Content-Length is no number of bytes');
+    throw new MessageSyntaxError('its Content-Length is no number of bytes');
   return Number(size);
 }
 
-function listed(fields: RequestHead['fields'], name: string): string[] {
+function listedValues(fields: RequestHead['fields'], name: string): string[] {
   const lines = fieldLines(fields, name);
   return lines.length === 0 ? lines : lines.flatMap((line) => line.split(',')).map((item) => item.trim());
 }

@@ -1,5 +1,5 @@
 /** What follows a head: it knows where it ends (RFC 9112, 6.3). */
-export interface Body {
+export interface MessageBody {
   readonly isOver: boolean;
   /** Whether the end of the connection is its end. */
   readonly endsWithConnection: boolean;

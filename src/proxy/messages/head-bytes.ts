@@ -1,4 +1,4 @@
-import { mostHeadBytes } from './head.js';
+import { maxHeadBytes } from './head.js';
 
 const carriageReturn = 13;
 const lineFeed = 10;
@@ -10,10 +10,10 @@ export class HeadBytes {
   /** Whether anything but empty lines came. */
   #isBegun = false;
   /** What came of the line that is not whole. */
-  #line: Line = 'nothing';
+  #line: LineState = 'nothing';
 
   get isTooLong(): boolean {
-    return this.#size > mostHeadBytes;
+    return this.#size > maxHeadBytes;
   }
 
   /** Its first character, behind empty lines; none where it did not come yet. */
@@ -44,22 +44,22 @@ export class HeadBytes {
   #endIn(bytes: Buffer, from: number): number | null {
     let at = from;
     for (let feed = bytes.indexOf(lineFeed, at); feed !== -1; feed = bytes.indexOf(lineFeed, at)) {
-      const line = lineWith(this.#line, bytes, at, feed);
+      const line = nextLineState(this.#line, bytes, at, feed);
       at = feed + 1;
       this.#line = 'nothing';
       if (line === 'text') this.#isBegun = true;
       else if (this.#isBegun) return at;
     }
-    this.#line = lineWith(this.#line, bytes, at, bytes.length);
+    this.#line = nextLineState(this.#line, bytes, at, bytes.length);
     return null;
   }
 }
 
 /** A line with nothing but the CR of its end is empty. */
-type Line = 'nothing' | 'cr' | 'text';
+type LineState = 'nothing' | 'cr' | 'text';
 
 /** What a line is with more of it. */
-function lineWith(line: Line, bytes: Buffer, from: number, to: number): Line {
+function nextLineState(line: LineState, bytes: Buffer, from: number, to: number): LineState {
   if (from === to) return line;
   return line === 'nothing' && to === from + 1 && bytes[from] === carriageReturn ? 'cr' : 'text';
 }

@@ -1,12 +1,12 @@
 import type { RawFields } from '../fields.js';
 
 /** What came is no message of HTTP/1.1; its message says why. */
-export class Unreadable extends Error {}
+export class MessageSyntaxError extends Error {}
 
 /** Why the head of a message is not read that has more than so many bytes. */
-export const longHead = 'its head is too long';
+export const headTooLong = 'its head is too long';
 /** More of the head of a message is not read, in bytes. */
-export const mostHeadBytes = 256 * 1024;
+export const maxHeadBytes = 256 * 1024;
 
 /** What a request says of itself before its body. */
 export interface RequestHead {
@@ -17,7 +17,7 @@ export interface RequestHead {
 }
 
 /** What an answer says of itself before its body. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly httpVersion: string;
@@ -33,16 +33,16 @@ export function readRequestHead(raw: Buffer): RequestHead {
   const [start, ...lines] = linesOf(raw);
   const [, method, target, httpVersion] = requestLine.exec(start ?? '') ?? [];
   if (method === undefined || target === undefined || httpVersion === undefined)
-    throw new Unreadable('it does not begin with a method, a target and HTTP/1.1');
+    throw new MessageSyntaxError('it does not begin with a method, a target and HTTP/1.1');
   return { method, target, httpVersion, fields: fieldsIn(lines) };
 }
 
 /** @throws Unreadable */
-export function readAnswerHead(raw: Buffer): AnswerHead {
+export function readResponseHead(raw: Buffer): ResponseHead {
   const [start, ...lines] = linesOf(raw);
   const [, httpVersion, status, statusText = ''] = statusLine.exec(start ?? '') ?? [];
   if (httpVersion === undefined || status === undefined)
-    throw new Unreadable('it does not begin with HTTP/1.1 and a status');
+    throw new MessageSyntaxError('it does not begin with HTTP/1.1 and a status');
   return { status: Number(status), statusText, httpVersion, fields: fieldsIn(lines) };
 }
 
@@ -67,20 +67,20 @@ function fieldsIn(lines: readonly string[]): string[] {
     if (line === '') break;
     if (isBlank(line, 0)) {
       // What goes on in a next line is one value (RFC 9112, 5.2).
-      if (fields.length === 0) throw new Unreadable('its first field has no name');
-      fields.push(`${fields.pop()} ${trimmed(line)}`);
+      if (fields.length === 0) throw new MessageSyntaxError('its first field has no name');
+      fields.push(`${fields.pop()} ${trimBlanks(line)}`);
       continue;
     }
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0));
-    if (!fieldName.test(name)) throw new Unreadable('it has a field without a name');
-    fields.push(name, trimmed(line.slice(colon + 1)));
+    if (!fieldName.test(name)) throw new MessageSyntaxError('it has a field without a name');
+    fields.push(name, trimBlanks(line.slice(colon + 1)));
   }
   return fields;
 }
 
 /** Without the blanks around it; what else Unicode takes for one is part of a value. */
-function trimmed(text: string): string {
+function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && isBlank(text, from)) from += 1;

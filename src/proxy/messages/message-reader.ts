@@ -1,5 +1,5 @@
-import type { Body } from './body.js';
-import { longHead, Unreadable } from './head.js';
+import type { MessageBody } from './body.js';
+import { headTooLong, MessageSyntaxError } from './head.js';
 import { HeadBytes } from './head-bytes.js';
 
 /** Hears of the messages on one way of a connection, in the order of their bytes. */
@@ -9,7 +9,7 @@ export interface MessageListener {
   /** Whether the next message is read already. */
   mayBegin(): boolean;
   /** The head of a message, as it came. Gives back what follows it. @throws Unreadable */
-  head(raw: Buffer): Body;
+  head(raw: Buffer): MessageBody;
   /** Bytes that are no head, as they came. */
   passed(raw: Buffer): void;
   /** What of them is in a body, without what frames it. */
@@ -26,7 +26,7 @@ export class MessageReader {
   readonly #data: (bytes: Buffer) => void;
   #head = new HeadBytes();
   /** Of the message that is being read; null between two of them. */
-  #body: Body | null = null;
+  #body: MessageBody | null = null;
   /** What came, and waits until the next message may begin. */
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
@@ -108,7 +108,7 @@ export class MessageReader {
     // What is something else may never have the empty line that ends a head.
     const isOther = !this.#listener.begins.test(this.#head.first);
     if (isOther || this.#head.isTooLong) {
-      this.#giveUp(isOther ? 'it does not begin like one' : longHead, this.#head.take());
+      this.#giveUp(isOther ? 'it does not begin like one' : headTooLong, this.#head.take());
       return end ?? all.length;
     }
     if (end === null) return all.length;
@@ -116,7 +116,7 @@ export class MessageReader {
     try {
       this.#body = this.#listener.head(raw);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof MessageSyntaxError)) throw error;
       this.#giveUp(error.message, raw);
       return end;
     }
@@ -124,12 +124,12 @@ export class MessageReader {
     return end;
   }
 
-  #readBody(body: Body, all: Buffer, at: number): number {
+  #readBody(body: MessageBody, all: Buffer, at: number): number {
     let to = all.length;
     try {
       to = body.take(all, at, this.#data);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof MessageSyntaxError)) throw error;
       this.#giveUp(error.message, all.subarray(at));
       return all.length;
     }

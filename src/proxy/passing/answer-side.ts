@@ -1,16 +1,16 @@
-import { bodyOfAnswer } from '../messages/bodies.js';
-import type { Body } from '../messages/body.js';
-import { readAnswerHead } from '../messages/head.js';
+import { bodyOfResponse } from '../messages/bodies.js';
+import type { MessageBody } from '../messages/body.js';
+import { readResponseHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
-import { closedWithin, notHttp } from './mirroring.js';
-import type { Passage } from './passage.js';
-import type { Running } from './running.js';
+import { closedWithinResponse, invalidResponseMessage } from './mirroring.js';
+import type { ProxiedRequest } from './passage.js';
+import type { PendingRequests } from './running.js';
 
 /** Both sides speak something else from then on. */
-const switching = 101;
+const switchingProtocols = 101;
 
 /** What becomes of what the upstream says. */
-export interface AnswerSideOptions {
+export interface ResponseSideOptions {
   toClient(bytes: Buffer): void;
   /** From now on no messages can be told apart. */
   switched(): void;
@@ -19,15 +19,15 @@ export interface AnswerSideOptions {
 }
 
 /** What the upstream says: its answers are told apart, and go to the client or to whoever collects them. */
-export class AnswerSide implements MessageListener {
+export class ResponseSide implements MessageListener {
   readonly begins = /^H?$/;
   readonly reader = new MessageReader(this);
-  readonly #running: Running;
-  readonly #options: AnswerSideOptions;
+  readonly #running: PendingRequests;
+  readonly #options: ResponseSideOptions;
   /** Whose answer is being read; null for none that anybody asked for. */
-  #telling: Passage | null = null;
+  #telling: ProxiedRequest | null = null;
 
-  constructor(running: Running, options: AnswerSideOptions) {
+  constructor(running: PendingRequests, options: ResponseSideOptions) {
     this.#running = running;
     this.#options = options;
   }
@@ -41,12 +41,12 @@ export class AnswerSide implements MessageListener {
     return true;
   }
 
-  head(raw: Buffer): Body {
-    const head = readAnswerHead(raw);
+  head(raw: Buffer): MessageBody {
+    const head = readResponseHead(raw);
     const passage = this.#running.awaited;
-    const body = bodyOfAnswer(head, passage?.head.method ?? null);
+    const body = bodyOfResponse(head, passage?.head.method ?? null);
     // Some answers come before the answer (RFC 9110, 15.2).
-    if (head.status >= 200 || head.status === switching) {
+    if (head.status >= 200 || head.status === switchingProtocols) {
       this.#telling = passage;
       passage?.recording.answered(head);
       if (passage?.collecting?.isStreamed) passage.answer = 'here';
@@ -77,7 +77,7 @@ export class AnswerSide implements MessageListener {
     const passage = this.#telling;
     this.#telling = null;
     if (passage === null) return;
-    if (passage.recording.exchange.answer?.status === switching) this.#options.switched();
+    if (passage.recording.exchange.answer?.status === switchingProtocols) this.#options.switched();
     if (passage.collecting === null) {
       this.#running.told(passage);
       return;
@@ -89,22 +89,22 @@ export class AnswerSide implements MessageListener {
   unreadable(why: string): void {
     const passage = this.#telling ?? this.#running.awaited;
     const isGot = passage === null || this.isPassing;
-    if (this.#isBrokenOff(notHttp(why))) return;
+    if (this.#isBrokenOff(invalidResponseMessage(why))) return;
     this.#telling = null;
     if (!isGot) {
-      this.#options.broke(notHttp(why));
+      this.#options.broke(invalidResponseMessage(why));
       return;
     }
     // The client has begun to get it: the rest passes unread, and so does all that is said later.
-    this.#running.failAwaited(notHttp(why));
+    this.#running.failAwaited(invalidResponseMessage(why));
     this.#options.switched();
   }
 
   /** The upstream says no more. */
   end(): void {
     this.reader.end();
-    if (this.#telling === null || this.#isBrokenOff(closedWithin)) return;
-    this.#telling.recording.failed(closedWithin);
+    if (this.#telling === null || this.#isBrokenOff(closedWithinResponse)) return;
+    this.#telling.recording.failed(closedWithinResponse);
     this.#telling = null;
   }
 

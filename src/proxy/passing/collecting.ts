@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { isEventStream } from '../../domain/traffic/cassettes/told-exchange.js';
-import { GrowingCopy } from '../body-copy.js';
+import { BodyRecorder } from '../body-copy.js';
 import { fieldLines } from '../fields.js';
-import type { AnswerHead } from '../messages/head.js';
+import type { ResponseHead } from '../messages/head.js';
 
 /** An answer whose body a fault alters is read whole before: no larger one, in bytes. */
 export const maxHeldBytes = 64 * 1024 * 1024;
 
 /** An answer of the upstream, without what framed its body. */
-export interface Collected {
-  readonly head: AnswerHead;
+export interface CollectedResponse {
+  readonly head: ResponseHead;
   /** All of the body; nothing where it is streamed. */
   readonly bytes: Buffer;
   /** Writes the body behind a head that was written, as it comes, and ends the response; undefined for a whole one. */
@@ -17,13 +17,13 @@ export interface Collected {
 }
 
 /** Takes an answer that does not just pass. */
-export interface Collecting {
+export interface ResponseCollector {
   /** The answer, as soon as there is enough of it; null where the client was told otherwise, or has left. */
-  readonly collected: Promise<Collected | null>;
+  readonly collected: Promise<CollectedResponse | null>;
   /** True if the answer is the proxy's own from its head on, and not only from its end on. */
   readonly isStreamed: boolean;
   /** Gives why the answer can not be taken; null where it can. @param isWithoutBody whatever its fields say of one */
-  begin(head: AnswerHead, isWithoutBody: boolean): string | null;
+  begin(head: ResponseHead, isWithoutBody: boolean): string | null;
   /** Gives why no more of the answer can be taken; null where it can. */
   add(bytes: Buffer): string | null;
   /** All of it came. */
@@ -34,22 +34,22 @@ export interface Collecting {
   giveUp(): void;
 }
 
-const endless = 'It answered with a stream of events, whose end no fault can wait for.';
+const endlessStreamMessage = 'It answered with a stream of events, whose end no fault can wait for.';
 
 function pending() {
-  let resolve = (_: Collected | null): void => {};
-  const collected = new Promise<Collected | null>((settle) => {
+  let resolve = (_: CollectedResponse | null): void => {};
+  const collected = new Promise<CollectedResponse | null>((settle) => {
     resolve = settle;
   });
   return { collected, resolve };
 }
 
 /** Reads all of an answer, up to a bound: of what has no end, nothing would ever be told. */
-export function collectWhole(most: number): Collecting {
+export function createWholeCollector(most: number): ResponseCollector {
   const { collected, resolve } = pending();
-  const copy = new GrowingCopy(most);
+  const copy = new BodyRecorder(most);
   const tooLarge = `It answered more than ${most} bytes, which no fault can hold back.`;
-  let told: AnswerHead | null = null;
+  let told: ResponseHead | null = null;
   return {
     collected,
     isStreamed: false,
@@ -59,7 +59,7 @@ export function collectWhole(most: number): Collecting {
       const sizes = fieldLines(head.fields, 'content-length');
       if (isWithoutBody) return null;
       if (Number(sizes[0]) > most) return tooLarge;
-      return sizes.length === 0 && isEventStream(type) ? endless : null;
+      return sizes.length === 0 && isEventStream(type) ? endlessStreamMessage : null;
     },
     add(bytes) {
       copy.add(bytes);
@@ -76,7 +76,7 @@ export function collectWhole(most: number): Collecting {
 }
 
 /** How fast an upstream is read. */
-export interface Pace {
+export interface FlowControl {
   /** Holds the upstream back, or lets it go on. */
   holdUpstream(isHeld: boolean): void;
   /** Holds the upstream back until the client has taken what it was told. */
@@ -87,7 +87,7 @@ export interface Pace {
  * Takes the head of an answer, and then its body as it comes. Little of it waits here: the upstream is held back until
  * there is a response, and while that is full.
  */
-export function collectStream(pace: Pace): Collecting {
+export function createStreamCollector(pace: FlowControl): ResponseCollector {
   const { collected, resolve } = pending();
   const waiting: Buffer[] = [];
   let state: 'open' | 'whole' | 'broken' = 'open';

@@ -1,41 +1,41 @@
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
-import type { Asker } from '../../http/answers/send.js';
-import { withoutRedirect } from '../../http/syntax/target.js';
+import type { ResponseTarget } from '../../http/answers/send.js';
+import { withoutRedirectMark } from '../../http/syntax/target.js';
 import { type RequestHead, requestHeadBytes } from '../messages/head.js';
-import { AnswerSide } from './answer-side.js';
-import { type Collecting, collectStream, collectWhole } from './collecting.js';
-import type { ConversationOptions } from './conversation-options.js';
+import { ResponseSide } from './answer-side.js';
+import { createStreamCollector, createWholeCollector, type ResponseCollector } from './collecting.js';
+import type { ProxiedConnectionOptions } from './conversation-options.js';
 import {
-  badGateway,
-  clientLeft,
-  closedWithout,
-  isBroken,
-  isReset,
-  refuseRequest,
-  stopped,
-  whyFailed,
-  whyNotMade,
+  clientLeftMessage,
+  closedBeforeResponse,
+  connectFailureMessage,
+  failureMessage,
+  isConnectionBroken,
+  isConnectionReset,
+  sendBadGateway,
+  sendRefusal,
+  stoppedMessage,
 } from './mirroring.js';
-import { Pair, type PairListener } from './pair.js';
-import { answerHere, type Passage, type PassageWay } from './passage.js';
+import { SocketPair, type SocketPairListener } from './pair.js';
+import { type ProxiedRequest, type RequestActions, respondLocally } from './passage.js';
 import { RequestSide } from './request-side.js';
-import { Running } from './running.js';
+import { PendingRequests } from './running.js';
 
-const nothing: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
 /** So many requests of a client are on their way at most. */
-const mostRunning = 100;
+const maxPendingRequests = 100;
 /** So much of a client waits here at most, in bytes: the rest waits where it is. */
-const mostWaiting = 64 * 1024;
+const maxWaitingBytes = 64 * 1024;
 
 /** All that is said over the connection of one client: its bytes pass, and its messages are told apart. */
-export class Conversation implements PairListener, PassageWay {
-  readonly #options: ConversationOptions;
-  readonly #pair: Pair;
-  readonly #running: Running;
+export class ProxiedConnection implements SocketPairListener, RequestActions {
+  readonly #options: ProxiedConnectionOptions;
+  readonly #pair: SocketPair;
+  readonly #running: PendingRequests;
   readonly #requests: RequestSide;
-  readonly #answers: AnswerSide;
+  readonly #answers: ResponseSide;
   #isClientDone = false;
   #isUpstreamDone = false;
   /** Whether the upstream ever said anything. */
@@ -45,12 +45,12 @@ export class Conversation implements PairListener, PassageWay {
   /** Whether nothing passes any more. */
   #isOver = false;
 
-  constructor(client: Socket, options: ConversationOptions) {
+  constructor(client: Socket, options: ProxiedConnectionOptions) {
     this.#options = options;
-    this.#pair = new Pair(client, options.upstream.connect, this);
-    this.#running = new Running((passage) => this.#ended(passage));
+    this.#pair = new SocketPair(client, options.upstream.connect, this);
+    this.#running = new PendingRequests((passage) => this.#ended(passage));
     // Who answers here can not do so while another answer passes.
-    const most = options.strike === null ? mostRunning : 1;
+    const most = options.strike === null ? maxPendingRequests : 1;
     this.#requests = new RequestSide(this.#running, {
       mayBegin: () => this.#running.count < most && this.#refuse === null,
       begin: (head) => this.#begin(head),
@@ -58,7 +58,7 @@ export class Conversation implements PairListener, PassageWay {
       unread: options.unread,
       refuse: (refusal) => this.#refuseWith({ method: 'GET', target: '/' }, refusal),
     });
-    this.#answers = new AnswerSide(this.#running, {
+    this.#answers = new ResponseSide(this.#running, {
       toClient: (bytes) => this.#pair.toClient(bytes),
       switched: () => this.#readNoMore(),
       broke: (why) => this.#answerInPlace(why),
@@ -69,7 +69,7 @@ export class Conversation implements PairListener, PassageWay {
     if (this.#isOver) return;
     const { reader } = this.#requests;
     reader.read(bytes);
-    if (reader.waitingBytes > mostWaiting) this.#pair.hold(true);
+    if (reader.waitingBytes > maxWaitingBytes) this.#pair.hold(true);
     this.#settle();
   }
 
@@ -87,18 +87,18 @@ export class Conversation implements PairListener, PassageWay {
   upstreamEnded(): void {
     if (this.#isOver) return;
     this.#answers.end();
-    this.#upstreamDone(this.#isClientDone ? clientLeft : closedWithout);
+    this.#upstreamDone(this.#isClientDone ? clientLeftMessage : closedBeforeResponse);
   }
 
   upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
-    const why = isMade ? whyFailed(failure) : whyNotMade(failure);
+    const why = isMade ? failureMessage(failure) : connectFailureMessage(failure);
     this.#answers.broke(why);
     // The client can still be told, where it has got nothing of an answer.
     const canTell = this.#running.answeredHere === null && !this.#answers.isPassing;
     const isAsked = this.#running.awaited !== null || !this.#isHeard;
-    if (canTell && isAsked && !(isMade && isBroken(failure))) this.#answerInPlace(why);
-    else if (isReset(failure) && this.#running.answeredHere === null) {
+    if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#answerInPlace(why);
+    else if (isConnectionReset(failure) && this.#running.answeredHere === null) {
       this.#over();
       this.#running.failAwaited(why);
       this.#pair.resetClient();
@@ -107,7 +107,7 @@ export class Conversation implements PairListener, PassageWay {
 
   clientLeft(): void {
     this.#isOver = true;
-    this.#running.failAll(clientLeft);
+    this.#running.failAll(clientLeftMessage);
   }
 
   /** Ends the connection where nobody waits for anything. */
@@ -118,32 +118,38 @@ export class Conversation implements PairListener, PassageWay {
   /** Ends the connection, whatever waits. */
   cut(): void {
     this.#isOver = true;
-    this.#running.failAll(stopped);
+    this.#running.failAll(stoppedMessage);
     this.#pair.client.destroy();
   }
 
-  sendOn(passage: Passage, without: ReadonlySet<string>): void {
+  sendOn(passage: ProxiedRequest, without: ReadonlySet<string>): void {
     const { goes } = passage;
     passage.goes = 'onward';
     passage.recording.asked();
     if (this.#isUpstreamDone) {
-      this.#upstreamDone(closedWithout);
+      this.#upstreamDone(closedBeforeResponse);
       return;
     }
     this.#toUpstream(requestHeadBytes(this.#options.upstream.onward(passage.head, without)));
     if (typeof goes === 'object') this.#toUpstream(goes.raw);
   }
 
-  collect(passage: Passage, without: ReadonlySet<string>, isWhole: boolean): Collecting['collected'] {
-    const collecting = isWhole ? collectWhole(this.#options.maxHeldBytes) : collectStream(this.#pair);
+  collect(
+    passage: ProxiedRequest,
+    without: ReadonlySet<string>,
+    isWhole: boolean,
+  ): ResponseCollector['collected'] {
+    const collecting = isWhole
+      ? createWholeCollector(this.#options.maxHeldBytes)
+      : createStreamCollector(this.#pair);
     passage.collecting = collecting;
     // An answer that is read here does not end where other talk begins.
     this.sendOn(passage, new Set([...without, 'upgrade']));
     return collecting.collected;
   }
 
-  answer(passage: Passage): Asker {
-    return answerHere(passage, this.#pair.client, (staysOpen) => {
+  answer(passage: ProxiedRequest): ResponseTarget {
+    return respondLocally(passage, this.#pair.client, (staysOpen) => {
       if (staysOpen) {
         this.#running.told(passage);
         this.#settle();
@@ -163,7 +169,7 @@ export class Conversation implements PairListener, PassageWay {
     this.#pair.client.destroy();
   }
 
-  #begin(asked: RequestHead): Passage | null {
+  #begin(asked: RequestHead): ProxiedRequest | null {
     const { record, refusalOf, strike, upstream } = this.#options;
     if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
@@ -173,11 +179,11 @@ export class Conversation implements PairListener, PassageWay {
     if (this.#refuse !== null) return null;
     const local = upstream.local(asked.target);
     // Without faults, all passes as it comes.
-    const target = strike === null ? local : withoutRedirect(local);
+    const target = strike === null ? local : withoutRedirectMark(local);
     const head = { ...asked, target };
     const recording = record(head);
     const requestId = `proxy_${recording.exchange.position}`;
-    const passage: Passage = {
+    const passage: ProxiedRequest = {
       head,
       requestId,
       isRedirected: target !== local,
@@ -187,13 +193,13 @@ export class Conversation implements PairListener, PassageWay {
       collecting: null,
     };
     this.#running.add(passage);
-    if (strike === null) this.sendOn(passage, nothing);
+    if (strike === null) this.sendOn(passage, noFields);
     else strike(passage, this);
     return passage;
   }
 
   #refuseWith(asked: Pick<RequestHead, 'method' | 'target'>, refusal: ProblemError): void {
-    this.#refuse = (client) => refuseRequest(client, asked, refusal);
+    this.#refuse = (client) => sendRefusal(client, asked, refusal);
   }
 
   #toUpstream(bytes: Buffer): void {
@@ -208,7 +214,10 @@ export class Conversation implements PairListener, PassageWay {
   /** Tells the client why the upstream gave nothing to hand on; then the connection is over. */
   #answerInPlace(why: string): void {
     this.#over();
-    badGateway(this.#pair.client, this.#running.awaited, { why, upstream: this.#options.upstream.address });
+    sendBadGateway(this.#pair.client, this.#running.awaited, {
+      why,
+      upstream: this.#options.upstream.address,
+    });
     this.#running.failAwaited(why);
     this.#pair.dropUpstream();
   }
@@ -220,7 +229,7 @@ export class Conversation implements PairListener, PassageWay {
     this.#settle();
   }
 
-  #ended(passage: Passage): void {
+  #ended(passage: ProxiedRequest): void {
     this.#options.ended(passage);
     if (this.#isOver) return;
     const { reader } = this.#requests;

@@ -1,12 +1,12 @@
-import { GrowingCopy } from '../body-copy.js';
+import { BodyRecorder } from '../body-copy.js';
 
 /** So much of a request is held back, in bytes: no server takes more of one that is looked at. */
-const mostHeld = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 /** A body that waits until it is clear what its request suffers: until all of it came, or as much as is looked at. */
-export class HeldBody {
-  readonly #raw = new GrowingCopy(Number.POSITIVE_INFINITY);
-  readonly #body = new GrowingCopy(mostHeld);
+export class BufferedBody {
+  readonly #raw = new BodyRecorder(Number.POSITIVE_INFINITY);
+  readonly #body = new BodyRecorder(maxBufferedBytes);
   #decide: ((body: Buffer) => void) | null;
 
   /** @param decide is told what came, without what frames it, once */
@@ -21,7 +21,7 @@ export class HeldBody {
 
   addRaw(bytes: Buffer): void {
     this.#raw.add(bytes);
-    if (this.#raw.size >= mostHeld) this.letGo();
+    if (this.#raw.size >= maxBufferedBytes) this.letGo();
   }
 
   addBody(bytes: Buffer): void {

@@ -1,36 +1,36 @@
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
-import { blankProblem, problemAnswer } from '../../http/answers/problem-answer.js';
+import { blankProblemResponse, problemResponse } from '../../http/answers/problem-answer.js';
 import { send } from '../../http/answers/send.js';
 import { splitTarget } from '../../http/syntax/target.js';
 import type { RequestHead } from '../messages/head.js';
-import type { Passage } from './passage.js';
+import type { ProxiedRequest } from './passage.js';
 
-type Failure = NodeJS.ErrnoException;
+type SocketError = NodeJS.ErrnoException;
 
 /**
  * Answers in the place of an upstream that gave nothing to hand on; the connection of the client ends with it.
  * @param passage of the request; null where it could not be read
  */
-export function badGateway(
+export function sendBadGateway(
   client: Socket,
-  passage: Pick<Passage, 'head' | 'requestId'> | null,
+  passage: Pick<ProxiedRequest, 'head' | 'requestId'> | null,
   { why, upstream }: { why: string; upstream: string },
 ): void {
   const { head, requestId: id } = passage ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
   const detail = `legal-reports-sandbox proxy has no answer of ${upstream}. ${why}`;
-  const answer = blankProblem(502, detail, path, id);
+  const answer = blankProblemResponse(502, detail, path, id);
   send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
 }
 
 /** Answers what is wrong with a request that goes nowhere; the connection of the client ends with it. */
-export function refuseRequest(
+export function sendRefusal(
   client: Socket,
   { method, target }: Pick<RequestHead, 'method' | 'target'>,
   refusal: ProblemError,
 ): void {
-  const answer = problemAnswer(refusal, splitTarget(target).path, requestId);
+  const answer = problemResponse(refusal, splitTarget(target).path, requestId);
   send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
 }
 
@@ -38,16 +38,16 @@ export function refuseRequest(
 const requestId = 'proxy';
 
 /** Whether a connection that was there broke. */
-export function isBroken({ code = '', syscall }: Failure): boolean {
+export function isConnectionBroken({ code = '', syscall }: SocketError): boolean {
   return /^(?:ECONNRESET|EPIPE|ECONNABORTED)$/.test(code) && syscall !== 'connect';
 }
 
 /** Whether the other side broke it. */
-export function isReset(failure: Failure): boolean {
-  return isBroken(failure) && failure.syscall !== undefined;
+export function isConnectionReset(failure: SocketError): boolean {
+  return isConnectionBroken(failure) && failure.syscall !== undefined;
 }
 
-const words: { readonly [code in string]?: string } = {
+const failureMessages: { readonly [code in string]?: string } = {
   ECONNREFUSED: 'Nothing listens there: start it, or mend --upstream.',
   ENOTFOUND: 'Its name has no address: mend --upstream.',
   EAI_AGAIN: 'Its name can not be resolved now.',
@@ -69,30 +69,31 @@ const words: { readonly [code in string]?: string } = {
 };
 
 /** Of an upstream that said no more, without an answer and within one. */
-export const closedWithout = 'It closed the connection.';
-export const closedWithin = 'It closed the connection before its answer was whole.';
+export const closedBeforeResponse = 'It closed the connection.';
+export const closedWithinResponse = 'It closed the connection before its answer was whole.';
 
 /** Of a client that waits no longer, and of one that is made to. */
-export const clientLeft = 'The client left before its answer was whole.';
-export const stopped = 'The proxy was stopped before the answer was whole.';
+export const clientLeftMessage = 'The client left before its answer was whole.';
+export const stoppedMessage = 'The proxy was stopped before the answer was whole.';
 
 /** Why there is no answer, or no whole one, in words. */
-export function whyFailed(failure: Failure): string {
+export function failureMessage(failure: SocketError): string {
   const { code = '', message } = failure;
-  if (isBroken(failure)) return isReset(failure) ? 'It reset the connection.' : closedWithout;
+  if (isConnectionBroken(failure))
+    return isConnectionReset(failure) ? 'It reset the connection.' : closedBeforeResponse;
   // What OpenSSL says of it has addresses in it.
   if (code.startsWith('ERR_SSL_')) return `TLS with it broke (${code}).`;
-  return words[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
+  return failureMessages[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
 }
 
 /** Why there is no connection, in words. */
-export function whyNotMade(failure: Failure): string {
-  if (isBroken(failure)) return 'It closed the connection while TLS was agreed upon.';
+export function connectFailureMessage(failure: SocketError): string {
+  if (isConnectionBroken(failure)) return 'It closed the connection while TLS was agreed upon.';
   // Versions of Node call the same by several names.
-  return (failure.code?.startsWith('ERR_SSL_') && words.EPROTO) || whyFailed(failure);
+  return (failure.code?.startsWith('ERR_SSL_') && failureMessages.EPROTO) || failureMessage(failure);
 }
 
 /** Of an answer that can not be read. @param why in words that go on a sentence */
-export function notHttp(why: string): string {
+export function invalidResponseMessage(why: string): string {
   return `Its answer is none that HTTP/1.1 allows: ${why}.`;
 }

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-import type { Pace } from './collecting.js';
+import type { FlowControl } from './collecting.js';
 
-type Failure = NodeJS.ErrnoException;
+type SocketError = NodeJS.ErrnoException;
 
 /** Hears of both connections of a pair. */
-export interface PairListener {
+export interface SocketPairListener {
   fromClient(bytes: Buffer): void;
   fromUpstream(bytes: Buffer): void;
   /** The client says no more; it may still listen. */
   clientEnded(): void;
   upstreamEnded(): void;
   /** The connection to the upstream could not be made, or broke. */
-  upstreamFailed(failure: Failure, isMade: boolean): void;
+  upstreamFailed(failure: SocketError, isMade: boolean): void;
   /** The connection of the client is gone, however it ended. */
   clientLeft(): void;
 }
@@ -22,10 +22,10 @@ export interface PairListener {
  * The connection of a client and the one to the upstream that belongs to it alone. What one of them takes slowly is
  * read slowly from the other.
  */
-export class Pair implements Pace {
+export class SocketPair implements FlowControl {
   readonly client: Socket;
   readonly #connect: () => Socket;
-  readonly #listener: PairListener;
+  readonly #listener: SocketPairListener;
   #upstream: Socket | null = null;
   /** Whether no more of the client is read for the time being, and why. */
   #isUpstreamFull = false;
@@ -33,7 +33,7 @@ export class Pair implements Pace {
   /** True if no more of the upstream is read until it is told to. */
   #isUpstreamHeld = false;
 
-  constructor(client: Socket, connect: () => Socket, listener: PairListener) {
+  constructor(client: Socket, connect: () => Socket, listener: SocketPairListener) {
     this.client = client;
     this.#connect = connect;
     this.#listener = listener;
@@ -124,7 +124,7 @@ export class Pair implements Pace {
     upstream.once(upstream instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       isMade = true;
     });
-    upstream.on('error', (failure: Failure) => this.#listener.upstreamFailed(failure, isMade));
+    upstream.on('error', (failure: SocketError) => this.#listener.upstreamFailed(failure, isMade));
     upstream.on('end', () => {
       if (isMade) this.#listener.upstreamEnded();
       else this.#listener.upstreamFailed(Object.assign(new Error(), { code: 'ECONNRESET' }), isMade);

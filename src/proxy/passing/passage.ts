@@ -1,36 +1,40 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { assumed } from '../../contract/gap-answers.js';
-import type { Asker } from '../../http/answers/send.js';
+import { assumedGaps } from '../../contract/gap-answers.js';
+import type { ResponseTarget } from '../../http/answers/send.js';
 import { fieldLines, fieldTable } from '../fields.js';
 import type { RequestHead } from '../messages/head.js';
-import type { Recording } from '../recording.js';
-import type { Collecting } from './collecting.js';
-import type { HeldBody } from './held-body.js';
+import type { ExchangeRecorder } from '../recording.js';
+import type { ResponseCollector } from './collecting.js';
+import type { BufferedBody } from './held-body.js';
 
 /** A request on its way to the upstream, and its answer on the way back. */
-export interface Passage {
+export interface ProxiedRequest {
   readonly head: RequestHead;
   readonly requestId: string;
   /** True if a redirect of a fault led to it; its target is without what told so. */
   readonly isRedirected: boolean;
-  readonly recording: Recording;
+  readonly recording: ExchangeRecorder;
   /** Where the bytes behind its head go. */
-  goes: 'onward' | 'nowhere' | HeldBody;
+  goes: 'onward' | 'nowhere' | BufferedBody;
   /** Whether the upstream has still to answer, the proxy itself does, or nothing more is to be told. */
   answer: 'awaited' | 'here' | 'told';
   /** Who takes the answer of the upstream; null where the client does, as it comes. */
-  collecting: Collecting | null;
+  collecting: ResponseCollector | null;
 }
 
 /** What can become of a request. */
-export interface PassageWay {
+export interface RequestActions {
   /** It goes to the upstream, and its answer to the client. @param without names in lower case of fields that do not */
-  sendOn(passage: Passage, without: ReadonlySet<string>): void;
+  sendOn(passage: ProxiedRequest, without: ReadonlySet<string>): void;
   /** It goes to the upstream, and the answer to whoever called: whole, or with a body that comes. */
-  collect(passage: Passage, without: ReadonlySet<string>, isWhole: boolean): Collecting['collected'];
+  collect(
+    passage: ProxiedRequest,
+    without: ReadonlySet<string>,
+    isWhole: boolean,
+  ): ResponseCollector['collected'];
   /** It is answered here. */
-  answer(passage: Passage): Asker;
+  answer(passage: ProxiedRequest): ResponseTarget;
   /** The client is told something before the answer. */
   tell(bytes: Buffer): void;
   /** The connection ends, whatever was told. */
@@ -41,7 +45,11 @@ export interface PassageWay {
  * Answers in the place of the upstream, by Node's own writer of HTTP, on the connection of the client.
  * @param finished hears when all of it is written, and whether the connection stays open behind it
  */
-export function answerHere(passage: Passage, client: Socket, finished: (staysOpen: boolean) => void): Asker {
+export function respondLocally(
+  passage: ProxiedRequest,
+  client: Socket,
+  finished: (staysOpen: boolean) => void,
+): ResponseTarget {
   passage.answer = 'here';
   if (typeof passage.goes === 'object') passage.goes = 'nowhere';
   const request = requestOf(passage.head, client);
@@ -55,7 +63,14 @@ export function answerHere(passage: Passage, client: Socket, finished: (staysOpe
     response.emit('close');
     finished(response.shouldKeepAlive);
   });
-  return { requestId: passage.requestId, request, response, sharing: null, allowance: null, gaps: assumed };
+  return {
+    requestId: passage.requestId,
+    request,
+    response,
+    sharing: null,
+    allowance: null,
+    gaps: assumedGaps,
+  };
 }
 
 function requestOf({ method, target, httpVersion, fields }: RequestHead, client: Socket): IncomingMessage {

@@ -1,18 +1,20 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { bodyOfRequest } from '../messages/bodies.js';
-import type { Body } from '../messages/body.js';
-import { longHead, mostHeadBytes, type RequestHead, readRequestHead } from '../messages/head.js';
+import type { MessageBody } from '../messages/body.js';
+import { headTooLong, maxHeadBytes, type RequestHead, readRequestHead } from '../messages/head.js';
 import { type MessageListener, MessageReader } from '../messages/message-reader.js';
-import type { Passage } from './passage.js';
-import type { Running } from './running.js';
+import type { ProxiedRequest } from './passage.js';
+import type { PendingRequests } from './running.js';
 
-const tooLong = problem('header-fields-too-large', { fault: `larger than ${mostHeadBytes} bytes together` });
+const headTooLarge = problem('header-fields-too-large', {
+  fault: `larger than ${maxHeadBytes} bytes together`,
+});
 
 /** What becomes of what a client says. */
 export interface RequestSideOptions {
   mayBegin(): boolean;
   /** Decides what becomes of a request; null where nothing does. */
-  begin(head: RequestHead): Passage | null;
+  begin(head: RequestHead): ProxiedRequest | null;
   toUpstream(bytes: Buffer): void;
   unread(why: string): void;
   /** Requests of the client get no further. */
@@ -24,18 +26,18 @@ export class RequestSide implements MessageListener {
   readonly begins = /^[!#$%&'*+.^_`|~\w-]?$/;
   readonly reader = new MessageReader(this);
   readonly mayBegin: () => boolean;
-  readonly #running: Running;
+  readonly #running: PendingRequests;
   readonly #options: RequestSideOptions;
   /** Whose request is being read. */
-  #asking: Passage | null = null;
+  #asking: ProxiedRequest | null = null;
 
-  constructor(running: Running, options: RequestSideOptions) {
+  constructor(running: PendingRequests, options: RequestSideOptions) {
     this.#running = running;
     this.#options = options;
     this.mayBegin = options.mayBegin;
   }
 
-  head(raw: Buffer): Body {
+  head(raw: Buffer): MessageBody {
     const head = readRequestHead(raw);
     const body = bodyOfRequest(head);
     this.#asking = this.#options.begin(head);
@@ -63,7 +65,7 @@ export class RequestSide implements MessageListener {
 
   unreadable(why: string): void {
     // Which host it is for was never seen: it could be any.
-    if (why === longHead) this.#options.refuse(tooLong);
+    if (why === headTooLong) this.#options.refuse(headTooLarge);
     else this.#options.unread(why);
     this.letGo();
   }

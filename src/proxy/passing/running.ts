@@ -1,12 +1,12 @@
-import type { Passage } from './passage.js';
+import type { ProxiedRequest } from './passage.js';
 
 /** The passages of a connection that are not over, in the order in which they were asked for. */
-export class Running {
-  readonly #passages: Passage[] = [];
-  readonly #ended: (passage: Passage) => void;
+export class PendingRequests {
+  readonly #passages: ProxiedRequest[] = [];
+  readonly #ended: (passage: ProxiedRequest) => void;
 
   /** @param ended hears of each that is over, when it is not among them any more */
-  constructor(ended: (passage: Passage) => void) {
+  constructor(ended: (passage: ProxiedRequest) => void) {
     this.#ended = ended;
   }
 
@@ -15,31 +15,31 @@ export class Running {
   }
 
   /** Whose answer is the proxy's own, and is not whole. */
-  get answeredHere(): Passage | null {
+  get answeredHere(): ProxiedRequest | null {
     return this.#passages.find(({ answer }) => answer === 'here') ?? null;
   }
 
   /** Whose answer is expected of the upstream now. */
-  get awaited(): Passage | null {
+  get awaited(): ProxiedRequest | null {
     return this.#passages.find(isAwaited) ?? null;
   }
 
-  add(passage: Passage): void {
+  add(passage: ProxiedRequest): void {
     this.#passages.push(passage);
   }
 
   /** The answer is whole, or there will be none: the passage is over when its request is, too. */
-  told(passage: Passage): void {
+  told(passage: ProxiedRequest): void {
     passage.answer = 'told';
     if (passage.recording.exchange.request.isWhole) this.end(passage);
   }
 
-  asked(passage: Passage): void {
+  asked(passage: ProxiedRequest): void {
     passage.recording.requestEnded();
     if (passage.answer === 'told') this.end(passage);
   }
 
-  end(passage: Passage): void {
+  end(passage: ProxiedRequest): void {
     const at = this.#passages.indexOf(passage);
     if (at === -1) return;
     this.#passages.splice(at, 1);
@@ -67,6 +67,6 @@ export class Running {
   }
 }
 
-function isAwaited({ recording, answer }: Passage): boolean {
+function isAwaited({ recording, answer }: ProxiedRequest): boolean {
   return recording.exchange.wasAsked && answer === 'awaited';
 }

@@ -2,8 +2,8 @@ import type { AccountUse } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Stopwatch, Store } from '../ports.js';
 import type { Snapshots } from '../records/snapshots.js';
-import { reportsNoun } from '../records/stored-reports.js';
-import { type ListPage, type PageQuery, pageAt, pageOf, pagePlace } from '../work/pages.js';
+import { reportCollection } from '../records/stored-reports.js';
+import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../work/pages.js';
 
 export interface AccountUsesOptions {
   store: Store;
@@ -31,7 +31,7 @@ async function page(
 ): Promise<ListPage<{ id: string }>> {
   const scope = { accountId: account?.id ?? '', filters: 'accounts' };
   if (account !== null) return pageOf([account], scope, query);
-  const place = pagePlace(query.cursor, scope);
+  const place = readPageStart(query.cursor, scope);
   // One more than asked for tells whether there is another page.
   const listed = await store.accounts({ by: 'first use', ...place, limit: query.limit + 1 });
   return pageAt(place, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
@@ -42,7 +42,7 @@ async function useOf({ store, snapshots, stopwatch }: AccountUsesOptions, id: st
   const used = store.lastUse(id);
   return {
     account: id,
-    reports: store.transaction(id, (tx) => tx.count(reportsNoun)),
+    reports: store.transaction(id, (tx) => tx.count(reportCollection)),
     snapshots: snapshots.list(id).length,
     requests: store.requests(id),
     idleSeconds: used === null ? null : Math.floor((stopwatch() - used) / 1000),

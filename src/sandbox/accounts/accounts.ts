@@ -6,7 +6,7 @@ import type { Snapshots } from '../records/snapshots.js';
 import type { ListPage, PageQuery } from '../work/pages.js';
 import { whenReady } from '../work/when-ready.js';
 import { listAccountUses } from './account-uses.js';
-import { type AccountBounds, createEvictions } from './evictions.js';
+import { type AccountLimits, createEvictions } from './evictions.js';
 
 /** What is told of all accounts together. */
 export interface AccountCounts {
@@ -36,7 +36,7 @@ export interface Accounts {
 }
 
 export function createAccounts(
-  bounds: AccountBounds,
+  bounds: AccountLimits,
   store: Store,
   snapshots: Snapshots,
   stopwatch: Stopwatch,

@@ -1,9 +1,9 @@
 import type { AccountList, Stopwatch, Store } from '../ports.js';
-import { reportsNoun } from '../records/stored-reports.js';
-import { keptAlone, whenReady } from '../work/when-ready.js';
+import { reportCollection } from '../records/stored-reports.js';
+import { runInOwnSession, whenReady } from '../work/when-ready.js';
 
 /** How many accounts are kept. */
-export interface AccountBounds {
+export interface AccountLimits {
   /** Beyond it, the account that was idle for longest makes room. Infinity where none ever has to. */
   most: number;
   /** An account that was used within this real time is kept. */
@@ -21,7 +21,7 @@ export interface Eviction {
 }
 
 /** What is said of an eviction, in one line. */
-export function evictionText({ account, reports, idleMinutes, most }: Eviction): string {
+export function evictionMessage({ account, reports, idleMinutes, most }: Eviction): string {
   const had = reports === 1 ? 'one report' : `${reports} reports`;
   return `legal-reports-sandbox evicted the account ${account} (${had}, idle for ${idleMinutes} minutes): ${most} accounts are kept at most, see --max-accounts.`;
 }
@@ -40,7 +40,7 @@ const minuteMs = 60_000;
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
 export function createEvictions(
-  { most, idleMinutes, evicted: tell }: AccountBounds,
+  { most, idleMinutes, evicted: tell }: AccountLimits,
   store: Store,
   stopwatch: Stopwatch,
 ): Evictions {
@@ -49,7 +49,7 @@ export function createEvictions(
   let noneIdleUntil = 0;
 
   const evict = (id: string, idleMs: number): boolean | Promise<boolean> =>
-    whenReady(giveUp(store, id), (reports) => {
+    whenReady(dropAccount(store, id), (reports) => {
       // Another process has just used it.
       if (reports === null) return makeRoom();
       evictions += 1;
@@ -79,10 +79,10 @@ export function createEvictions(
 }
 
 /** Gives up an account, and tells how many reports it had; null where that is not kept. */
-function giveUp(store: Store, id: string): number | null | Promise<number | null> {
+function dropAccount(store: Store, id: string): number | null | Promise<number | null> {
   let reports = 0;
-  const dropped = keptAlone(store, id, () => {
-    reports = store.transaction(id, (tx) => tx.count(reportsNoun));
+  const dropped = runInOwnSession(store, id, () => {
+    reports = store.transaction(id, (tx) => tx.count(reportCollection));
     store.drop(id);
   });
   return whenReady(dropped, (isKept) => (isKept ? reports : null));

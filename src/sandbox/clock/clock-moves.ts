@@ -6,28 +6,28 @@ import { progressOf } from '../../domain/life/life.js';
 import type { Steps } from '../../domain/values/steps.js';
 import type { Keys } from '../keys/keys.js';
 import type { Memory, Records, Store, Transaction } from '../ports.js';
-import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
+import { reportCollection, type StoredReport } from '../records/stored-reports.js';
 import type { Happenings } from '../reports/happenings.js';
-import type { Loop } from '../time/loop.js';
+import type { ReportScheduler } from '../time/loop.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
-import type { Messages } from '../webhooks/messages.js';
-import type { Courier } from '../webhooks/sending/courier.js';
+import type { MessageOperations } from '../webhooks/messages.js';
+import type { WebhookDispatcher } from '../webhooks/sending/courier.js';
 import { checkMemory } from '../work/memory.js';
 
-export interface MovingOptions {
+export interface ClockOptions {
   store: Store;
   time: Timekeeping;
-  loop: Loop;
+  loop: ReportScheduler;
   keys: Pick<Keys, 'settle'>;
   memory: Memory;
-  courier: Pick<Courier, 'restart' | 'wake'>;
-  messages: Pick<Messages, 'deliver'>;
+  courier: Pick<WebhookDispatcher, 'restart' | 'wake'>;
+  messages: Pick<MessageOperations, 'deliver'>;
   /** Hears of each move of a clock, when it is done. */
   moved(accountId: string): void;
 }
 
 /** What becomes of a move of a clock. */
-export interface Moved {
+export interface ClockMoveResult {
   /** Null until it is set. */
   clock: Clock | null;
   readonly happenings: Happenings;
@@ -37,48 +37,48 @@ export interface Moved {
  * The steps of a change of a clock, and of all that it brings about.
  * @throws problems `instant-out-of-reach`, `out-of-memory`
  */
-export function* changing(
-  options: MovingOptions,
+export function* changeClock(
+  options: ClockOptions,
   accountId: string,
   { mode, pace, now }: ClockChange,
-  moved: Moved,
+  moved: ClockMoveResult,
 ): Steps<void> {
   const { store, time, loop } = options;
   yield* loop.ticks(accountId);
   const before = store.transaction(accountId, time.clockOf);
-  const takesOver = mode === 'manual' && plays(before);
-  const from = takesOver ? Math.max(before.now, yield* latest(store, accountId)) : before.now;
+  const takesOver = mode === 'manual' && isPlaying(before);
+  const from = takesOver ? Math.max(before.now, yield* latestInstant(store, accountId)) : before.now;
   const to = now === undefined ? from : instantOf(now);
-  const after = set(options, accountId, (tx) => {
-    if (tx.count(reportsNoun) > 0) checkReach(from, to);
+  const after = setClock(options, accountId, (tx) => {
+    if (tx.count(reportCollection) > 0) checkReach(from, to);
     return { ...before, mode: mode ?? before.mode, pace: pace ?? before.pace, now: to };
   });
   moved.clock = after;
-  if (after.mode !== before.mode || (plays(after) && after.pace !== before.pace))
-    yield* each(store, accountId, (tx, report) => {
+  if (after.mode !== before.mode || (isPlaying(after) && after.pace !== before.pace))
+    yield* eachReport(store, accountId, (tx, report) => {
       const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
-      tx.replace(reportsNoun, report.id, restarted);
+      tx.replace(reportCollection, report.id, restarted);
     });
   if (after.mode !== before.mode) yield* options.courier.restart(accountId);
-  if (!plays(after)) yield* loop.ticks(accountId, moved.happenings.add);
+  if (!isPlaying(after)) yield* loop.ticks(accountId, moved.happenings.add);
 }
 
 /**
  * The steps of an advance of a clock, and of all that it brings about.
  * @throws problems `clock-not-manual`, `instant-out-of-reach`, `out-of-memory`
  */
-export function* advancing(
-  options: MovingOptions,
+export function* advanceClock(
+  options: ClockOptions,
   accountId: string,
   step: ClockAdvance,
-  moved: Moved,
+  moved: ClockMoveResult,
 ): Steps<void> {
-  moved.clock = set(options, accountId, (tx, before) => {
+  moved.clock = setClock(options, accountId, (tx, before) => {
     if (before.mode !== 'manual') {
       throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
     }
-    const now = goal(tx, before.now, step);
-    if (now < before.now && tx.count(reportsNoun) === 0) throw outOfReach(emptyWorld(now, before.now));
+    const now = advanceTarget(tx, before.now, step);
+    if (now < before.now && tx.count(reportCollection) === 0) throw outOfReach(emptyWorld(now, before.now));
     checkReach(before.now, now);
     return { ...before, now };
   });
@@ -86,10 +86,10 @@ export function* advancing(
 }
 
 /** Where an advance leads: without `by` and `to`, to where a report is due next. */
-function goal(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
+function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
   if (by !== undefined) return later(from, by);
   if (to !== undefined) return instantOf(to);
-  const [next] = records.due(reportsNoun, { until: Number.POSITIVE_INFINITY, limit: 1 });
+  const [next] = records.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
   return next?.record.dueAt ?? from;
 }
 
@@ -97,15 +97,15 @@ function goal(records: Records, from: Instant, { by, to }: ClockAdvance): Instan
 const replacedBytes = 300;
 
 /** Puts another clock in the place of the account's. */
-function set(
-  { store, time, keys, memory }: MovingOptions,
+function setClock(
+  { store, time, keys, memory }: ClockOptions,
   accountId: string,
   move: (tx: Transaction, before: Clock) => Clock,
 ): Clock {
   return store.transaction(accountId, (tx) => {
     const after = move(tx, time.clockOf(tx));
     // A clock may move all reports.
-    checkMemory(memory, tx.count(reportsNoun) * replacedBytes);
+    checkMemory(memory, tx.count(reportCollection) * replacedBytes);
     // It may go back, and what has ended by the one before has ended for good.
     keys.settle(accountId);
     time.keepClock(tx, after);
@@ -117,14 +117,14 @@ function set(
 const pageSize = 100;
 
 /** Does something to all reports, oldest first, a page in each step. */
-function* each(
+function* eachReport(
   store: Store,
   accountId: string,
   work: (tx: Transaction, report: StoredReport) => void,
 ): Steps<void> {
   for (let from: number | undefined = 0; from !== undefined; ) {
     from = store.transaction(accountId, (tx) => {
-      const page = tx.list(reportsNoun, { direction: 'newer', from, limit: pageSize });
+      const page = tx.list(reportCollection, { direction: 'newer', from, limit: pageSize });
       for (const { record } of page) work(tx, record);
       return page.at(-1)?.position;
     });
@@ -133,16 +133,16 @@ function* each(
 }
 
 /** The latest instant that a report has come to, and a clock can: a clock that takes over can't stand before it. */
-function* latest(store: Store, accountId: string): Steps<Instant> {
+function* latestInstant(store: Store, accountId: string): Steps<Instant> {
   let instant = Number.NEGATIVE_INFINITY;
-  yield* each(store, accountId, (_, report) => {
+  yield* eachReport(store, accountId, (_, report) => {
     instant = Math.max(instant, progressOf(report).since);
   });
   return Math.min(instant, endOfTime - 1);
 }
 
 /** Whether reports move by themselves or by being read, and the clock stands still. */
-export function plays({ mode }: Clock): boolean {
+export function isPlaying({ mode }: Clock): boolean {
   return mode !== 'manual';
 }
 
@@ -151,7 +151,7 @@ const moves = {
   reads: 'a report moves on each time that it is read',
 } as const;
 
-const longestStep = 'P10Y';
+const maxStep = 'P10Y';
 const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 
 /** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */
@@ -165,7 +165,7 @@ function checkReach(from: Instant, to: Instant): void {
   const stands = `it stands at ${formatInstant(from)}`;
   if (to < from)
     throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
-  if (to > later(from, longestStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
+  if (to > later(from, maxStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
   if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
 }
 

@@ -9,7 +9,13 @@ import { formatInstant } from '../../domain/life/clock.js';
 import type { Steps } from '../../domain/values/steps.js';
 import { createHappenings } from '../reports/happenings.js';
 import type { Clock } from '../time/timekeeping.js';
-import { advancing, changing, type Moved, type MovingOptions, plays } from './clock-moves.js';
+import {
+  advanceClock,
+  type ClockMoveResult,
+  type ClockOptions,
+  changeClock,
+  isPlaying,
+} from './clock-moves.js';
 
 export interface Clocks {
   read(account: Account): Clock;
@@ -25,31 +31,33 @@ export interface Clocks {
   advance(account: Account, step: ClockAdvance): Promise<ClockSettlement>;
 }
 
-export function createClocks(options: MovingOptions): Clocks {
+export function createClocks(options: ClockOptions): Clocks {
   const { store, time, loop, courier, messages } = options;
 
   /** Does a move of the clock with all that it brings about, and tells that. */
   const settlement = async (
     account: Account,
-    work: (moved: Moved) => Steps<void>,
+    work: (moved: ClockMoveResult) => Steps<void>,
   ): Promise<ClockSettlement> => {
     const { id } = account;
-    const moved: Moved = { clock: null, happenings: createHappenings(id) };
+    const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
     await loop.work(id, work(moved));
     // Time does not pass twice, whatever becomes of the rest.
     await store.keepSoFar();
     loop.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.moved(id);
-    if (plays(moved.clock)) courier.wake(id);
-    const sent = plays(moved.clock) ? nothingSent : await messages.deliver(account);
+    if (isPlaying(moved.clock)) courier.wake(id);
+    const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
     return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };
   };
 
   return {
     read: ({ id }) => store.transaction(id, time.clockOf),
-    change: (account, change) => settlement(account, (moved) => changing(options, account.id, change, moved)),
-    advance: (account, step) => settlement(account, (moved) => advancing(options, account.id, step, moved)),
+    change: (account, change) =>
+      settlement(account, (moved) => changeClock(options, account.id, change, moved)),
+    advance: (account, step) =>
+      settlement(account, (moved) => advanceClock(options, account.id, step, moved)),
   };
 }
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { CompanyFixture } from '../../domain/company/company-fixture.js';
-import { askedDefects } from '../../domain/company/defects.js';
-import { isLarge } from '../../domain/company/large-companies.js';
+import { requestedDefects } from '../../domain/company/defects.js';
+import { isLargeCompany } from '../../domain/company/large-companies.js';
 import type { Scenario } from '../../domain/company/scenarios.js';
 import type { ContentRequest } from '../../domain/content/report-content.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
-import { finished } from '../../domain/values/steps.js';
+import { runToEnd } from '../../domain/values/steps.js';
 import { sha256 } from '../work/sha256.js';
-import type { Work } from '../work/workload.js';
+import type { RunTask } from '../work/workload.js';
 
 /** Content as it goes on the wire, serialised once. */
 export interface SerialisedContent {
@@ -57,7 +57,7 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
 export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
   const came = cured === true ? ['cured'] : [];
-  const states = askedDefects(company.modifiers);
+  const states = requestedDefects(company.modifiers);
   return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came, ...states]);
 }
 
@@ -78,14 +78,14 @@ const cacheBytes = 64 * 1024 * 1024;
  * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
  * applies edits with the first that was edited. Those that take long are made beside.
  */
-export function createContents(work: Work): Contents {
+export function createContents(work: RunTask): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.lastMember.byteLength,
   });
   const making = new Map<string, Promise<SerialisedContent>>();
   let made = 0;
-  const generated = createGenerating(work);
+  const generated = createGenerator(work);
 
   const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
     const content = { key, lastMember };
@@ -123,17 +123,17 @@ export function createContents(work: Work): Contents {
 type Made = SerialisedContent | Promise<SerialisedContent>;
 
 /** Makes the contents that nobody changed. */
-function createGenerating(work: Work): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
+function createGenerator(work: RunTask): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
   let generate: ((request: ContentRequest) => Uint8Array) | undefined;
   /** In steps: to load the engine takes long, and so does code that is new to the process. */
   const first = async (request: ContentRequest): Promise<Uint8Array> => {
     const made = await work('content', request, { bytes: 0 });
     const { serialisedContent } = await import('../work/engine.js');
-    generate = (later) => finished(serialisedContent(later));
+    generate = (later) => runToEnd(serialisedContent(later));
     return made;
   };
   return (request) => {
-    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    if (isLargeCompany(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
     return generate === undefined ? first(request) : generate(request);
   };
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../domain/company/catalogue.js';
 import { type FixtureChanges, fixtureChanges } from '../../domain/fixtures/fixture-changes.js';
-import type { FixtureFault } from '../../domain/fixtures/fixture-document.js';
-import { readFixtures, type SoundFixtures } from '../../domain/fixtures/fixture-set.js';
-import type { Universe } from '../../domain/fixtures/universe.js';
+import type { FixtureError } from '../../domain/fixtures/fixture-document.js';
+import { readFixtures, type ValidFixtures } from '../../domain/fixtures/fixture-set.js';
+import type { FixtureUniverse } from '../../domain/fixtures/universe.js';
 import type { FixtureSource } from '../ports.js';
 
 /** A user's own fixtures: the last good set of them. */
@@ -14,24 +14,24 @@ export interface Fixtures {
    * Reads all files again. A sound set takes the place of the last one at once, between two requests; a faulty one
    * changes nothing.
    */
-  reload(): Promise<Reload>;
+  reload(): Promise<ReloadResult>;
 }
 
 /** What came of reading the files again. */
-export type Reload =
+export type ReloadResult =
   | { readonly sound: true; readonly changes: FixtureChanges }
-  | { readonly sound: false; readonly faults: readonly FixtureFault[] };
+  | { readonly sound: false; readonly faults: readonly FixtureError[] };
 
 /** Reads the fixtures for the first time: all of them, or all that is wrong with them. */
 export async function loadFixtures(
   source: FixtureSource,
-  universe: Universe,
-): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureFault[] }> {
+  universe: FixtureUniverse,
+): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
   const first = readFixtures(await source.read(), universe);
   return first.sound ? { sound: true, fixtures: createFixtures(source, universe, first) } : first;
 }
 
-function createFixtures(source: FixtureSource, universe: Universe, first: SoundFixtures): Fixtures {
+function createFixtures(source: FixtureSource, universe: FixtureUniverse, first: ValidFixtures): Fixtures {
   let current = first;
   return {
     catalogue: () => current.catalogue,

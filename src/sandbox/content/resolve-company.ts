@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../domain/company/catalogue.js';
 import { type CompanyResolution, resolveCompany } from '../../domain/company/companies.js';
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 
 /** Answers kept; beyond it all are forgotten, so that no client can fill the memory with companies. */
 const companiesKept = 10_000;
@@ -9,14 +9,14 @@ const companiesKept = 10_000;
  * Remembers its answers for as long as the catalogue stays the same: a create asks twice, and all reports about a
  * company share what is known of it, where one of their own for each took a fifth of their memory.
  */
-export function createResolve(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
+export function createCompanyResolver(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
   let of: Catalogue | undefined;
   let resolve: (companyId: string) => CompanyResolution;
   return (companyId) => {
     const current = catalogue();
     if (current !== of) {
       of = current;
-      resolve = remembering(companiesKept, (one: string) => resolveCompany(one, current));
+      resolve = memoize(companiesKept, (one: string) => resolveCompany(one, current));
     }
     return resolve(companyId);
   };

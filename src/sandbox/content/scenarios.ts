@@ -2,12 +2,12 @@ import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../../co
 import { builtInCatalogue, type Catalogue } from '../../domain/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../../domain/company/companies.js';
 import type { CompanyFixture } from '../../domain/company/company-fixture.js';
-import { type AskedDefect, defectOutcome, defects } from '../../domain/company/defects.js';
+import { type Defect, defectOutcome, defects } from '../../domain/company/defects.js';
 import type { Scenario } from '../../domain/company/scenarios.js';
 import type { Country } from '../../domain/jurisdictions/law.js';
 import { epoch } from '../../domain/life/clock.js';
 import { endOf, statusesOf } from '../../domain/life/progress.js';
-import { courseOf, modifiers } from '../../domain/life/timeline.js';
+import { chosenTimeline, modifiers } from '../../domain/life/timeline.js';
 import { faultModifiers } from '../../domain/traffic/faults/given-modifier.js';
 import { faultMeaning } from '../../domain/traffic/faults/modifiers.js';
 
@@ -36,7 +36,7 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
 function summaryOf(scenario: Scenario): ScenarioSummary {
   const { key, taxId, story, expected } = scenario;
   const companyId = `sbx-${key}`;
-  const first = courseOf({ scenario, modifiers: [] }, 0);
+  const first = chosenTimeline({ scenario, modifiers: [] }, 0);
   return {
     key,
     companyId,
@@ -77,14 +77,14 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
     scenario: scenario?.key ?? null,
     label,
     modifiers: [...asked],
-    statuses: statusesOf(courseOf(resolution.company, 0)),
-    reason: whyOf(resolution.company),
+    statuses: statusesOf(chosenTimeline(resolution.company, 0)),
+    reason: resolutionReason(resolution.company),
     nearest: [],
   };
 }
 
-function whyOf({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef): string {
-  const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${whatOf(fixture)}.`];
+function resolutionReason({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef): string {
+  const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${fixtureSummary(fixture)}.`];
   if (scenario === null) {
     const named =
       taxId === null
@@ -111,7 +111,7 @@ function meaningOf(key: string, name: string): string {
 
 function defectSummary([name, { meaning, unfit, outcomes }]: [
   string,
-  AskedDefect,
+  Defect,
 ]): ScenarioList['defects'][number] {
   return {
     name,
@@ -125,7 +125,7 @@ function defectSummary([name, { meaning, unfit, outcomes }]: [
   };
 }
 
-function whatOf({ content, patch }: CompanyFixture): string {
+function fixtureSummary({ content, patch }: CompanyFixture): string {
   if (content !== undefined) return 'what its report holds';
   return patch === undefined ? 'how its report comes about' : 'what of its report is different';
 }

@@ -1,16 +1,21 @@
 import { builtInCatalogue } from '../../domain/company/catalogue.js';
-import { type CompanyRef, companyNamed, modifiedName, type Said } from '../../domain/company/companies.js';
-import { remembering } from '../../domain/values/remembering.js';
-import type { Noun, Records, Transaction } from '../ports.js';
+import {
+  type CompanyRef,
+  companyNamed,
+  modifiedCompanyName,
+  type OwnFiles,
+} from '../../domain/company/companies.js';
+import { memoize } from '../../domain/values/remembering.js';
+import type { Collection, Records, Transaction } from '../ports.js';
 import { markOf } from './contents.js';
 
 /** What a user's own file said of a company when a report was made: written once, so that no later file changes it. */
-export const sourcesNoun: Noun<Said> = { name: 'sources', indexes: {} };
+export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes: {} };
 
 /** A source with the mark that it is kept by. */
 interface Source {
   mark: string;
-  said: Said;
+  said: OwnFiles;
 }
 
 /** What users' own files say of a company, that of its fixture first. */
@@ -35,17 +40,17 @@ export function firstMark(marks: string | undefined): string | undefined {
 }
 
 /** Keeps what users' own files say of the company of a report that is kept. */
-export function keepSources(tx: Transaction, company: CompanyRef): void {
+export function storeSources(tx: Transaction, company: CompanyRef): void {
   for (const { mark, said } of ownSources(company))
-    if (tx.get(sourcesNoun, mark) === undefined) tx.put(sourcesNoun, mark, said);
+    if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, said);
 }
 
 /** Companies kept; beyond it all are forgotten. */
-const mostRemembered = 10_000;
-const companyOfName = remembering(mostRemembered, (name: string) => companyNamed(name));
+const maxRememberedCompanies = 10_000;
+const companyOfName = memoize(maxRememberedCompanies, (name: string) => companyNamed(name));
 
 /** A report, as far as it names a company. */
-interface Naming {
+interface CompanyNaming {
   readonly companyId: string;
   readonly company?: string;
   readonly modifiers?: string;
@@ -55,10 +60,10 @@ interface Naming {
 /** The company that a report is about, as it was when the report was made. */
 export function companyOf(
   records: Records,
-  { companyId, company = companyId, modifiers, madeFrom }: Naming,
+  { companyId, company = companyId, modifiers, madeFrom }: CompanyNaming,
 ): CompanyRef {
-  const name = modifiedName(company, modifiers);
+  const name = modifiedCompanyName(company, modifiers);
   if (madeFrom === undefined) return companyOfName(name);
-  const said = madeFrom.split('+').map((mark) => records.get(sourcesNoun, mark));
-  return companyNamed(name, Object.assign({}, ...said) as Said);
+  const said = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
+  return companyNamed(name, Object.assign({}, ...said) as OwnFiles);
 }

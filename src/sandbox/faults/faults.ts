@@ -1,14 +1,14 @@
 import type { CreateFault, Fault } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
 import { formatInstant, type Instant, parseInstant } from '../../domain/life/clock.js';
 import { faultViolations } from '../../domain/traffic/faults/fault-violations.js';
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { companyViolations } from '../content/refused-company.js';
-import type { Noun, Store, Transaction } from '../ports.js';
-import { createSingle, next } from '../records/single.js';
+import type { Collection, Store, Transaction } from '../ports.js';
+import { createSingleRecord, nextCount } from '../records/single.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
 /** The faults that are set in the world of an account. */
@@ -26,13 +26,13 @@ export interface Faults {
   violations(fault: unknown): Violation[];
 }
 
-export const faultsNoun: Noun<StoredFault> = { name: 'faults', indexes: {} };
+export const faultCollection: Collection<StoredFault> = { name: 'faults', indexes: {} };
 
 /** How many faults were ever set in a world: an id is given once. */
-export const faultCount = createSingle<number>('fault-count');
+export const faultCount = createSingleRecord<number>('fault-count');
 
 /** Every call looks at all of them. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 export function createFaults(
   store: Store,
@@ -44,19 +44,20 @@ export function createFaults(
   return {
     create: ({ id: accountId }, asked) =>
       store.transaction(accountId, (tx) => {
-        if (tx.count(faultsNoun) >= mostFaults)
-          throw problem('too-many-faults', { most: String(mostFaults) });
-        const fault = newFault(`fault_${next(tx, faultCount)}`, asked, time.clockOf(tx).now);
-        tx.put(faultsNoun, fault.id, fault);
+        if (tx.count(faultCollection) >= maxFaults)
+          throw problem('too-many-faults', { most: String(maxFaults) });
+        const fault = newFault(`fault_${nextCount(tx, faultCount)}`, asked, time.clockOf(tx).now);
+        tx.put(faultCollection, fault.id, fault);
         return toldIn(tx, fault);
       }),
 
     list: ({ id }) => store.transaction(id, (tx) => allFaults(tx).map((fault) => toldIn(tx, fault))),
     find: ({ id }, faultId) => store.transaction(id, (tx) => toldIn(tx, findIn(tx, faultId))),
-    delete: ({ id }, faultId) => store.transaction(id, (tx) => tx.delete(faultsNoun, findIn(tx, faultId).id)),
+    delete: ({ id }, faultId) =>
+      store.transaction(id, (tx) => tx.delete(faultCollection, findIn(tx, faultId).id)),
     clear: ({ id }) =>
       store.transaction(id, (tx) => {
-        for (const fault of allFaults(tx)) tx.delete(faultsNoun, fault.id);
+        for (const fault of allFaults(tx)) tx.delete(faultCollection, fault.id);
       }),
 
     violations(fault) {
@@ -80,18 +81,18 @@ function newFault(
 }
 
 export function allFaults(tx: Transaction): StoredFault[] {
-  return tx.list(faultsNoun, { direction: 'newer', limit: mostFaults }).map(({ record }) => record);
+  return tx.list(faultCollection, { direction: 'newer', limit: maxFaults }).map(({ record }) => record);
 }
 
 /** @throws problem `fault-not-found` */
 function findIn(tx: Transaction, id: string): StoredFault {
-  const fault = tx.get(faultsNoun, id);
+  const fault = tx.get(faultCollection, id);
   if (fault !== undefined) return fault;
   const hint =
-    tx.count(faultsNoun) === 0
+    tx.count(faultCollection) === 0
       ? 'It has none: POST /_sandbox/faults sets one.'
       : 'GET /_sandbox/faults lists them.';
-  throw problem('fault-not-found', { faultId: quoted(id), hint });
+  throw problem('fault-not-found', { faultId: quoteValue(id), hint });
 }
 
 function faultRecord(fault: StoredFault, now: number): Fault {

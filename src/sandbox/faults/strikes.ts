@@ -2,22 +2,22 @@ import type { FaultEffect } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
-import { answerPart, readAnswerEffect } from '../../domain/traffic/faults/effect.js';
-import { type Call, delayOf, type StoredFault } from '../../domain/traffic/faults/matching.js';
-import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
+import { readResponseEffect, responsePart } from '../../domain/traffic/faults/effect.js';
+import { delayOf, type FaultableCall, type StoredFault } from '../../domain/traffic/faults/matching.js';
+import { lastingPart, requestedEffect } from '../../domain/traffic/faults/modifiers.js';
 import {
-  type Strike,
-  spared,
-  strikeOf,
-  type Weighed,
-  type Weighing,
-  weigh,
+  type FaultMatches,
+  type InjectedFault,
+  injectedFaultOf,
+  type MatchContext,
+  matchFaults,
+  withoutHit,
 } from '../../domain/traffic/faults/strike.js';
-import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { FaultOutcome } from '../../domain/traffic/journal/kept-request.js';
 import type { Store, Transaction } from '../ports.js';
-import { reportsNoun } from '../records/stored-reports.js';
+import { reportCollection } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { allFaults, faultsNoun } from './faults.js';
+import { allFaults, faultCollection } from './faults.js';
 
 /** A call under `/v1`, as far as faults look at it. */
 export interface FaultedCall {
@@ -32,45 +32,45 @@ export interface FaultedCall {
 }
 
 /** What was found of a call. */
-export interface Judged {
-  strike: Strike | null;
+export interface FaultDecision {
+  strike: InjectedFault | null;
   /** What became of each fault of the account, oldest first. */
-  faults: readonly WeighedFault[];
+  faults: readonly FaultOutcome[];
 }
 
-export interface Strikes {
+export interface FaultInjector {
   /**
    * Decides what a call suffers, and counts it with the faults of its account. What its header asks for goes before what
    * the id of its company does, and that before the faults of the account, of which the oldest hits that would.
    * @throws problem `invalid-fault`
    */
-  judge(account: Account, call: FaultedCall): Judged;
+  judge(account: Account, call: FaultedCall): FaultDecision;
   /**
    * Takes back that a call suffered something, since its answer had nothing to alter.
    * @returns what became of each fault then
    */
   spare(
     account: Account,
-    judged: { strike: Strike; faults: readonly WeighedFault[] },
-  ): readonly WeighedFault[];
+    judged: { strike: InjectedFault; faults: readonly FaultOutcome[] },
+  ): readonly FaultOutcome[];
 }
 
-export interface StrikesOptions {
+export interface FaultInjectorOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
   resolve: (companyId: string) => CompanyResolution;
 }
 
-export function createStrikes(options: StrikesOptions): Strikes {
+export function createFaultInjector(options: FaultInjectorOptions): FaultInjector {
   const { store, time, resolve } = options;
-  const judge = (account: Account, call: FaultedCall): Judged => {
+  const judge = (account: Account, call: FaultedCall): FaultDecision => {
     const ofHeader = call.header === undefined ? null : headerEffect(call.header);
     return store.transaction(account.id, (tx) => {
       const subject = subjectOf(tx, call);
       const ofCompany = subject === null ? null : companyEffect(subject, resolve);
-      const isSet = tx.count(faultsNoun) > 0;
-      if (ofHeader === null && ofCompany === null && !isSet) return unhurt;
+      const isSet = tx.count(faultCollection) > 0;
+      if (ofHeader === null && ofCompany === null && !isSet) return noFault;
       const seed = account.seed ?? options.seed;
       const clock = time.clockOf(tx);
       const isAbout = (companyId: string): boolean =>
@@ -78,12 +78,12 @@ export function createStrikes(options: StrikesOptions): Strikes {
       const asked = { operation: call.operation, isAbout };
       const own = ofHeader ?? ofCompany;
       const { hit, faults } = isSet
-        ? weighed(tx, asked, { seed, now: clock.now, isTaken: own !== null })
+        ? countCall(tx, asked, { seed, now: clock.now, isTaken: own !== null })
         : { hit: null, faults: none };
       const isVirtual = clock.mode === 'manual';
-      if (own === null) return { strike: hit && strikeOfFault(hit, seed, isVirtual), faults };
+      if (own === null) return { strike: hit && injectedStoredFault(hit, seed, isVirtual), faults };
       const by = ofHeader === null ? 'company' : 'header';
-      return { strike: strikeOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
+      return { strike: injectedFaultOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
     });
   };
 
@@ -93,44 +93,44 @@ export function createStrikes(options: StrikesOptions): Strikes {
       const verdict = [by, 'nothing to alter'] as const;
       if (faults.every(([faultId]) => faultId !== by)) return [verdict, ...faults];
       store.transaction(id, (tx) => {
-        const fault = tx.get(faultsNoun, by);
-        if (fault !== undefined) tx.replace(faultsNoun, by, spared(fault));
+        const fault = tx.get(faultCollection, by);
+        if (fault !== undefined) tx.replace(faultCollection, by, withoutHit(fault));
       });
       return faults.map((each) => (each[0] === by ? verdict : each));
     },
   };
 }
 
-const none: readonly WeighedFault[] = [];
-const unhurt: Judged = { strike: null, faults: none };
+const none: readonly FaultOutcome[] = [];
+const noFault: FaultDecision = { strike: null, faults: none };
 
 /** What a call is about. */
-interface Subject {
+interface CallSubject {
   companyId: string;
   /** Whether it comes into being by the call. */
   isNew: boolean;
 }
 
-function subjectOf(tx: Transaction, { companyId, reportId }: FaultedCall): Subject | null {
+function subjectOf(tx: Transaction, { companyId, reportId }: FaultedCall): CallSubject | null {
   if (reportId === undefined) return typeof companyId === 'string' ? { companyId, isNew: true } : null;
-  const report = tx.get(reportsNoun, reportId);
+  const report = tx.get(reportCollection, reportId);
   return report === undefined ? null : { companyId: report.companyId, isNew: false };
 }
 
 /** Without a modifier, an id asks for nothing: most have none. */
 function companyEffect(
-  { companyId, isNew }: Subject,
-  resolve: StrikesOptions['resolve'],
+  { companyId, isNew }: CallSubject,
+  resolve: FaultInjectorOptions['resolve'],
 ): FaultEffect | null {
   if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
-  const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
+  const asked = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
   if (asked === null || 'faults' in asked) return null;
-  return isNew ? answerPart(asked.effect) : lastingPart(asked.effect);
+  return isNew ? responsePart(asked.effect) : lastingPart(asked.effect);
 }
 
 /** Whether two ids name the same company. */
-export function isSameCompany(one: string, other: string, resolve: StrikesOptions['resolve']): boolean {
+export function isSameCompany(one: string, other: string, resolve: FaultInjectorOptions['resolve']): boolean {
   if (one === other) return true;
   const [first, second] = [resolve(one), resolve(other)];
   return first.known && second.known && first.company.canonical === second.company.canonical;
@@ -138,19 +138,27 @@ export function isSameCompany(one: string, other: string, resolve: StrikesOption
 
 /** @throws problem `invalid-fault` */
 function headerEffect(header: string): FaultEffect {
-  const read = readAnswerEffect(header);
+  const read = readResponseEffect(header);
   if ('faults' in read) throw problem('invalid-fault', { fault: read.faults.join(' ') });
   return read.effect;
 }
 
 /** What comes of a fault that was set: another delay each time, as far as it leaves that to chance. */
-function strikeOfFault({ id, seen, effect }: StoredFault, seed: string, isVirtual: boolean): Strike {
-  return strikeOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
+function injectedStoredFault(
+  { id, seen, effect }: StoredFault,
+  seed: string,
+  isVirtual: boolean,
+): InjectedFault {
+  return injectedFaultOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
 }
 
 /** Counts a call with every fault of the account that looks at it. */
-function weighed(tx: Transaction, call: Call, weighing: Weighing): Pick<Weighed, 'hit' | 'faults'> {
-  const { hit, faults, counted } = weigh(allFaults(tx), call, weighing);
-  for (const fault of counted) tx.replace(faultsNoun, fault.id, fault);
+function countCall(
+  tx: Transaction,
+  call: FaultableCall,
+  weighing: MatchContext,
+): Pick<FaultMatches, 'hit' | 'faults'> {
+  const { hit, faults, counted } = matchFaults(allFaults(tx), call, weighing);
+  for (const fault of counted) tx.replace(faultCollection, fault.id, fault);
   return { hit, faults };
 }

@@ -1,7 +1,7 @@
 import type { Key, IssuedKey as KeyWithText, RegenerateKey } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { regenerated, stateOf } from '../../domain/access/issued-keys.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { regenerateKey, stateOf } from '../../domain/access/issued-keys.js';
 import type { Instant } from '../../domain/life/clock.js';
 import type { KeyLookup, KeyScope } from './key-lookup.js';
 import type { KeyRecords } from './key-records.js';
@@ -33,9 +33,9 @@ export function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptio
   return {
     async regenerate(scope, id, { overlap }) {
       const key = await lookup.find(scope, id);
-      if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoted(id) });
+      if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
       const until = overlap === undefined ? null : overlapEnd(now(key.accountId), overlap);
-      const after = regenerated(key, until);
+      const after = regenerateKey(key, until);
       ring.change(after);
       return records.withText(after);
     },

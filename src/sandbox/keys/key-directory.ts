@@ -1,21 +1,29 @@
-import { type IssuedKey, isDerivedText } from '../../domain/access/issued-keys.js';
-import type { Noun, Store } from '../ports.js';
+import { type IssuedKey, isDerivedKey } from '../../domain/access/issued-keys.js';
+import type { Collection, Store } from '../ports.js';
 import { sha256 } from '../work/sha256.js';
 
 /** Where a key is found by its id, or by one of its texts that holds a secret. */
-export interface KeyPlace {
+export interface KeyLocation {
   id: string;
   accountId: string;
 }
 
-export interface TextPlace extends KeyPlace {
+export interface HashLocation extends KeyLocation {
   generation: number;
 }
 
 /** In the order of issue. */
-export const keyPlacesNoun: Noun<KeyPlace> = { name: 'key-places', scope: 'lasting', indexes: {} };
+export const keyLocationCollection: Collection<KeyLocation> = {
+  name: 'key-places',
+  scope: 'lasting',
+  indexes: {},
+};
 /** By the hash of a text: of the texts themselves, nothing is kept. */
-export const keyTextsNoun: Noun<TextPlace> = { name: 'key-texts', scope: 'lasting', indexes: {} };
+export const keyHashCollection: Collection<HashLocation> = {
+  name: 'key-texts',
+  scope: 'lasting',
+  indexes: {},
+};
 
 /** The records that tell where keys are stand under an id that no key opens; they are never changed. */
 const directory = 'keys/';
@@ -28,10 +36,10 @@ export interface KeyDirectory {
   /** Enters a key that is new, or has a text that is. */
   learn(key: IssuedKey, text: string): void;
   /** Where the key is that has a text with a secret. */
-  ofText(text: string): TextPlace | undefined;
+  ofText(text: string): HashLocation | undefined;
   accountIdOf(keyId: string): string | undefined;
   /** Those of all accounts, in the order of issue. */
-  all(): KeyPlace[];
+  all(): KeyLocation[];
 }
 
 export function createKeyDirectory(store: Store): KeyDirectory {
@@ -40,18 +48,19 @@ export function createKeyDirectory(store: Store): KeyDirectory {
     catchUp: () => store.catchUp(directory),
     learn: ({ id, accountId, generation }, text) =>
       store.transaction(directory, (tx) => {
-        if (tx.get(keyPlacesNoun, id) === undefined) tx.put(keyPlacesNoun, id, { id, accountId });
-        if (!isDerivedText(text)) return;
+        if (tx.get(keyLocationCollection, id) === undefined)
+          tx.put(keyLocationCollection, id, { id, accountId });
+        if (!isDerivedKey(text)) return;
         const hash = sha256(text);
-        if (tx.get(keyTextsNoun, hash) === undefined)
-          tx.put(keyTextsNoun, hash, { id, accountId, generation });
+        if (tx.get(keyHashCollection, hash) === undefined)
+          tx.put(keyHashCollection, hash, { id, accountId, generation });
       }),
-    ofText: (text) => store.transaction(directory, (tx) => tx.get(keyTextsNoun, sha256(text))),
-    accountIdOf: (id) => store.transaction(directory, (tx) => tx.get(keyPlacesNoun, id)?.accountId),
+    ofText: (text) => store.transaction(directory, (tx) => tx.get(keyHashCollection, sha256(text))),
+    accountIdOf: (id) => store.transaction(directory, (tx) => tx.get(keyLocationCollection, id)?.accountId),
     all: () =>
       store.transaction(directory, (tx) =>
         tx
-          .list(keyPlacesNoun, { direction: 'newer', limit: Number.POSITIVE_INFINITY })
+          .list(keyLocationCollection, { direction: 'newer', limit: Number.POSITIVE_INFINITY })
           .map(({ record }) => record),
       ),
   };

@@ -7,10 +7,10 @@ import type { KeyLookup, KeyScope } from './key-lookup.js';
 import type { KeyRecords } from './key-records.js';
 import { readCreateKey } from './key-requests.js';
 import type { Keyring } from './keyring.js';
-import { newKey } from './new-keys.js';
+import { createIssuedKey } from './new-keys.js';
 
 /** How many are kept of an account. None is ever given up: one that was revoked has to stay so. */
-export const mostKeys = 1000;
+export const maxKeys = 1000;
 
 /** Makes keys. */
 export interface KeyIssuing {
@@ -44,9 +44,9 @@ export function createKeyIssuing(options: KeyIssuingOptions): KeyIssuing {
   ): KeyWithText => {
     // A new account of the policy open has the key that everybody would take for it.
     const generation = account === null && policy === 'open' ? 0 : 1;
-    const key = newKey({ accountId: of, name, createdAt: now(of), expiresAt: expiry, generation });
+    const key = createIssuedKey({ accountId: of, name, createdAt: now(of), expiresAt: expiry, generation });
     if (ring.find(of, key.id) !== undefined) throw problem('key-exists', { account: of, name });
-    if (ring.count(of) >= mostKeys) throw problem('too-many-keys', { account: of, most: String(mostKeys) });
+    if (ring.count(of) >= maxKeys) throw problem('too-many-keys', { account: of, most: String(maxKeys) });
     ring.add(key);
     return records.withText(key);
   };

@@ -1,7 +1,7 @@
 import type { KeyPolicy } from '../../contract/generated/types.js';
-import { isDerivedText } from '../../domain/access/issued-keys.js';
+import { isDerivedKey } from '../../domain/access/issued-keys.js';
 import { type Environment, judgeAuthorization, type KeyVerdict } from '../../domain/access/keys.js';
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 import type { Store } from '../ports.js';
 import type { Keyring } from './keyring.js';
 
@@ -20,12 +20,12 @@ export interface KeyJudging {
 
 /** The start of a header with a key of ours, and the longest that is remembered. */
 const ownStart = 'Bearer sbx_';
-const longestRemembered = 200;
+const maxRememberedLength = 200;
 
 /** It waits where what is known of a key is not at hand. */
 export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging): KeyJudge {
   /** Where keys are issued, each holds a secret. */
-  const takesText = (text: string): boolean => policy === 'open' || isDerivedText(text);
+  const takesText = (text: string): boolean => policy === 'open' || isDerivedKey(text);
 
   const judgeByRecords = (
     lines: readonly string[],
@@ -47,15 +47,15 @@ export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging
    * secrets are kept nowhere. They hold as long as no key of the account has a record.
    */
   const plainVerdicts = (environment: Environment) =>
-    remembering(1000, (header: string): KeyVerdict | null =>
-      isDerivedText(header)
+    memoize(1000, (header: string): KeyVerdict | null =>
+      isDerivedKey(header)
         ? null
         : judgeAuthorization([header], { environment, policy, isAdminToken, present: () => undefined }),
     );
   const remembered = { playground: plainVerdicts('playground'), production: plainVerdicts('production') };
   const plainVerdict = (lines: readonly string[], environment: Environment): KeyVerdict | null => {
     const [header = ''] = lines;
-    if (policy !== 'open' || lines.length !== 1 || header.length > longestRemembered) return null;
+    if (policy !== 'open' || lines.length !== 1 || header.length > maxRememberedLength) return null;
     return header.startsWith(ownStart) ? remembered[environment](header) : null;
   };
 

@@ -1,6 +1,6 @@
 import type { KeyPolicy } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import { type Account, plainName } from '../../domain/access/accounts.js';
 import type { IssuedKey } from '../../domain/access/issued-keys.js';
 import { refusedPrefix } from '../../domain/access/keys.js';
@@ -8,7 +8,7 @@ import type { Instant } from '../../domain/life/clock.js';
 import type { Store } from '../ports.js';
 import { type ListPage, type PageQuery, pageOf } from '../work/pages.js';
 import type { Keyring } from './keyring.js';
-import { keyId, newKey } from './new-keys.js';
+import { createIssuedKey, keyId } from './new-keys.js';
 
 /** Whose keys are managed. */
 export interface KeyScope {
@@ -50,7 +50,7 @@ export function createKeyLookup(options: KeyLookupOptions): KeyLookup {
       const accountId = scope.account?.id ?? ring.directory.accountIdOf(id);
       if (accountId !== undefined) await store.open(accountId);
       const key = accountId === undefined ? undefined : ring.find(accountId, id);
-      if (key === undefined) throw problem('key-not-found', { keyId: quoted(id) });
+      if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
       return key;
     },
     async page(keyScope, query) {
@@ -78,7 +78,7 @@ function recordPlain({ policy, ring, now }: KeyLookupOptions, { account, byAdmin
   const name = plainName(accountId);
   const known = ring.find(accountId, keyId(accountId, name)) !== undefined;
   if (known || refusedPrefix(name) !== undefined) return;
-  const key = newKey({ accountId, name, createdAt: now(accountId), expiresAt: null, generation: 0 });
+  const key = createIssuedKey({ accountId, name, createdAt: now(accountId), expiresAt: null, generation: 0 });
   ring.add(key);
   // Only by this key can the account itself have asked for it.
   if (!byAdmin) ring.noteUse(key);

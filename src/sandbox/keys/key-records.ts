@@ -3,7 +3,7 @@ import { environmentOf } from '../../domain/access/accounts.js';
 import { type IssuedKey, overlapsAt, stateOf } from '../../domain/access/issued-keys.js';
 import { formatInstant, type Instant } from '../../domain/life/clock.js';
 import { sha256 } from '../work/sha256.js';
-import type { TextOf } from './key-texts.js';
+import type { DeriveKey } from './key-texts.js';
 import type { Keyring } from './keyring.js';
 
 /** Keys as the contract shows them. */
@@ -26,7 +26,7 @@ export function createKeyRecords(ring: Keyring, now: (accountId: string) => Inst
   };
 }
 
-function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, textOf: TextOf): Key {
+function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, textOf: DeriveKey): Key {
   const { id, name, accountId: account, expiresAt, revokedAt } = key;
   const fingerprint = (generation?: number): string => fingerprintOf(textOf(key, generation));
   const instant = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));

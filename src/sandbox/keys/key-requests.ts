@@ -1,7 +1,7 @@
 import type { CreateKey } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { summaryOf } from '../../contract/violations.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { summarizeViolations } from '../../contract/violations.js';
 import { type Account, accountId, environmentOf } from '../../domain/access/accounts.js';
 import { refusedPrefix } from '../../domain/access/keys.js';
 import { type Instant, parseInstant } from '../../domain/life/clock.js';
@@ -26,11 +26,11 @@ export function readCreateKey(
   account: Account | null,
   production: boolean,
 ): { accountId: string; expiry: Instant | null } {
-  const faults = account === null ? [] : settledFaults(account, environment, seed);
+  const faults = account === null ? [] : fixedFieldViolations(account, environment, seed);
   if (account === null && environment === 'production' && !production) faults.push(noProduction);
   const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
   if (expiresAt !== undefined && expiry === null) {
-    const detail = `expiresAt must be an instant that exists, not ${quoted(expiresAt)}.`;
+    const detail = `expiresAt must be an instant that exists, not ${quoteValue(expiresAt)}.`;
     faults.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
   }
   if (faults.length > 0) throw invalidRequest(faults);
@@ -39,7 +39,7 @@ export function readCreateKey(
 }
 
 /** What an account has since its first key, and no other key of it can change. */
-function settledFaults(
+function fixedFieldViolations(
   account: Account,
   environment: string | undefined,
   seed: string | undefined,
@@ -64,7 +64,7 @@ const noProduction: Violation = {
   keyword: 'const',
 };
 
-const longestOverlap = 'P10Y';
+const maxOverlap = 'P10Y';
 
 /**
  * Until when an earlier text is taken.
@@ -72,11 +72,11 @@ const longestOverlap = 'P10Y';
  */
 export function overlapEnd(now: Instant, overlap: string): Instant {
   const until = later(now, overlap);
-  if (until <= later(now, longestOverlap)) return until;
-  const detail = `overlap must be at most ten years, ${longestOverlap}, not ${quoted(overlap)}.`;
+  if (until <= later(now, maxOverlap)) return until;
+  const detail = `overlap must be at most ten years, ${maxOverlap}, not ${quoteValue(overlap)}.`;
   throw invalidRequest([{ detail, pointer: '#/overlap', keyword: 'maximum' }]);
 }
 
 function invalidRequest(errors: Violation[]) {
-  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
+  return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }

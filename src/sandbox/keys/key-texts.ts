@@ -1,13 +1,13 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
-import { type IssuedKey, keyText, secretLength } from '../../domain/access/issued-keys.js';
+import { formatKey, type IssuedKey, secretLength } from '../../domain/access/issued-keys.js';
 
 /** The text of a key, derived anew; by default the one that holds. */
-export type TextOf = (key: IssuedKey, generation?: number) => string;
+export type DeriveKey = (key: IssuedKey, generation?: number) => string;
 
 /** @param secret what texts of keys are derived from, asked for only where one holds a secret */
-export function createTextOf(secret: () => BinaryLike): TextOf {
+export function createDeriveKey(secret: () => BinaryLike): DeriveKey {
   return (key, generation = key.generation) =>
-    keyText(key, generation, (of) => hmac(secret(), `${key.id}/${of}`).slice(0, secretLength));
+    formatKey(key, generation, (of) => hmac(secret(), `${key.id}/${of}`).slice(0, secretLength));
 }
 
 /** HMAC-SHA256 in hexadecimal. */

@@ -3,19 +3,19 @@ import { type Account, accountNamed, plainAccountId, plainName } from '../../dom
 import {
   type IssuedKey,
   type IssuedOutcome,
-  isDerivedText,
+  isDerivedKey,
   judgeIssued,
-  settled,
+  settleEnds,
 } from '../../domain/access/issued-keys.js';
 import type { Instant } from '../../domain/life/clock.js';
-import type { Noun, Store } from '../ports.js';
-import { createKeyDirectory, type KeyDirectory, type TextPlace } from './key-directory.js';
-import { createTextOf, type TextOf } from './key-texts.js';
+import type { Collection, Store } from '../ports.js';
+import { createKeyDirectory, type HashLocation, type KeyDirectory } from './key-directory.js';
+import { createDeriveKey, type DeriveKey } from './key-texts.js';
 import { createKeyUses, type KeyUses } from './key-uses.js';
 import { keyId } from './new-keys.js';
 
 /** What is known of keys is of their accounts, and comes and goes with nothing. */
-export const keysNoun: Noun<IssuedKey> = { name: 'keys', scope: 'lasting', indexes: {} };
+export const keyCollection: Collection<IssuedKey> = { name: 'keys', scope: 'lasting', indexes: {} };
 
 /** Every key that was issued or changed. */
 export interface Keyring extends KeyUses, KeysOfAccounts {
@@ -24,7 +24,7 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
   /** Notes the use of a text, and judges it; undefined for one that is of no key here. */
   present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
-  textOf: TextOf;
+  textOf: DeriveKey;
 }
 
 /** The keys of each account, as they stand. */
@@ -49,7 +49,7 @@ export function createKeyring(
   secret: () => BinaryLike,
   now: (accountId: string) => Instant,
 ): Keyring {
-  const textOf = createTextOf(secret);
+  const textOf = createDeriveKey(secret);
   const directory = createKeyDirectory(store);
   const uses = createKeyUses(store, now);
   const keys = createKeysOfAccounts(store, (key) => directory.learn(key, textOf(key)), now);
@@ -59,7 +59,7 @@ export function createKeyring(
     ...keys,
     directory,
     open(text, caughtUp) {
-      if (!isDerivedText(text)) return store.open(plainAccountId(text));
+      if (!isDerivedKey(text)) return store.open(plainAccountId(text));
       const opening = directory.open();
       if (opening !== undefined) return opening;
       const place = directory.ofText(text);
@@ -67,7 +67,7 @@ export function createKeyring(
       return caughtUp ? undefined : directory.catchUp();
     },
     present(text) {
-      const place = isDerivedText(text) ? directory.ofText(text) : plainPlace(text);
+      const place = isDerivedKey(text) ? directory.ofText(text) : plainKeyLocation(text);
       const key = place && keys.find(place.accountId, place.id);
       if (place === undefined || key === undefined) return undefined;
       const { accountId, generation } = place;
@@ -85,17 +85,17 @@ function createKeysOfAccounts(
   learn: (key: IssuedKey) => void,
   now: (accountId: string) => Instant,
 ): KeysOfAccounts {
-  const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keysNoun));
+  const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
   const replace = (key: IssuedKey): void =>
-    store.transaction(key.accountId, (tx) => tx.replace(keysNoun, key.id, key));
+    store.transaction(key.accountId, (tx) => tx.replace(keyCollection, key.id, key));
   const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
   const listed = (accountId: string): IssuedKey[] =>
-    store.transaction(accountId, (tx) => tx.list(keysNoun, all).map(({ record }) => record));
+    store.transaction(accountId, (tx) => tx.list(keyCollection, all).map(({ record }) => record));
 
   return {
     add(key) {
       learn(key);
-      store.transaction(key.accountId, (tx) => tx.put(keysNoun, key.id, key));
+      store.transaction(key.accountId, (tx) => tx.put(keyCollection, key.id, key));
     },
     change(key) {
       learn(key);
@@ -105,18 +105,18 @@ function createKeysOfAccounts(
       if (count(accountId) === 0) return;
       const at = now(accountId);
       for (const key of listed(accountId)) {
-        const after = settled(key, at);
+        const after = settleEnds(key, at);
         if (after.expired !== key.expired || after.overlaps.length !== key.overlaps.length) replace(after);
       }
     },
     count,
     of: listed,
-    find: (accountId, id) => store.transaction(accountId, (tx) => tx.get(keysNoun, id)),
+    find: (accountId, id) => store.transaction(accountId, (tx) => tx.get(keyCollection, id)),
   };
 }
 
 /** A text that anybody could name says of which account it is. */
-function plainPlace(text: string): TextPlace {
+function plainKeyLocation(text: string): HashLocation {
   const accountId = plainAccountId(text);
   return { accountId, id: keyId(accountId, plainName(accountId)), generation: 0 };
 }

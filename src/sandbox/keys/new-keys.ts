@@ -2,7 +2,7 @@ import type { IssuedKey } from '../../domain/access/issued-keys.js';
 import { sha256 } from '../work/sha256.js';
 
 /** A key as it is issued. */
-export function newKey({
+export function createIssuedKey({
   accountId,
   name,
   createdAt,

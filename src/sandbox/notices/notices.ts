@@ -2,9 +2,9 @@ import type { Notice } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Entry, Store } from '../ports.js';
-import { eventsNoun, type Run } from '../records/event-log.js';
-import type { Courier } from '../webhooks/sending/courier.js';
-import { createWatch, type Watch } from '../work/watch.js';
+import { type EventRun, eventCollection } from '../records/event-log.js';
+import type { WebhookDispatcher } from '../webhooks/sending/courier.js';
+import { type AccountEmitter, createAccountEmitter } from '../work/watch.js';
 
 /** Tells whoever watches an account that something happens in it, in this process. */
 export interface Notices {
@@ -27,12 +27,12 @@ export interface Notices {
 interface NoticeOptions {
   store: Store;
   /** Tells of each request that is kept. */
-  journal: Pick<Watch, 'watch'>;
-  courier: Pick<Courier, 'watch'>;
+  journal: Pick<AccountEmitter, 'watch'>;
+  courier: Pick<WebhookDispatcher, 'watch'>;
 }
 
 /** An account that somebody watches. */
-interface Watched {
+interface WatchedAccount {
   watchers: number;
   /** The position of the last event that was told; undefined where there was none. */
   last: number | undefined;
@@ -40,28 +40,28 @@ interface Watched {
   leave(): void;
 }
 
-type Tell = Watch<Notice>['tell'];
+type EmitNotice = AccountEmitter<Notice>['tell'];
 
 /** Each of them is written to whenever anything happens. */
-const mostWatchers = 10;
+const maxWatchers = 10;
 
 export function createNotices({ store, journal, courier }: NoticeOptions): Notices {
-  const { tell, watch } = createWatch<Notice>();
-  const accounts = new Map<string, Watched>();
+  const { tell, watch } = createAccountEmitter<Notice>();
+  const accounts = new Map<string, WatchedAccount>();
 
-  const watched = (accountId: string): Watched => {
+  const watched = (accountId: string): WatchedAccount => {
     const own = accounts.get(accountId) ?? {
       watchers: 0,
       last: newestEvent(store, accountId),
-      leave: hearOthers(accountId, { journal, courier }, tell),
+      leave: forwardNotices(accountId, { journal, courier }, tell),
     };
     accounts.set(accountId, own);
     return own;
   };
 
   const checkRoom: Notices['checkRoom'] = ({ id }) => {
-    if ((accounts.get(id)?.watchers ?? 0) < mostWatchers) return;
-    throw problem('too-many-waits', { most: String(mostWatchers) });
+    if ((accounts.get(id)?.watchers ?? 0) < maxWatchers) return;
+    throw problem('too-many-waits', { most: String(maxWatchers) });
   };
 
   return {
@@ -84,15 +84,15 @@ export function createNotices({ store, journal, courier }: NoticeOptions): Notic
 
     isWatched: (accountId) => accounts.has(accountId),
 
-    ...createTelling(store, accounts, tell),
+    ...createWorldNotices(store, accounts, tell),
   };
 }
 
 /** Tells those who watch an account of its world. */
-function createTelling(
+function createWorldNotices(
   store: Store,
-  accounts: ReadonlyMap<string, Watched>,
-  tell: Tell,
+  accounts: ReadonlyMap<string, WatchedAccount>,
+  tell: EmitNotice,
 ): Pick<Notices, 'happened' | 'moved' | 'replaced'> {
   return {
     happened(accountId) {
@@ -119,7 +119,7 @@ function createTelling(
 function newestEvent(store: Store, accountId: string): number | undefined {
   return store.transaction(
     accountId,
-    (tx) => tx.list(eventsNoun, { direction: 'older', limit: 1 })[0]?.position,
+    (tx) => tx.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position,
   );
 }
 
@@ -127,11 +127,15 @@ function newestEvent(store: Store, accountId: string): number | undefined {
 const pageSize = 100;
 
 /** The events of an account behind a position, oldest first. */
-function* eventsAfter(store: Store, accountId: string, position: number | undefined): Generator<Entry<Run>> {
+function* eventsAfter(
+  store: Store,
+  accountId: string,
+  position: number | undefined,
+): Generator<Entry<EventRun>> {
   let from = position;
   for (;;) {
     const query = { direction: 'newer', from, limit: pageSize } as const;
-    const page = store.transaction(accountId, (tx) => tx.list(eventsNoun, query));
+    const page = store.transaction(accountId, (tx) => tx.list(eventCollection, query));
     yield* page;
     if (page.length < pageSize) return;
     from = page.at(-1)?.position;
@@ -139,10 +143,10 @@ function* eventsAfter(store: Store, accountId: string, position: number | undefi
 }
 
 /** @returns ends it */
-function hearOthers(
+function forwardNotices(
   accountId: string,
   { journal, courier }: Omit<NoticeOptions, 'store'>,
-  tell: Tell,
+  tell: EmitNotice,
 ): () => void {
   const ends = [
     journal.watch(accountId, () => tell(accountId, { kind: 'request' })),

@@ -1,9 +1,9 @@
-import type { Noun, Records, Transaction } from '../ports.js';
+import type { Collection, Records, Transaction } from '../ports.js';
 import { upsert } from './upsert.js';
 
 /** What a world, or an account, has one of or none. */
-export interface Single<R> {
-  readonly noun: Noun<R>;
+export interface SingleRecord<R> {
+  readonly noun: Collection<R>;
   in(records: Records): R | undefined;
   /** Puts a record in the place of the one that there was, if any. */
   keep(tx: Transaction, record: R): void;
@@ -13,8 +13,11 @@ export interface Single<R> {
 
 const onlyId = 'only';
 
-export function createSingle<R>(name: string, scope: NonNullable<Noun<R>['scope']> = 'world'): Single<R> {
-  const noun: Noun<R> = { name, scope, indexes: {} };
+export function createSingleRecord<R>(
+  name: string,
+  scope: NonNullable<Collection<R>['scope']> = 'world',
+): SingleRecord<R> {
+  const noun: Collection<R> = { name, scope, indexes: {} };
   return {
     noun,
     in: (records) => records.get(noun, onlyId),
@@ -26,7 +29,7 @@ export function createSingle<R>(name: string, scope: NonNullable<Noun<R>['scope'
 }
 
 /** Counts one more, from 1: what is named by it is named once. */
-export function next(tx: Transaction, counter: Single<number>): number {
+export function nextCount(tx: Transaction, counter: SingleRecord<number>): number {
   const count = (counter.in(tx) ?? 0) + 1;
   counter.keep(tx, count);
   return count;

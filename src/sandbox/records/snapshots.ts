@@ -1,11 +1,11 @@
 import type { Snapshot, World as WorldSummary } from '../../contract/generated/types.js';
 import { didYouMean } from '../../contract/nearest.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import type { Noun, Store, Transaction } from '../ports.js';
+import { quoteValue } from '../../contract/quoted.js';
+import type { Collection, Store, Transaction } from '../ports.js';
 
 /** A world that is kept under a name. */
-export interface Kept {
+export interface StoredSnapshot {
   name: string;
   summary: WorldSummary;
   /** Under which the store keeps it. */
@@ -20,23 +20,27 @@ export interface Snapshots {
    * Keeps the world of the account as it is now.
    * @throws problems `snapshot-exists`, `too-many-snapshots`
    */
-  take(accountId: string, told: Omit<Kept, 'mark'>, replace: boolean): void;
+  take(accountId: string, told: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
   /** Oldest first. */
   list(accountId: string): Snapshot[];
   /** @throws problem `snapshot-not-found` */
-  find(accountId: string, name: string): Kept;
+  find(accountId: string, name: string): StoredSnapshot;
   /** @throws problem `snapshot-not-found` */
   delete(accountId: string, name: string): void;
 }
 
-export const snapshotsNoun: Noun<Kept> = { name: 'snapshots', scope: 'account', indexes: {} };
+export const snapshotCollection: Collection<StoredSnapshot> = {
+  name: 'snapshots',
+  scope: 'account',
+  indexes: {},
+};
 
 /** What changes in a world after a snapshot costs memory twice. */
-const mostKept = 100;
+const maxSnapshots = 100;
 
 export function createSnapshots(store: Store): Snapshots {
-  const giveUp = (accountId: string, tx: Transaction, { name, mark }: Kept): void => {
-    tx.delete(snapshotsNoun, name);
+  const giveUp = (accountId: string, tx: Transaction, { name, mark }: StoredSnapshot): void => {
+    tx.delete(snapshotCollection, name);
     store.release(accountId, mark);
   };
 
@@ -46,13 +50,13 @@ export function createSnapshots(store: Store): Snapshots {
     take(accountId, told, replace) {
       const { name } = told;
       store.transaction(accountId, (tx) => {
-        const before = tx.get(snapshotsNoun, name);
+        const before = tx.get(snapshotCollection, name);
         if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
-        if (before === undefined && tx.count(snapshotsNoun) >= mostKept)
-          throw problem('too-many-snapshots', { most: String(mostKept) });
+        if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
+          throw problem('too-many-snapshots', { most: String(maxSnapshots) });
         // The newest comes last, also where it takes the place of an older one.
         if (before !== undefined) giveUp(accountId, tx, before);
-        tx.put(snapshotsNoun, name, { ...told, mark: store.keep(accountId) });
+        tx.put(snapshotCollection, name, { ...told, mark: store.keep(accountId) });
       });
     },
 
@@ -65,19 +69,19 @@ export function createSnapshots(store: Store): Snapshots {
   };
 }
 
-function allIn(tx: Transaction): Kept[] {
-  const listed = tx.list(snapshotsNoun, { direction: 'newer', limit: mostKept });
+function allIn(tx: Transaction): StoredSnapshot[] {
+  const listed = tx.list(snapshotCollection, { direction: 'newer', limit: maxSnapshots });
   return listed.map(({ record }) => record);
 }
 
 /** @throws problem `snapshot-not-found` */
-function findIn(tx: Transaction, name: string): Kept {
-  const kept = tx.get(snapshotsNoun, name);
+function findIn(tx: Transaction, name: string): StoredSnapshot {
+  const kept = tx.get(snapshotCollection, name);
   if (kept !== undefined) return kept;
   const names = allIn(tx).map((each) => each.name);
   const hint =
     names.length === 0
       ? 'It has none: POST /_sandbox/snapshots takes one.'
       : didYouMean(name, names).trim() || 'GET /_sandbox/snapshots lists them.';
-  throw problem('snapshot-not-found', { name: quoted(name), hint });
+  throw problem('snapshot-not-found', { name: quoteValue(name), hint });
 }

@@ -1,20 +1,20 @@
 import type { Report, ReportType } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { type CompanyRef, requestName } from '../../domain/company/companies.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { type CompanyRef, requestNameOf } from '../../domain/company/companies.js';
 import type { ContentRequest } from '../../domain/content/report-content.js';
 import { type Revision, withRevisions } from '../../domain/editing/revisions.js';
 import { formatInstant, santiagoDate } from '../../domain/life/clock.js';
-import { type Began, beginning, type Life, statusOf } from '../../domain/life/life.js';
+import { initialStage, type LifecycleState, type StageStart, statusOf } from '../../domain/life/life.js';
 import { type Progress, validUntil } from '../../domain/life/progress.js';
 import { reportId } from '../../domain/life/report-identity.js';
-import { courseNameOf, timelineOfCourse, usualCourse } from '../../domain/life/timeline.js';
+import { chosenTimelineName, defaultCourse, timelineOfCourse } from '../../domain/life/timeline.js';
 import { marksOf } from '../content/sources.js';
-import type { Noun, Records, Transaction } from '../ports.js';
+import type { Collection, Records, Transaction } from '../ports.js';
 import { sha256 } from '../work/sha256.js';
 
 /** The facts of a report, as plain JSON. What is usual is left out, and all else about it is computed. */
-export interface StoredReport extends Life {
+export interface StoredReport extends LifecycleState {
   readonly id: string;
   readonly type: ReportType;
   /** As it was sent. */
@@ -28,7 +28,7 @@ export interface StoredReport extends Life {
   readonly ordinal?: number;
 }
 
-export const reportsNoun: Noun<StoredReport> = {
+export const reportCollection: Collection<StoredReport> = {
   name: 'reports',
   indexes: { company: canonicalOf },
   state: statusOf,
@@ -51,14 +51,14 @@ export interface ReportRequest {
 }
 
 /** The facts of a report that begins, as it stands then. */
-export function newReport(request: ReportRequest, began: Began): StoredReport {
+export function newReport(request: ReportRequest, began: StageStart): StoredReport {
   const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
-  const id = reportId({ seed, type, company: requestName(company), validate, ordinal }, sha256);
+  const id = reportId({ seed, type, company: requestNameOf(company), validate, ordinal }, sha256);
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const madeFrom = marksOf(company);
-  const course = courseNameOf(company, ordinal);
-  const { stage, dueAt } = beginning(timelineOfCourse(course, modifiers), began);
+  const course = chosenTimelineName(company, ordinal);
+  const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), began);
   // One text where both are the same: reports about a company share the one that is kept.
   const asked = companyId === canonical ? canonical : companyId;
   const report: Writable<StoredReport> =
@@ -70,7 +70,7 @@ export function newReport(request: ReportRequest, began: Began): StoredReport {
   if (madeFrom !== undefined) report.madeFrom = madeFrom;
   if (validate) report.validate = validate;
   if (ordinal > 0) report.ordinal = ordinal;
-  if (course !== usualCourse) report.course = course;
+  if (course !== defaultCourse) report.course = course;
   if (stage > 0) report.stage = stage;
   return report;
 }
@@ -91,7 +91,7 @@ export function nextOrdinal(
   { type, company, validate }: Pick<ReportRequest, 'type' | 'company' | 'validate'>,
 ): number {
   const modifiers = modifiersOf(company);
-  const [last] = tx.list(reportsNoun, {
+  const [last] = tx.list(reportCollection, {
     index: { name: 'company', value: company.canonical },
     direction: 'older',
     limit: 1,
@@ -110,7 +110,7 @@ const pageSize = 500;
 export function* allReports(records: Records): Generator<StoredReport> {
   let from = 0;
   for (;;) {
-    const page = records.list(reportsNoun, { direction: 'newer', from, limit: pageSize });
+    const page = records.list(reportCollection, { direction: 'newer', from, limit: pageSize });
     for (const { record } of page) yield record;
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
@@ -120,8 +120,8 @@ export function* allReports(records: Records): Generator<StoredReport> {
 
 /** @throws problem `report-not-found` */
 export function findReport(tx: Transaction, id: string): StoredReport {
-  const report = tx.get(reportsNoun, id);
-  if (report === undefined) throw problem('report-not-found', { reportId: quoted(id) });
+  const report = tx.get(reportCollection, id);
+  if (report === undefined) throw problem('report-not-found', { reportId: quoteValue(id) });
   return report;
 }
 

@@ -2,35 +2,35 @@ import type { Happening, ReportEvent } from '../../contract/generated/types.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
 import { formatInstant } from '../../domain/life/clock.js';
 import {
-  type Change,
+  type ChangeIndex,
   changeAt,
   changesOf,
   eventId,
   eventTypeAt,
-  type Place,
+  type ReportChange,
   revisionsAt,
 } from '../../domain/life/events.js';
 import { timelineOf } from '../../domain/life/life.js';
 import type { Records } from '../ports.js';
 import { revisionsOf } from '../records/kept-revisions.js';
-import { recordOf, reportsNoun, type StoredReport } from '../records/stored-reports.js';
+import { recordOf, reportCollection, type StoredReport } from '../records/stored-reports.js';
 import { sha256 } from '../work/sha256.js';
-import type { Found } from './found-reports.js';
+import type { FoundReport } from './found-reports.js';
 
 /** A change with the report that it happened to. */
-export interface Happened {
+export interface ChangedReport {
   report: StoredReport;
-  change: Change;
+  change: ReportChange;
 }
 
 /** What happened to a report after it was in one stage, until it was in another. Lawyers had no part in it. */
-export function happenedBetween(report: StoredReport, before: number, after: number): Happened[] {
+export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
   const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
   return changesOf(course, after, before + 1).map((change) => ({ report, change }));
 }
 
 /** What happened in an account, in short. */
-export function told(accountId: string, { report, change }: Happened): Happening {
+export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
   const { event, at, progress, place } = change;
   return {
     eventId: eventId({ accountId, reportId: report.id, place }, sha256),
@@ -42,7 +42,10 @@ export function told(accountId: string, { report, change }: Happened): Happening
 }
 
 /** The events of a report of an account up to now, at length. */
-export function eventsOf(accountId: string, { report, timeline, stage, history }: Found): ReportEvent[] {
+export function eventsOf(
+  accountId: string,
+  { report, timeline, stage, history }: FoundReport,
+): ReportEvent[] {
   const course = { timeline, createdAt: report.createdAt, revisions: history };
   return changesOf(course, stage).map((change) => eventRecord(accountId, report, change, history));
 }
@@ -51,9 +54,9 @@ export function eventsOf(accountId: string, { report, timeline, stage, history }
 export function eventAt(
   records: Records,
   accountId: string,
-  { reportId, place }: { reportId: string; place: Place },
+  { reportId, place }: { reportId: string; place: ChangeIndex },
 ): ReportEvent | null {
-  const report = records.get(reportsNoun, reportId);
+  const report = records.get(reportCollection, reportId);
   if (report === undefined) return null;
   const revisions = revisionsOf(records, reportId);
   const hasHappened = revisionsAt(place) > 0 || place <= (report.stage ?? 0);
@@ -63,8 +66,11 @@ export function eventAt(
 }
 
 /** What a change of a report is called. */
-export function typeOf(records: Records, { report: id, place }: { report: string; place: number }): string {
-  const report = records.get(reportsNoun, id);
+export function eventTypeOf(
+  records: Records,
+  { report: id, place }: { report: string; place: number },
+): string {
+  const report = records.get(reportCollection, id);
   const type = report && eventTypeAt(timelineOf(report), place);
   if (!type) throw new Error('a message tells of what has happened');
   return type;
@@ -73,7 +79,7 @@ export function typeOf(records: Records, { report: id, place }: { report: string
 function eventRecord(
   accountId: string,
   report: StoredReport,
-  { event, at, place, progress, revisions }: Change,
+  { event, at, place, progress, revisions }: ReportChange,
   history: readonly Revision[],
 ): ReportEvent {
   return {

@@ -14,7 +14,7 @@ import { contentRequest, findReport, recordOf, type StoredReport } from '../reco
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
 
 /** A report as a request finds it. */
-export interface Found {
+export interface FoundReport {
   report: StoredReport;
   company: CompanyRef;
   timeline: Timeline;
@@ -40,12 +40,12 @@ export interface ReportState {
  * Where a report is now, and what its content depends on.
  * @throws problem `report-not-found`
  */
-export function locate(
+export function locateReport(
   tx: Transaction,
   account: Account,
   reportId: string,
   { time, seed }: { time: Timekeeping; seed: string },
-): Found {
+): FoundReport {
   const clock = time.upToDate(tx);
   const report = findReport(tx, reportId);
   const { stage = 0 } = report;
@@ -59,12 +59,12 @@ export function locate(
 }
 
 /** The record of a report as it is now. */
-export function recordNow({ report, progress, history }: Found): Report {
+export function currentRecord({ report, progress, history }: FoundReport): Report {
   return recordOf(report, progress, history);
 }
 
-export function stateOf(found: Found): ReportState {
+export function reportStateOf(found: FoundReport): ReportState {
   const { progress, revisions, request } = found;
   const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
-  return { record: recordNow(found), contentKey };
+  return { record: currentRecord(found), contentKey };
 }

@@ -4,10 +4,10 @@ import { formatInstant } from '../../domain/life/clock.js';
 import type { Intervention } from '../../domain/life/interventions.js';
 import { firstMark } from '../content/sources.js';
 import type { Clock } from '../time/timekeeping.js';
-import type { Standing } from './standing-reports.js';
+import type { CurrentReport } from './standing-reports.js';
 
 /** The facts of a report, as a file tells them. */
-export function keptReport({ report, revisions }: Standing, { mode }: Clock): KeptReport {
+export function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): KeptReport {
   const { type, companyId, validate, createdAt, done, stage } = report;
   const madeFrom = firstMark(report.madeFrom);
   return {
@@ -17,17 +17,17 @@ export function keptReport({ report, revisions }: Standing, { mode }: Clock): Ke
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
     ...(mode === 'manual' || stage === undefined ? {} : { stage }),
-    ...(done === undefined ? {} : { done: done.map(keptIntervention) }),
-    ...(revisions.length === 0 ? {} : { revisions: revisions.map(keptRevision) }),
+    ...(done === undefined ? {} : { done: done.map(exportedIntervention) }),
+    ...(revisions.length === 0 ? {} : { revisions: revisions.map(exportedRevision) }),
   };
 }
 
 /** What was asked for: all else about a change follows from it once more. */
-function keptRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
+function exportedRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
   return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
 }
 
-function keptIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
+function exportedIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
   return {
     action,
     ...(reason === undefined ? {} : { reason }),

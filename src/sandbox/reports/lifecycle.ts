@@ -1,21 +1,21 @@
 import type { Report, ReportEvent, Simulated, StatusReason } from '../../contract/generated/types.js';
 import { didYouMean } from '../../contract/nearest.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/keys.js';
-import { intervened, progressOf, statusOf } from '../../domain/life/life.js';
+import { applyIntervention, progressOf, statusOf } from '../../domain/life/life.js';
 import { type Action, isAction, possibleActions, reasonsFor } from '../../domain/life/lifecycle.js';
 import type { Store } from '../ports.js';
-import { noteStages } from '../records/event-log.js';
+import { recordStages } from '../records/event-log.js';
 import { revisionsOf } from '../records/kept-revisions.js';
-import { findReport, recordOf, reportsNoun } from '../records/stored-reports.js';
-import type { Loop } from '../time/loop.js';
+import { findReport, recordOf, reportCollection } from '../records/stored-reports.js';
+import type { ReportScheduler } from '../time/loop.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { eventsOf, happenedBetween, told } from './events.js';
-import { locate } from './found-reports.js';
+import { changesBetween, eventsOf, happeningOf } from './events.js';
+import { locateReport } from './found-reports.js';
 
 /** What can be done to reports from outside their timelines, and what happened to them. */
-export interface Lifecycle {
+export interface ReportActions {
   /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
   cancel(account: Account, reportId: string): Report;
   /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
@@ -27,32 +27,33 @@ export interface Lifecycle {
 }
 
 /** As many as the file of a world takes. */
-const mostDone = 1000;
+const maxInterventions = 1000;
 
-export interface LifecycleOptions {
+export interface ReportActionOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: Loop;
+  loop: ReportScheduler;
 }
 
-export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): Lifecycle {
-  const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) => {
+export function createReportActions({ seed, store, time, loop }: ReportActionOptions): ReportActions {
+  const simulate: ReportActions['simulate'] = ({ id: accountId }, reportId, action, reason) => {
     const simulated = store.transaction(accountId, (tx) => {
       const clock = time.upToDate(tx);
       const report = findReport(tx, reportId);
       const { done = [], stage = 0 } = report;
       const now = clock.mode === 'manual' ? clock.now : null;
       const code = reason as StatusReason['code'] | undefined;
-      const acted = intervened(report, { action, reason: code, now });
-      if (acted === null) throw impossible(action, statusOf(report));
-      if (done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
+      const acted = applyIntervention(report, { action, reason: code, now });
+      if (acted === null) throw impossibleAction(action, statusOf(report));
+      if (done.length >= maxInterventions)
+        throw problem('too-many-actions', { most: String(maxInterventions) });
       const after = time.restarted(acted.life, acted.stage, clock);
-      tx.replace(reportsNoun, reportId, after);
-      noteStages(tx, reportId, stage + 1, acted.stage);
+      tx.replace(reportCollection, reportId, after);
+      recordStages(tx, reportId, stage + 1, acted.stage);
       return {
         report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
-        happened: happenedBetween(after, stage, acted.stage).map((each) => told(accountId, each)),
+        happened: changesBetween(after, stage, acted.stage).map((each) => happeningOf(accountId, each)),
       };
     });
     loop.watch(accountId);
@@ -70,22 +71,22 @@ export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): 
       if (typeof reason !== 'string' || typeof action !== 'string' || !isAction(action)) return [];
       const codes: readonly string[] = reasonsFor(action);
       if (codes.includes(reason)) return [];
-      return [{ detail: unfit(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
+      return [{ detail: unsuitableReason(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
     },
 
     events: (account, reportId) =>
       store.transaction(account.id, (tx) =>
-        eventsOf(account.id, locate(tx, account, reportId, { time, seed })),
+        eventsOf(account.id, locateReport(tx, account, reportId, { time, seed })),
       ),
   };
 }
 
-function unfit(action: string, reason: string, codes: readonly string[]): string {
+function unsuitableReason(action: string, reason: string, codes: readonly string[]): string {
   if (codes.length === 0) return `${action} takes no reason. Leave it out.`;
-  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoted(reason)}.${didYouMean(reason, codes)}`;
+  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoteValue(reason)}.${didYouMean(reason, codes)}`;
 }
 
-function impossible(action: Action, status: Report['status']) {
+function impossibleAction(action: Action, status: Report['status']) {
   const others = possibleActions(status);
   const possible =
     others.length === 0 ? 'Nothing leads out of this state.' : `Possible are ${others.join(', ')}.`;

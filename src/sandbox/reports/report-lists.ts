@@ -5,9 +5,9 @@ import { progressOf } from '../../domain/life/life.js';
 import type { CursorScope } from '../../domain/values/cursors.js';
 import type { Store } from '../ports.js';
 import { revisionsOf } from '../records/kept-revisions.js';
-import { recordOf, reportsNoun } from '../records/stored-reports.js';
+import { recordOf, reportCollection } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { type ListPage, neighboursAt, pagePlace, turned } from '../work/pages.js';
+import { type ListPage, neighboursAt, orderedPage, readPageStart } from '../work/pages.js';
 
 export interface ReportFilters {
   status?: ReportStatus;
@@ -24,7 +24,7 @@ export interface ReportListQuery extends ReportFilters {
 export type ReportList = ListPage<Report>;
 
 /** What a list is made with. */
-export interface ReportListing {
+export interface ReportListOptions {
   store: Store;
   time: Timekeeping;
   resolve(companyId: string): CompanyResolution;
@@ -32,13 +32,13 @@ export interface ReportListing {
 
 /** @throws problem `invalid-cursor` */
 export function listReports(
-  { store, time, resolve }: ReportListing,
+  { store, time, resolve }: ReportListOptions,
   account: Account,
   { limit, cursor: text, ...filters }: ReportListQuery,
 ): ReportList {
   const { status, type } = filters;
   const scope = scopeOf(account, filters);
-  const place = pagePlace(text, scope);
+  const place = readPageStart(text, scope);
   const { direction, from } = place;
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
   if (company?.known === false) return { data: [], next: null, previous: null };
@@ -48,10 +48,10 @@ export function listReports(
     const index = company && { name: 'company', value: company.company.canonical };
     const equals = type === undefined ? undefined : { type };
     const query = { index, state: status, direction, from, limit: limit + 1, equals };
-    const found = tx.list(reportsNoun, query);
+    const found = tx.list(reportCollection, query);
     return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
   });
-  const { page, edges } = turned(found.slice(0, limit), place, found.length > limit);
+  const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
   return {
     data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
     ...neighboursAt(edges, place, scope),

@@ -7,23 +7,23 @@ import { timelineOf } from '../../domain/life/life.js';
 import { progressAt, showsContent, stageAfterRead } from '../../domain/life/progress.js';
 import type { Contents, SerialisedContent } from '../content/contents.js';
 import { companyProblem, companyViolations } from '../content/refused-company.js';
-import { keepSources } from '../content/sources.js';
+import { storeSources } from '../content/sources.js';
 import type { Memory, Store, Transaction } from '../ports.js';
-import { noteStages } from '../records/event-log.js';
+import { recordStages } from '../records/event-log.js';
 import {
   newReport,
   nextOrdinal,
   type ReportRequest,
   recordOf,
   reportBytes,
-  reportsNoun,
+  reportCollection,
   type StoredReport,
 } from '../records/stored-reports.js';
-import type { Loop } from '../time/loop.js';
+import type { ReportScheduler } from '../time/loop.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
 import { checkMemory } from '../work/memory.js';
-import { type Found, locate, recordNow } from './found-reports.js';
-import { type ReportBound, tooManyReports } from './report-bound.js';
+import { currentRecord, type FoundReport, locateReport } from './found-reports.js';
+import { type ReportLimit, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
@@ -52,11 +52,11 @@ export interface ReportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: Pick<Loop, 'watch'>;
+  loop: Pick<ReportScheduler, 'watch'>;
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
-  reportBound: ReportBound;
+  reportBound: ReportLimit;
 }
 
 const inBody = { pointer: '#/companyId' };
@@ -70,7 +70,9 @@ export function createReports(options: ReportsOptions): Reports {
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
       const asked = { type, companyId, company, validate };
-      const { report, clock } = store.transaction(account.id, (tx) => begin(options, tx, account, asked));
+      const { report, clock } = store.transaction(account.id, (tx) =>
+        startReport(options, tx, account, asked),
+      );
       if (clock.mode === 'auto' && report.dueAt !== undefined)
         loop.watch(account.id, report.dueAt + clock.lagMs);
       // The answer tells how it began, wherever it stands by then.
@@ -80,8 +82,8 @@ export function createReports(options: ReportsOptions): Reports {
 
     get(account, id, peek = false) {
       const found = store.transaction(account.id, (tx) => {
-        const found = locate(tx, account, id, options);
-        if (found.clock.mode === 'reads' && !peek) moveOn(options, tx, found);
+        const found = locateReport(tx, account, id, options);
+        if (found.clock.mode === 'reads' && !peek) advanceByRead(options, tx, found);
         return found;
       });
       return viewOf(found, contents);
@@ -94,14 +96,14 @@ export function createReports(options: ReportsOptions): Reports {
 }
 
 /** @throws problem `too-many-reports` */
-function begin(
+function startReport(
   options: ReportsOptions,
   tx: Transaction,
   account: Account,
   { type, companyId, company, validate }: Omit<ReportRequest, 'seed' | 'ordinal' | 'createdAt'>,
 ): { report: StoredReport; clock: Clock } {
   const { time, reportBound } = options;
-  const count = tx.count(reportsNoun) + 1;
+  const count = tx.count(reportCollection) + 1;
   if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
   const ordinal = nextOrdinal(tx, { type, company, validate });
   const clock = time.clockOf(tx);
@@ -109,28 +111,28 @@ function begin(
   const seed = account.seed ?? options.seed;
   const request = { seed, type, companyId, company, validate, ordinal, createdAt };
   const report = newReport(request, time.beginning(clock));
-  if (report.madeFrom !== undefined) keepSources(tx, company);
-  tx.put(reportsNoun, report.id, report);
-  noteStages(tx, report.id, 0, report.stage ?? 0);
+  if (report.madeFrom !== undefined) storeSources(tx, company);
+  tx.put(reportCollection, report.id, report);
+  recordStages(tx, report.id, 0, report.stage ?? 0);
   if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
   return { report, clock };
 }
 
 /** @throws problem `out-of-memory` */
-function moveOn(
+function advanceByRead(
   { time, memory }: ReportsOptions,
   tx: Transaction,
-  { report, timeline, stage, clock }: Found,
+  { report, timeline, stage, clock }: FoundReport,
 ): void {
   checkMemory(memory, reportBytes);
   const next = stageAfterRead(timeline, stage);
-  tx.replace(reportsNoun, report.id, time.restarted(report, next, clock));
-  noteStages(tx, report.id, stage + 1, next);
+  tx.replace(reportCollection, report.id, time.restarted(report, next, clock));
+  recordStages(tx, report.id, stage + 1, next);
 }
 
-function viewOf(found: Found, contents: Contents): ReportView | Promise<ReportView> {
+function viewOf(found: FoundReport, contents: Contents): ReportView | Promise<ReportView> {
   const { company } = found;
-  const record = recordNow(found);
+  const record = currentRecord(found);
   if (!showsContent(found.progress)) return { record, company, content: null };
   const content = contents(found.request, found.revisions);
   return content instanceof Promise

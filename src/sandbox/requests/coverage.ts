@@ -3,8 +3,8 @@ import type { Account } from '../../domain/access/accounts.js';
 import type { Catalogue } from '../../domain/company/catalogue.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
 import { cellNamed, createCellNaming, type Exercise } from '../../domain/traffic/coverage/cells.js';
-import { type Covered, coverageOf } from '../../domain/traffic/coverage/coverage.js';
-import type { Memory, Noun, Records, Store, Transaction } from '../ports.js';
+import { type CoverageInput, coverageOf } from '../../domain/traffic/coverage/coverage.js';
+import type { Collection, Memory, Records, Store, Transaction } from '../ports.js';
 import { isJournalled } from './journal-switch.js';
 import { readyReportIds, scenarioNames } from './ready-reports.js';
 
@@ -35,11 +35,11 @@ export interface CoveragesOptions {
 }
 
 /** What an account exercised: the names of cells, each under itself. */
-export const coverageNoun: Noun<string> = { name: 'coverage', scope: 'account', indexes: {} };
+export const coverageCollection: Collection<string> = { name: 'coverage', scope: 'account', indexes: {} };
 
 /** A client that means it makes many: 200 statuses of faults, of each operation. */
-export const mostCells = 2000;
-const mostOfRun = 20_000;
+export const maxCells = 2000;
+const maxCellsOfRun = 20_000;
 
 /** About what a cell takes, in bytes. */
 const cellBytes = 300;
@@ -50,7 +50,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const cellName = createCellNaming();
 
   const noteOfRun = (name: string): void => {
-    if (run.size < mostOfRun) run.add(name);
+    if (run.size < maxCellsOfRun) run.add(name);
   };
   const scenarios = (): string[] => scenarioNames(catalogue());
   const judged = ({ names, most, ...how }: Exercised): Coverage =>
@@ -64,8 +64,8 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     note(tx, exercise) {
       const name = cellName(exercise);
       noteOfRun(name);
-      if (tx.get(coverageNoun, name) !== undefined || tx.count(coverageNoun) >= mostCells) return;
-      if (memory.hasSpareRoomFor(cellBytes)) tx.put(coverageNoun, name, name);
+      if (tx.get(coverageCollection, name) !== undefined || tx.count(coverageCollection) >= maxCells) return;
+      if (memory.hasSpareRoomFor(cellBytes)) tx.put(coverageCollection, name, name);
     },
 
     noteOfNobody: (exercise) => noteOfRun(cellName(exercise)),
@@ -74,16 +74,16 @@ export function createCoverages(options: CoveragesOptions): Coverages {
       // To be looked at is no use.
       await store.open(account.id);
       const { names, on } = store.transaction(account.id, (tx) => ({
-        names: namesIn(tx),
+        names: cellNamesIn(tx),
         on: isOn && isJournalled(tx),
       }));
       const reportIds = readyReportIds(account.seed ?? seed, resolve, account.id);
-      return judged({ of: 'account', names, most: mostCells, on, operation, reportIds });
+      return judged({ of: 'account', names, most: maxCells, on, operation, reportIds });
     },
 
     ofRun(operation) {
       const reportIds = readyReportIds(seed, resolve);
-      return judged({ of: 'run', names: [...run], most: mostOfRun, on: isOn, operation, reportIds });
+      return judged({ of: 'run', names: [...run], most: maxCellsOfRun, on: isOn, operation, reportIds });
     },
 
     scenarios,
@@ -92,13 +92,13 @@ export function createCoverages(options: CoveragesOptions): Coverages {
 }
 
 /** What is to be judged, by the names of its cells. */
-interface Exercised extends Omit<Covered, 'cells' | 'full' | 'scenarios'> {
+interface Exercised extends Omit<CoverageInput, 'cells' | 'full' | 'scenarios'> {
   names: readonly string[];
   /** How many names there can be. */
   most: number;
 }
 
-function namesIn(records: Records): string[] {
-  const all = { direction: 'newer', limit: mostCells } as const;
-  return records.list(coverageNoun, all).map(({ record }) => record);
+function cellNamesIn(records: Records): string[] {
+  const all = { direction: 'newer', limit: maxCells } as const;
+  return records.list(coverageCollection, all).map(({ record }) => record);
 }

@@ -1,10 +1,10 @@
 import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { createJudge } from '../../domain/traffic/journal/expectation.js';
-import type { Seen } from '../../domain/traffic/journal/seen-requests.js';
+import { createExpectationJudge } from '../../domain/traffic/journal/expectation.js';
+import type { JournalView } from '../../domain/traffic/journal/seen-requests.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
-import { createPlaces } from '../work/places.js';
+import { createAccountSemaphore } from '../work/places.js';
 import type { Journal } from './journal.js';
 import type { MatchViolations } from './match-violations.js';
 
@@ -21,13 +21,13 @@ export interface Expectations {
 }
 
 /** Each of them looks at every request. */
-const mostWaits = 10;
+const maxWaits = 10;
 
 export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
-  const places = createPlaces(mostWaits);
+  const places = createAccountSemaphore(maxWaits);
 
   /** What there is to judge by now. */
-  const seenBy = (account: Account, { since }: Expectation): Seen => {
+  const seenBy = (account: Account, { since }: Expectation): JournalView => {
     const kept = journal.all(account);
     const last = since === undefined ? null : journal.find(account, since);
     const from = last === null ? 0 : kept.findLastIndex(({ id }) => id === last.id) + 1;
@@ -44,7 +44,7 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
 
     async judge(account, expectation, until) {
       const { timeoutMs = 0 } = expectation;
-      const { holds, judge } = createJudge(expectation);
+      const { holds, judge } = createExpectationJudge(expectation);
       const seen = seenBy(account, expectation);
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const wait = async () => {
@@ -52,7 +52,7 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
         await untilHolds(() => holds(seenBy(account, expectation)), watch, until);
         return judge(seenBy(account, expectation));
       };
-      return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
     },
   };
 }

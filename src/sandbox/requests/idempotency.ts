@@ -2,11 +2,11 @@ import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { keptUntil } from '../../domain/access/idempotency.js';
 import type { Instant } from '../../domain/life/clock.js';
-import type { Noun, Store } from '../ports.js';
+import type { Collection, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
 /** An answer that was given, for a request that may come again. */
-export interface GivenAnswer {
+export interface IdempotentResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -30,18 +30,18 @@ export interface Idempotency {
    * until that is settled.
    * @throws problems `idempotency-key-reused` where it stands for another request, `idempotency-key-in-use` where it is another's
    */
-  take(account: Account, request: KeyedRequest): GivenAnswer | null;
-  keep(account: Account, request: KeyedRequest, answer: GivenAnswer): void;
+  take(account: Account, request: KeyedRequest): IdempotentResponse | null;
+  keep(account: Account, request: KeyedRequest, answer: IdempotentResponse): void;
 }
 
-interface Kept {
+interface KeptResponse {
   fingerprint: string;
-  answer: GivenAnswer;
+  answer: IdempotentResponse;
   /** On the virtual clock. */
   at: Instant;
 }
 
-export const answersNoun: Noun<Kept> = {
+export const idempotentResponseCollection: Collection<KeptResponse> = {
   name: 'idempotency',
   indexes: {},
   expires: ({ at }) => keptUntil(at),
@@ -62,7 +62,7 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
       const place = `${id} ${idOf(request)}`;
       if (taken.get(place)?.settled === false) throw problem('idempotency-key-in-use', {});
       const given = store.transaction(id, (tx) => {
-        const kept = tx.get(answersNoun, idOf(request), time.clockOf(tx).now);
+        const kept = tx.get(idempotentResponseCollection, idOf(request), time.clockOf(tx).now);
         if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
@@ -77,8 +77,9 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
         const at = time.clockOf(tx).now;
         const name = idOf(request);
         // Another world, in which the key has its answer, may have been put in the place of this one meanwhile.
-        if (tx.get(answersNoun, name, at) !== undefined) tx.delete(answersNoun, name);
-        tx.put(answersNoun, name, { fingerprint, answer, at }, at);
+        if (tx.get(idempotentResponseCollection, name, at) !== undefined)
+          tx.delete(idempotentResponseCollection, name);
+        tx.put(idempotentResponseCollection, name, { fingerprint, answer, at }, at);
       }),
   };
 }

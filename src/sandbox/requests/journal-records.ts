@@ -1,16 +1,16 @@
-import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-request.js';
-import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
-import type { Noun, Records, Transaction } from '../ports.js';
-import { createSingle } from '../records/single.js';
-import { asKnown, endingOf, forget } from './lost-answers.js';
-import type { StoredRequest } from './stored-request.js';
+import { entryBytes, type JournalEntry } from '../../domain/traffic/journal/kept-request.js';
+import { addToTally, noTally, type Tally } from '../../domain/traffic/journal/tally.js';
+import type { Collection, Records, Transaction } from '../ports.js';
+import { createSingleRecord } from '../records/single.js';
+import { createEntryReader, createOutcomeReader, forgetAbortedResponses } from './lost-answers.js';
+import type { StoredJournalEntry } from './stored-request.js';
 
 /**
  * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
  * the new world, where its id is given again.
  */
-export const requestsNoun: Noun<StoredRequest> = { name: 'requests', indexes: {} };
-export const requestTally = createSingle<Tally>('request-tally');
+export const requestCollection: Collection<StoredJournalEntry> = { name: 'requests', indexes: {} };
+export const requestTally = createSingleRecord<Tally>('request-tally');
 
 /** So many of the oldest go together, as a share of the bound. */
 const evictedShare = 1 / 8;
@@ -20,27 +20,27 @@ const evictedShare = 1 / 8;
  * @param kept gets its sum: the bytes of all that there ever were, up to this one
  * @param bytes its own
  */
-export function keepRequest(
+export function storeRequest(
   tx: Transaction,
-  kept: StoredRequest & { sum: number },
+  kept: StoredJournalEntry & { sum: number },
   bytes: number,
   mostBytes: number,
 ): void {
-  const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
+  const [newest] = tx.list(requestCollection, { direction: 'older', limit: 1 });
   kept.sum = (newest?.record.sum ?? 0) + bytes;
-  tx.append(requestsNoun, kept);
+  tx.append(requestCollection, kept);
   if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
 }
 
 /** Counts a request that there was no room for. */
-export function skipRequest(tx: Transaction): void {
+export function countSkippedRequest(tx: Transaction): void {
   const { skipped, ...tally } = tallyOf(tx);
   requestTally.keep(tx, { ...tally, skipped: skipped + 1 });
 }
 
 /** All that are kept, oldest first. */
-export function allRequests(records: Records): KeptRequest[] {
-  return Array.from(requestsIn(records), asKnown(records));
+export function allRequests(records: Records): JournalEntry[] {
+  return Array.from(requestsIn(records), createEntryReader(records));
 }
 
 /** What became of those that are no longer kept, or never were. */
@@ -48,9 +48,9 @@ export function tallyOf(records: Records): Tally {
   return requestTally.in(records) ?? noTally;
 }
 
-export function forgetRequests(tx: Transaction): void {
-  forget(tx, [...requestsIn(tx)]);
-  tx.dropOldest(requestsNoun, tx.count(requestsNoun));
+export function clearRequests(tx: Transaction): void {
+  forgetAbortedResponses(tx, [...requestsIn(tx)]);
+  tx.dropOldest(requestCollection, tx.count(requestCollection));
   requestTally.keep(tx, noTally);
 }
 
@@ -58,10 +58,10 @@ export function forgetRequests(tx: Transaction): void {
 const pageSize = 100;
 
 /** All that are kept, oldest first, looked up by the page. */
-function* requestsIn(records: Records): Generator<StoredRequest> {
+function* requestsIn(records: Records): Generator<StoredJournalEntry> {
   let from: number | undefined;
   for (;;) {
-    const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
+    const page = records.list(requestCollection, { direction: 'newer', from, limit: pageSize });
     for (const { record } of page) yield record;
     if (page.length < pageSize) return;
     from = page.at(-1)?.position;
@@ -74,17 +74,17 @@ function* requestsIn(records: Records): Generator<StoredRequest> {
  * @param share how many bytes are given up together, so that not each request pays for it
  */
 function evict(tx: Transaction, over: number, share: number): void {
-  const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
+  const [oldest] = tx.list(requestCollection, { direction: 'newer', limit: 1 });
   if (oldest === undefined) return;
-  let sumBefore = oldest.record.sum - bytesOf(oldest.record);
+  let sumBefore = oldest.record.sum - entryBytes(oldest.record);
   if (sumBefore >= over) return;
-  const gone: StoredRequest[] = [];
+  const gone: StoredJournalEntry[] = [];
   for (const stored of requestsIn(tx)) {
     if (sumBefore >= over + share) break;
     gone.push(stored);
     sumBefore = stored.sum;
   }
-  requestTally.keep(tx, tallied(tallyOf(tx), gone.map(endingOf(tx))));
-  forget(tx, gone);
-  tx.dropOldest(requestsNoun, gone.length);
+  requestTally.keep(tx, addToTally(tallyOf(tx), gone.map(createOutcomeReader(tx))));
+  forgetAbortedResponses(tx, gone);
+  tx.dropOldest(requestCollection, gone.length);
 }

@@ -1,35 +1,35 @@
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import { entryBytes, type JournalEntry } from '../../domain/traffic/journal/kept-request.js';
 import type { Tally } from '../../domain/traffic/journal/tally.js';
 import type { Memory, Stopwatch, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import type { Watch } from '../work/watch.js';
-import { keptTransaction } from '../work/when-ready.js';
+import type { AccountEmitter } from '../work/watch.js';
+import { retryTransaction } from '../work/when-ready.js';
 import type { Coverages } from './coverage.js';
-import { allRequests, forgetRequests, keepRequest, skipRequest, tallyOf } from './journal-records.js';
+import { allRequests, clearRequests, countSkippedRequest, storeRequest, tallyOf } from './journal-records.js';
 import { isJournalled, journalSwitch } from './journal-switch.js';
-import { createKeptOf, type SeenRequest } from './kept-request.js';
-import { lose } from './lost-answers.js';
-import type { StoredRequest } from './stored-request.js';
+import { createEntryBuilder, type FinishedRequest } from './kept-request.js';
+import { recordAbortedResponse } from './lost-answers.js';
+import type { StoredJournalEntry } from './stored-request.js';
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
-export interface Journal extends Watch {
+export interface Journal extends AccountEmitter {
   /**
    * Keeps a request, where its account is in use and its journal is on, and gives what it keeps. With an empty id, it is
    * nobody's.
    */
-  record(accountId: string, seen: SeenRequest): StoredRequest | null;
+  record(accountId: string, seen: FinishedRequest): StoredJournalEntry | null;
   /**
    * The client was gone before the answer to a request that is kept was out: it is one without an answer.
    * @param heldMs how long it had been held back by then
    */
-  lose(accountId: string, kept: StoredRequest, heldMs: number): Promise<void>;
+  lose(accountId: string, kept: StoredJournalEntry, heldMs: number): Promise<void>;
   /** All that are kept, oldest first. */
-  all(account: Account): KeptRequest[];
+  all(account: Account): JournalEntry[];
   /** @throws problem `request-not-found` */
-  find(account: Account, id: string): KeptRequest;
+  find(account: Account, id: string): JournalEntry;
   clear(account: Account): void;
   /** What became of the requests that are no longer kept, or never were. */
   tally(account: Account): Tally;
@@ -46,7 +46,7 @@ export interface JournalOptions {
   memory: Memory;
   coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
   /** Told of each request that is kept. */
-  watch: Watch;
+  watch: AccountEmitter;
   mostBytes: number;
 }
 
@@ -66,7 +66,7 @@ export function createJournal(options: JournalOptions): Journal {
         return kept;
       }),
 
-    clear: ({ id }) => store.transaction(id, forgetRequests),
+    clear: ({ id }) => store.transaction(id, clearRequests),
 
     tally: ({ id }) => store.transaction(id, tallyOf),
     isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
@@ -78,16 +78,16 @@ export function createJournal(options: JournalOptions): Journal {
 /** What writes the journal. */
 function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose'> {
   const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
-  const keptOf = createKeptOf(time, stopwatch);
+  const keptOf = createEntryBuilder(time, stopwatch);
 
-  const add = (tx: Transaction, seen: SeenRequest): StoredRequest | null => {
+  const add = (tx: Transaction, seen: FinishedRequest): StoredJournalEntry | null => {
     const kept = keptOf(tx, seen);
-    const bytes = bytesOf(kept);
+    const bytes = entryBytes(kept);
     if (!memory.hasSpareRoomFor(bytes)) {
-      skipRequest(tx);
+      countSkippedRequest(tx);
       return null;
     }
-    keepRequest(tx, kept, bytes, mostBytes);
+    storeRequest(tx, kept, bytes, mostBytes);
     return kept;
   };
 
@@ -110,7 +110,7 @@ function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose
 
     async lose(accountId, kept, heldMs) {
       if (store.lastUse(accountId) === null) return;
-      await keptTransaction(store, accountId, (tx) => lose(tx, kept, heldMs));
+      await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, kept, heldMs));
       watch.tell(accountId);
     },
   };
@@ -121,5 +121,5 @@ function notFound(requestId: string, { evicted }: Tally): Error {
     evicted > 0
       ? `${evicted} older requests are no longer kept; see --journal-size.`
       : 'GET /_sandbox/requests lists them.';
-  return problem('request-not-found', { requestId: quoted(requestId), hint });
+  return problem('request-not-found', { requestId: quoteValue(requestId), hint });
 }

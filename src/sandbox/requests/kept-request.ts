@@ -1,13 +1,13 @@
 import { withoutNamedKeys, withoutSecrets } from '../../domain/access/secrets.js';
-import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { FaultOutcome } from '../../domain/traffic/journal/kept-request.js';
 import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.js';
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 import type { Stopwatch, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { createIdMarks, type StoredRequest } from './stored-request.js';
+import { createIdMarks, type StoredJournalEntry } from './stored-request.js';
 
 /** A request that was answered, as it came; what there is not is undefined. */
-export interface SeenRequest {
+export interface FinishedRequest {
   id: string;
   method: string;
   /** As it was sent. */
@@ -34,7 +34,7 @@ export interface SeenRequest {
   /** What was varied; nothing, or an empty text, for nothing. */
   gaps: string | undefined;
   fault: string | undefined;
-  faults: readonly WeighedFault[];
+  faults: readonly FaultOutcome[];
   /** How long the answer is held back on purpose, in milliseconds of real time. */
   heldMs: number;
   /** In milliseconds. */
@@ -43,21 +43,21 @@ export interface SeenRequest {
 }
 
 /** The longest part of a body that is kept, in bytes. */
-const mostBodyBytes = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
 /** Gives what is kept of a request, without secrets; what it takes together with those before it is not told yet. */
-export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
-  const shown = createShown();
+export function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
+  const shown = createSharedMasking();
   const sortedHeaders = createHeaderSorting(shown);
   const idMarkOf = createIdMarks();
 
   /** In one piece, member by member: copies of it would take longer than all else about it. */
-  return (tx: Transaction, seen: SeenRequest): Writable<StoredRequest> => {
+  return (tx: Transaction, seen: FinishedRequest): Writable<StoredJournalEntry> => {
     const { usual, own } = sortedHeaders(seen.rawHeaders);
     const { operation, bytes, scenario, reportId, reportStatus } = seen;
     const hasBody = bytes !== null && bytes.length > 0;
     const idMark = idMarkOf(seen.id);
-    const kept: Writable<StoredRequest> = {
+    const kept: Writable<StoredJournalEntry> = {
       idMark,
       ordinal: Number(seen.id.slice(idMark.length)),
       at: time.clockOf(tx).now,
@@ -71,23 +71,23 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
       sum: 0,
       // Most have these, and members that are added later take more.
       operation,
-      body: hasBody ? shown(bytes.toString('utf8', 0, mostBodyBytes)) : undefined,
+      body: hasBody ? shown(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
       bodyBytes: hasBody ? bytes.length : undefined,
       scenario,
       reportId,
       reportStatus,
     };
     if (own !== '') kept.ownHeaders = own;
-    keepRare(kept, seen);
+    setOptionalFields(kept, seen);
     return kept;
   };
 }
 
 /** Keeps what only some requests have, or their answers. */
-function keepRare(kept: Writable<StoredRequest>, seen: SeenRequest): void {
+function setOptionalFields(kept: Writable<StoredJournalEntry>, seen: FinishedRequest): void {
   const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = seen;
   if (problem !== undefined) kept.problem = problem;
-  if (told !== undefined) kept.told = told.slice(0, mostBodyBytes).toWellFormed();
+  if (told !== undefined) kept.told = told.slice(0, maxBodyBytes).toWellFormed();
   if (etag !== undefined) kept.etag = etag;
   if (retryAfter !== undefined) kept.retryAfter = retryAfter;
   if (seen.replayed) kept.replayed = true;
@@ -100,13 +100,13 @@ function keepRare(kept: Writable<StoredRequest>, seen: SeenRequest): void {
 }
 
 /** Clients send the same again and again: so many texts are kept once, if they are short. */
-const mostTexts = 4096;
-const longestShared = 512;
+const maxSharedTexts = 4096;
+const maxSharedLength = 512;
 
 /** Gives texts as they are shown, without secrets. */
-function createShown(): (text: string) => string {
-  const shared = remembering(mostTexts, withoutSecrets);
-  return (text) => (text.length > longestShared ? withoutSecrets(text) : shared(text));
+function createSharedMasking(): (text: string) => string {
+  const shared = memoize(maxSharedTexts, withoutSecrets);
+  return (text) => (text.length > maxSharedLength ? withoutSecrets(text) : shared(text));
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };

@@ -1,13 +1,13 @@
 import { didYouMean } from '../../contract/nearest.js';
 import { problems, type Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { askingId, type CompanyResolution } from '../../domain/company/companies.js';
-import { refusalText } from '../../domain/company/resolution.js';
+import { type CompanyResolution, companyIdOf } from '../../domain/company/companies.js';
+import { refusedCompanyText } from '../../domain/company/resolution.js';
 import type { Journal } from './journal.js';
 
 /** Words of a match that no schema can judge. */
-type Words = { readonly [Word in (typeof words)[number]]?: unknown };
+type MatchFields = { readonly [Word in (typeof words)[number]]?: unknown };
 const words = ['method', 'problem', 'scenario'] as const;
 
 /**
@@ -16,7 +16,7 @@ const words = ['method', 'problem', 'scenario'] as const;
  */
 export type MatchViolations = (
   account: Account,
-  match: Words,
+  match: MatchFields,
   where: (word: string) => Pick<Violation, 'pointer' | 'parameter'>,
 ) => Violation[];
 
@@ -31,15 +31,16 @@ export function createMatchViolations(
   scenarios: () => readonly string[],
 ): MatchViolations {
   const judges: { readonly [Word in (typeof words)[number]]: (text: string) => string | null } = {
-    method: (text) => strange(text, methods, 'There is no method'),
-    problem: (text) => strange(text, codes, 'No problem has the code'),
+    method: (text) => unknownValueDetail(text, methods, 'There is no method'),
+    problem: (text) => unknownValueDetail(text, codes, 'No problem has the code'),
     scenario(text) {
       if (text === 'none') return null;
       const resolution = resolve(text);
-      if (!resolution.known) return refusalText(resolution);
-      if (resolution.company.scenario === null) return strange(text, scenarios(), 'There is no scenario');
-      const told = askingId(resolution.company);
-      return told === text ? null : `Answers name the scenario ${told}, not ${quoted(text)}.`;
+      if (!resolution.known) return refusedCompanyText(resolution);
+      if (resolution.company.scenario === null)
+        return unknownValueDetail(text, scenarios(), 'There is no scenario');
+      const told = companyIdOf(resolution.company);
+      return told === text ? null : `Answers name the scenario ${told}, not ${quoteValue(text)}.`;
     },
   };
   return (account, match, where) =>
@@ -52,6 +53,6 @@ export function createMatchViolations(
     });
 }
 
-function strange(text: string, known: readonly string[], lack: string): string | null {
-  return known.includes(text) ? null : `${lack} ${quoted(text)}.${didYouMean(text, known)}`;
+function unknownValueDetail(text: string, known: readonly string[], lack: string): string | null {
+  return known.includes(text) ? null : `${lack} ${quoteValue(text)}.${didYouMean(text, known)}`;
 }

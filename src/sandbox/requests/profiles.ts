@@ -1,12 +1,12 @@
-import { assumed, assumedAnswers, type Gaps, openGaps } from '../../contract/gap-answers.js';
+import { assumedAnswers, assumedGaps, type Gaps, openGaps } from '../../contract/gap-answers.js';
 import type { ProfileChoice, Profile as ProfileRecord } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
 import { type Account, accountNamed } from '../../domain/access/accounts.js';
-import { gapFaults, gapsOf, type Profile, profileOf } from '../../domain/access/profiles.js';
+import { gapErrors, gapsOf, type Profile, profileOf } from '../../domain/access/profiles.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { pointerOf } from '../../domain/values/json-pointer.js';
 import type { Records, Store } from '../ports.js';
-import { createSingle } from '../records/single.js';
+import { createSingleRecord } from '../records/single.js';
 
 /** What accounts are answered where the documents leave a question open. */
 export interface Profiles {
@@ -26,7 +26,7 @@ export interface Profiles {
 }
 
 /** The profile of an account's own: how a client is tested, over resets. */
-export const ownProfile = createSingle<ProfileChoice>('profiles', 'account');
+export const ownProfile = createSingleRecord<ProfileChoice>('profiles', 'account');
 
 export interface ProfilesOptions {
   seed: string;
@@ -36,7 +36,7 @@ export interface ProfilesOptions {
 
 export function createProfiles({ seed, store, usual: choice }: ProfilesOptions): Profiles {
   const usual = profileOf(choice);
-  const usualGaps = usual.possible === assumedAnswers ? assumed : null;
+  const usualGaps = usual.possible === assumedAnswers ? assumedGaps : null;
   // What comes of a choice is worked out once for as long as it is at hand.
   const known = new WeakMap<ProfileChoice, Profile>();
   const made = (own: ProfileChoice): Profile => {
@@ -62,7 +62,7 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
     read({ id }) {
       const own = ownOf(id);
-      return own === undefined ? shown('server', usual) : shown('account', made(own));
+      return own === undefined ? profileRecord('server', usual) : profileRecord('account', made(own));
     },
 
     violations,
@@ -70,7 +70,7 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     set: ({ id }, own) =>
       store.transaction(id, (tx) => {
         ownProfile.keep(tx, own);
-        return shown('account', profileOf(own));
+        return profileRecord('account', profileOf(own));
       }),
 
     remove: ({ id }) => store.transaction(id, ownProfile.drop),
@@ -79,14 +79,14 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
 function violations(choice: unknown): Violation[] {
   const named = isJsonObject(choice) && isJsonObject(choice.gaps) ? choice.gaps : {};
-  return gapFaults(named).map(({ gap, detail }) => ({
+  return gapErrors(named).map(({ gap, detail }) => ({
     detail,
     pointer: `#${pointerOf(['gaps', gap])}`,
     keyword: 'enum',
   }));
 }
 
-function shown(source: ProfileRecord['source'], { name, named, possible }: Profile): ProfileRecord {
+function profileRecord(source: ProfileRecord['source'], { name, named, possible }: Profile): ProfileRecord {
   const answers = openGaps.map((gap) => [gap.name, [...possible[gap.name]]]);
   return { source, profile: name, gaps: { ...named }, answers: Object.fromEntries(answers) };
 }

@@ -1,8 +1,8 @@
 import type { RateLimit, RateLimitPolicy } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { isOpen, type RateWindow, roomIn, secondsLeft } from '../../domain/access/rate-limits.js';
+import { isOpen, type RateWindow, remainingIn, secondsLeft } from '../../domain/access/rate-limits.js';
 import type { Records, Stopwatch, Store, Transaction } from '../ports.js';
-import { createSingle } from '../records/single.js';
+import { createSingleRecord } from '../records/single.js';
 
 /** What a request finds of the limit of its account. */
 export interface Allowance extends RateLimitPolicy {
@@ -26,10 +26,10 @@ export interface RateLimits {
 }
 
 /** The limit of an account's own: part of its world, as faults are. */
-export const ownRateLimit = createSingle<RateLimitPolicy>('rate-limits');
+export const ownRateLimit = createSingleRecord<RateLimitPolicy>('rate-limits');
 
 /** Its last window, which is of real time and of no world: a snapshot would bring back one that is long over. */
-export const rateWindow = createSingle<RateWindow>('rate-windows', 'account');
+export const rateWindow = createSingleRecord<RateWindow>('rate-windows', 'account');
 
 export interface RateLimitsOptions {
   store: Store;
@@ -49,7 +49,7 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
       source: own === undefined ? 'server' : 'account',
       limit: policy.limit,
       windowSeconds: policy.windowSeconds,
-      remaining: window === null ? policy.limit : roomIn(window, policy),
+      remaining: window === null ? policy.limit : remainingIn(window, policy),
       resetSeconds: window === null ? null : secondsLeft(window, policy, now),
     };
   };
@@ -84,14 +84,14 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
 function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowance {
   const open = openWindow(tx, policy, now);
   const before = open ?? { begunAt: now, used: 0 };
-  const passes = roomIn(before, policy) > 0;
+  const passes = remainingIn(before, policy) > 0;
   const window = passes ? { begunAt: before.begunAt, used: before.used + 1 } : before;
   if (passes) rateWindow.keep(tx, window);
   return {
     limit: policy.limit,
     windowSeconds: policy.windowSeconds,
     passes,
-    remaining: roomIn(window, policy),
+    remaining: remainingIn(window, policy),
     resetSeconds: secondsLeft(window, policy, now),
   };
 }

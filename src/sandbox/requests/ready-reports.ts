@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../domain/company/catalogue.js';
-import { type CompanyResolution, requestName } from '../../domain/company/companies.js';
+import { type CompanyResolution, requestNameOf } from '../../domain/company/companies.js';
 import { scenarioPrefix } from '../../domain/company/resolution.js';
 import { eventId } from '../../domain/life/events.js';
 import { reportId } from '../../domain/life/report-identity.js';
-import { readyReports, type } from '../../domain/traffic/coverage/ready-requests.js';
+import { readyReports, reportType } from '../../domain/traffic/coverage/ready-requests.js';
 import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import { webhookId } from '../../domain/traffic/webhooks/endpoint.js';
 import { sha256 } from '../work/sha256.js';
@@ -24,8 +24,8 @@ export function readyReportIds(
     Object.entries(readyReports).flatMap(([name, { companyId }]) => {
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
-      const company = requestName(resolution.company);
-      const id = reportId({ seed, type, company, validate: true, ordinal: 0 }, sha256);
+      const company = requestNameOf(resolution.company);
+      const id = reportId({ seed, type: reportType, company, validate: true, ordinal: 0 }, sha256);
       if (accountId === undefined) return [[name, id]];
       const first = eventId({ accountId, reportId: id, place: 0 }, sha256);
       return [

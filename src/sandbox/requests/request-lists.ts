@@ -1,14 +1,14 @@
 import type { RequestSummary } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { summaryOf } from '../../contract/violations.js';
+import { summarizeViolations } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
-import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import type { JournalEntry } from '../../domain/traffic/journal/kept-request.js';
 import { isOfStatus } from '../../domain/traffic/journal/matching.js';
 import { requestSummary } from '../../domain/traffic/journal/request-records.js';
 import type { Entry, Store } from '../ports.js';
-import { type ListPage, neighboursAt, type PageQuery, pagePlace, turned } from '../work/pages.js';
-import { requestsNoun } from './journal-records.js';
-import { asKnown } from './lost-answers.js';
+import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../work/pages.js';
+import { requestCollection } from './journal-records.js';
+import { createEntryReader } from './lost-answers.js';
 import type { MatchViolations } from './match-violations.js';
 
 export interface RequestFilters {
@@ -30,30 +30,31 @@ export interface RequestListQuery extends RequestFilters, PageQuery {}
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
 /** How many are looked at together. */
-const lookedAt = 500;
+const pageSize = 500;
 
 export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
   return (account, { limit, cursor, ...filters }) => {
     const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
-    if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+    if (errors.length > 0)
+      throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
     const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
-    const place = pagePlace(cursor, scope);
+    const place = readPageStart(cursor, scope);
     // One more than asked for tells whether there is another page.
     const found = store.transaction(account.id, (tx) => {
-      const all: Entry<KeptRequest>[] = [];
-      const known = asKnown(tx);
+      const all: Entry<JournalEntry>[] = [];
+      const known = createEntryReader(tx);
       let { from } = place;
       for (;;) {
-        const looked = tx.list(requestsNoun, { direction: place.direction, from, limit: lookedAt });
+        const looked = tx.list(requestCollection, { direction: place.direction, from, limit: pageSize });
         for (const { position, record } of looked) {
           const request = known(record);
-          if (isMeant(request, filters)) all.push({ position, record: request });
+          if (matchesFilters(request, filters)) all.push({ position, record: request });
         }
-        if (all.length > limit || looked.length < lookedAt) return all.slice(0, limit + 1);
+        if (all.length > limit || looked.length < pageSize) return all.slice(0, limit + 1);
         from = looked.at(-1)?.position;
       }
     });
-    const { page, edges } = turned(found.slice(0, limit), place, found.length > limit);
+    const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
     return {
       data: page.map(({ record }) => requestSummary(record)),
       ...neighboursAt(edges, place, scope),
@@ -61,8 +62,8 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
   };
 }
 
-function isMeant(
-  kept: KeptRequest,
+function matchesFilters(
+  kept: JournalEntry,
   { operation, method, status, problem: code, scenario, reportId }: RequestFilters,
 ): boolean {
   return (

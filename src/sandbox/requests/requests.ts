@@ -1,4 +1,4 @@
-import { remembering } from '../../domain/values/remembering.js';
+import { memoize } from '../../domain/values/remembering.js';
 import type { Store } from '../ports.js';
 import { sha256 } from '../work/sha256.js';
 
@@ -6,9 +6,9 @@ import { sha256 } from '../work/sha256.js';
 export type NextRequestId = (accountId: string) => string;
 
 /** Marks of accounts that are kept, since a hash for each request would cost more than all else about its id. */
-const mostMarks = 10_000;
+const maxRememberedPrefixes = 10_000;
 
 export function createRequestIds({ countRequest }: Store): NextRequestId {
-  const markOf = remembering(mostMarks, (accountId: string) => sha256(accountId).slice(0, 8));
+  const markOf = memoize(maxRememberedPrefixes, (accountId: string) => sha256(accountId).slice(0, 8));
   return (accountId) => `req_${markOf(accountId)}_${countRequest(accountId)}`;
 }

@@ -1,15 +1,15 @@
-import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import type { JournalEntry } from '../../domain/traffic/journal/kept-request.js';
 
 /**
  * A request as it is stored. An id of its own would be a text for each: there is what all ids of an account begin with,
  * once for all of them, and the number behind it.
  */
-export interface StoredRequest extends Omit<KeptRequest, 'id'> {
+export interface StoredJournalEntry extends Omit<JournalEntry, 'id'> {
   readonly idMark: string;
   readonly ordinal: number;
 }
 
-export function idOf({ idMark, ordinal }: StoredRequest): string {
+export function idOf({ idMark, ordinal }: StoredJournalEntry): string {
   return `${idMark}${ordinal}`;
 }
 

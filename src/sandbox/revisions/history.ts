@@ -5,9 +5,9 @@ import { generationStages } from '../../domain/editing/revisions.js';
 import { changesOf } from '../../domain/life/events.js';
 import { showsContent } from '../../domain/life/progress.js';
 import { contentRequest, recordOf } from '../records/stored-reports.js';
-import { type Found, locate, recordNow } from '../reports/found-reports.js';
-import type { SerialisedMoment, Told } from '../work/editor.js';
-import type { WorkSize } from '../work/workload.js';
+import { currentRecord, type FoundReport, locateReport } from '../reports/found-reports.js';
+import type { ReportMoments, SerialisedMoment } from '../work/editor.js';
+import type { TaskSize } from '../work/workload.js';
 import type { RevisionsOptions } from './revisions.js';
 
 /** What can be audited and verified about reports. */
@@ -22,10 +22,10 @@ export interface Histories {
 }
 
 export function createHistories({ seed, store, time, contents, work }: RevisionsOptions): Histories {
-  const read = (account: Account, reportId: string): Found =>
-    store.transaction(account.id, (tx) => locate(tx, account, reportId, { time, seed }));
+  const read = (account: Account, reportId: string): FoundReport =>
+    store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
 
-  const toldOf = async (found: Found): Promise<Told> => {
+  const toldOf = async (found: FoundReport): Promise<ReportMoments> => {
     const { report, company, timeline, stage, history, request } = found;
     const made = new Set(generationStages(timeline, report.createdAt, stage));
     const moments: SerialisedMoment[] = [];
@@ -41,7 +41,7 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
         moments.push({ record, at, amends: event === 'report.amended', lastMember });
       }
     }
-    return { record: recordNow(found), moments };
+    return { record: currentRecord(found), moments };
   };
 
   return {
@@ -64,7 +64,7 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
 /** A verification goes through everything more often than other tasks. */
 const verifyingCost = 2;
 
-function sizeOf({ moments }: Told, cost = 1): WorkSize {
+function sizeOf({ moments }: ReportMoments, cost = 1): TaskSize {
   const bytes = moments.map((moment) => ('lastMember' in moment ? (moment.lastMember?.byteLength ?? 0) : 0));
   return { bytes: cost * bytes.reduce((sum, one) => sum + one, 0), changes: moments.length };
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/life/clock.js';
-import type { Breathe, Stopwatch, Timer } from '../ports.js';
+import type { Stopwatch, Timer, YieldToEventLoop } from '../ports.js';
 
 /** Lets things happen in real time by themselves, also where nobody asks. */
 export interface Ticker {
@@ -15,14 +15,14 @@ export interface Ticker {
 export interface TickerOptions {
   timer: Timer | undefined;
   stopwatch: Stopwatch;
-  breathe: Breathe;
+  breathe: YieldToEventLoop;
   /** When something happens next in an account, by the stopwatch; null where nothing does. */
   next(accountId: string): Instant | null;
   /** Does what is due in an account, and tells when something happens next. */
   tick(accountId: string): Promise<Instant | null> | Instant | null;
 }
 
-interface Expected {
+interface ExpectedTick {
   at: Instant;
   accountId: string;
 }
@@ -30,7 +30,7 @@ interface Expected {
 /** One alarm for all accounts, set to the first instant at which something happens in one of them. */
 export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
   if (timer === undefined) return { watch() {}, close() {} };
-  const { first, expect, forget } = createExpectations();
+  const { first, expect, forget } = createTickQueue();
   let open = true;
   let rings = false;
 
@@ -70,12 +70,12 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
 }
 
 /** When something happens next in each account. */
-function createExpectations() {
+function createTickQueue() {
   const known = new Map<string, Instant>();
   /** The latest first, with entries that no longer hold among them. */
-  const expected: Expected[] = [];
+  const expected: ExpectedTick[] = [];
   return {
-    first(): Expected | undefined {
+    first(): ExpectedTick | undefined {
       for (;;) {
         const last = expected.at(-1);
         if (last === undefined || known.get(last.accountId) === last.at) return last;
@@ -87,7 +87,7 @@ function createExpectations() {
       const before = known.get(accountId);
       if (before !== undefined && before <= at) return false;
       known.set(accountId, at);
-      expected.splice(placeOf(expected, at), 0, { at, accountId });
+      expected.splice(insertionIndex(expected, at), 0, { at, accountId });
       return true;
     },
     forget: (accountId: string) => void known.delete(accountId),
@@ -95,11 +95,11 @@ function createExpectations() {
 }
 
 /** Where an instant stands among those that get earlier: before all that are not later. */
-function placeOf(expected: readonly Expected[], at: Instant): number {
+function insertionIndex(expected: readonly ExpectedTick[], at: Instant): number {
   let [low, high] = [0, expected.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((expected[middle] as Expected).at > at) low = middle + 1;
+    if ((expected[middle] as ExpectedTick).at > at) low = middle + 1;
     else high = middle;
   }
   return low;

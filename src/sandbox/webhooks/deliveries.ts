@@ -1,6 +1,6 @@
 import type { ReportEventType } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import { parseInstant } from '../../domain/life/clock.js';
 import {
   deliveryId,
@@ -9,23 +9,23 @@ import {
   withoutAttempts,
 } from '../../domain/traffic/webhooks/delivery.js';
 import { isToldOf, type StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
-import type { Memory, Noun, Records, Transaction } from '../ports.js';
-import { eventsNoun, placesIn } from '../records/event-log.js';
-import { createSingle } from '../records/single.js';
+import type { Collection, Memory, Records, Transaction } from '../ports.js';
+import { changeIndexesIn, eventCollection } from '../records/event-log.js';
+import { createSingleRecord } from '../records/single.js';
 import { eventAt } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
 import { allWebhooks } from './webhook-records.js';
 
 /** The messages to all endpoints of a world. */
-export const deliveriesNoun: Noun<StoredDelivery> = {
+export const deliveryCollection: Collection<StoredDelivery> = {
   name: 'deliveries',
   indexes: { webhook: ({ webhook }) => webhook },
   state: ({ status }) => status,
 };
 
 /** What messages add up to. */
-interface Burden {
+interface DeliveryTotals {
   /** How many are over and kept, and about how many characters they take. */
   readonly over: number;
   readonly weight: number;
@@ -34,7 +34,7 @@ interface Burden {
 }
 
 /** How far what happened was told, and what became of messages that are no longer kept. */
-interface Outbox extends Burden {
+interface Outbox extends DeliveryTotals {
   /** The position of the last run of events that was gone through. */
   readonly seen: number;
   /** How many that were over made room, or were never kept since there was no memory for them. */
@@ -43,15 +43,15 @@ interface Outbox extends Burden {
   readonly held?: true;
 }
 
-export const ownOutbox = createSingle<Outbox>('outbox');
+export const ownOutbox = createSingleRecord<Outbox>('outbox');
 const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 0 };
 
 /** Messages that are over are kept up to these bounds. */
-const mostOver = 5000;
-const mostWeight = 4 * 1024 * 1024;
+const maxFinishedDeliveries = 5000;
+const maxFinishedWeight = 4 * 1024 * 1024;
 
 /** Messages that wait tell how they were sent up to this bound. */
-const mostWaiting = 2 * 1024 * 1024;
+const maxPendingWeight = 2 * 1024 * 1024;
 
 /** Of those that make room, so many go together, so that not each message pays for it. */
 const evictedShare = 1 / 8;
@@ -85,7 +85,7 @@ export interface CollectOptions {
  * Makes a message of each of the next events for each endpoint that is told of it.
  * @returns those that it made, in order, and whether there are more events
  */
-export function collect(
+export function collectDeliveries(
   tx: Transaction,
   accountId: string,
   { time, memory }: CollectOptions,
@@ -93,20 +93,20 @@ export function collect(
   const webhooks = allWebhooks(tx);
   const { seen, dropped } = outboxOf(tx);
   if (webhooks.length === 0) return { made: [], more: false };
-  const runs = tx.list(eventsNoun, { direction: 'newer', from: seen, limit: runsAtOnce });
+  const runs = tx.list(eventCollection, { direction: 'newer', from: seen, limit: runsAtOnce });
   const last = runs.at(-1);
   if (last === undefined) return { made: [], more: false };
   const made: StoredDelivery[] = [];
   let refused = 0;
   for (const { record: run } of runs)
-    for (const place of placesIn(run)) {
-      const news = newsOf(tx, accountId, { report: run.report, place }, time);
-      for (const delivery of addressed(news, webhooks)) {
+    for (const place of changeIndexesIn(run)) {
+      const news = eventMessageOf(tx, accountId, { report: run.report, place }, time);
+      for (const delivery of deliveriesOf(news, webhooks)) {
         // A world that was kept before may hold it already.
-        if (tx.get(deliveriesNoun, delivery.id) !== undefined) continue;
+        if (tx.get(deliveryCollection, delivery.id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
         else {
-          tx.put(deliveriesNoun, delivery.id, delivery);
+          tx.put(deliveryCollection, delivery.id, delivery);
           made.push(delivery);
         }
       }
@@ -117,22 +117,22 @@ export function collect(
 
 /** Leaves out what happened until now: nobody was there to be told. */
 export function skipEvents(tx: Transaction): void {
-  const [newest] = tx.list(eventsNoun, { direction: 'older', limit: 1 });
+  const [newest] = tx.list(eventCollection, { direction: 'older', limit: 1 });
   if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
 }
 
 /** What happened, and the message of it, to nobody yet. */
-interface News {
+interface EventMessage {
   readonly type: ReportEventType;
   readonly message: Omit<StoredDelivery, 'id' | 'webhook'>;
 }
 
-function newsOf(
+function eventMessageOf(
   tx: Transaction,
   accountId: string,
   tells: { report: string; place: number },
   time: Timekeeping,
-): News {
+): EventMessage {
   const event = eventAt(tx, accountId, { reportId: tells.report, place: tells.place });
   if (event === null) throw new Error('what is in the log of events has happened');
   const at = parseInstant(event.timestamp) as number;
@@ -142,7 +142,7 @@ function newsOf(
 }
 
 /** A message to each of the endpoints that are told of such news. */
-function addressed({ type, message }: News, webhooks: readonly StoredWebhook[]): StoredDelivery[] {
+function deliveriesOf({ type, message }: EventMessage, webhooks: readonly StoredWebhook[]): StoredDelivery[] {
   return webhooks
     .filter((webhook) => isToldOf(webhook, type))
     .map(({ id }) => ({ id: deliveryId(id, message.tells, sha256), webhook: id, ...message }));
@@ -150,49 +150,56 @@ function addressed({ type, message }: News, webhooks: readonly StoredWebhook[]):
 
 /** @throws problem `delivery-not-found` */
 export function findDelivery(records: Records, webhookId: string, id: string): StoredDelivery {
-  const delivery = records.get(deliveriesNoun, id);
+  const delivery = records.get(deliveryCollection, id);
   if (delivery?.webhook === webhookId) return delivery;
   const { dropped } = outboxOf(records);
   const hint =
     dropped > 0
       ? `${dropped} older messages of this account are no longer kept.`
       : `GET /v1/webhooks/${webhookId}/deliveries lists them.`;
-  throw problem('delivery-not-found', { webhookId, deliveryId: quoted(id), hint });
+  throw problem('delivery-not-found', { webhookId, deliveryId: quoteValue(id), hint });
 }
 
 /**
  * Puts a message into its new state. Where it is over, the oldest of those may make room; where it waits, and those that
  * do tell of too much already, it does not tell how it was sent.
  */
-export function keepDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
+export function storeDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
   const { over, weight, waiting, dropped } = outboxOf(tx);
-  const [was, is] = [burdenOf(before), burdenOf(after)];
-  const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > mostWaiting;
-  tx.replace(deliveriesNoun, after.id, isTooMuch ? withoutAttempts(after) : after);
-  const burden: Burden = {
+  const [was, is] = [totalsOf(before), totalsOf(after)];
+  const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > maxPendingWeight;
+  tx.replace(deliveryCollection, after.id, isTooMuch ? withoutAttempts(after) : after);
+  const burden: DeliveryTotals = {
     over: over - was.over + is.over,
     weight: weight - was.weight + is.weight,
     waiting: waiting - was.waiting + (isTooMuch ? 0 : is.waiting),
   };
-  const isFull = burden.over > mostOver || burden.weight > mostWeight;
+  const isFull = burden.over > maxFinishedDeliveries || burden.weight > maxFinishedWeight;
   const kept = isFull ? withRoom(tx, burden) : burden;
   changeOutbox(tx, { ...kept, dropped: dropped + burden.over - kept.over });
 }
 
 /** What a message adds to that of all. */
-function burdenOf(delivery: StoredDelivery): Burden {
+function totalsOf(delivery: StoredDelivery): DeliveryTotals {
   if (delivery.status !== 'pending') return { over: 1, weight: weightOf(delivery), waiting: 0 };
   return { over: 0, weight: 0, waiting: delivery.attempts === undefined ? 0 : weightOf(delivery) };
 }
 
 /** Drops the oldest that are over; gives what those weigh that are left. */
-function withRoom(tx: Transaction, burden: Burden): Burden {
+function withRoom(tx: Transaction, burden: DeliveryTotals): DeliveryTotals {
   let { over, weight } = burden;
-  const goal = { over: mostOver * (1 - evictedShare), weight: mostWeight * (1 - evictedShare) };
+  const goal = {
+    over: maxFinishedDeliveries * (1 - evictedShare),
+    weight: maxFinishedWeight * (1 - evictedShare),
+  };
   for (const state of ['delivered', 'withheld', 'cancelled', 'exhausted'] as const)
-    for (const { record } of tx.list(deliveriesNoun, { state, direction: 'newer', limit: mostOver })) {
+    for (const { record } of tx.list(deliveryCollection, {
+      state,
+      direction: 'newer',
+      limit: maxFinishedDeliveries,
+    })) {
       if (over <= goal.over && weight <= goal.weight) break;
-      tx.delete(deliveriesNoun, record.id);
+      tx.delete(deliveryCollection, record.id);
       over -= 1;
       weight -= weightOf(record);
     }

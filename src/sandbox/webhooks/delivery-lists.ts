@@ -4,19 +4,19 @@ import type { Account } from '../../domain/access/accounts.js';
 import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Entry, Records, Store } from '../ports.js';
-import { typeOf } from '../reports/events.js';
+import { eventTypeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import {
   edgesOf,
   type ListPage,
   neighboursAt,
-  type PagePlace,
   type PageQuery,
-  pagePlace,
+  type PageStart,
+  readPageStart,
 } from '../work/pages.js';
-import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
-import { deliveryRecord, deliverySummary, type Telling } from './delivery-records.js';
-import type { Courier } from './sending/courier.js';
+import { deliveryCollection, findDelivery, outboxOf } from './deliveries.js';
+import { type DeliveryContext, deliveryRecord, deliverySummary } from './delivery-records.js';
+import type { WebhookDispatcher } from './sending/courier.js';
 import { findWebhook } from './webhook-records.js';
 
 export interface DeliveryFilters {
@@ -41,20 +41,20 @@ export interface DeliveryLists {
 }
 
 /** How many are looked up together. */
-const lookedAt = 500;
+const pageSize = 500;
 
 /** How many are looked at for a page, which takes some milliseconds. */
-const mostLookedAt = 10_000;
+const maxScannedDeliveries = 10_000;
 
 export function createDeliveryLists(
   store: Store,
   time: Timekeeping,
-  courier: Pick<Courier, 'catchUp'>,
+  courier: Pick<WebhookDispatcher, 'catchUp'>,
 ): DeliveryLists {
   return {
     sent: ({ id }) =>
       store.transaction(id, (records) => ({
-        deliveries: everySent(records),
+        deliveries: allSent(records),
         dropped: outboxOf(records).dropped,
       })),
 
@@ -75,14 +75,14 @@ export function createDeliveryLists(
 }
 
 function listPage(
-  telling: Telling,
+  telling: DeliveryContext,
   webhookId: string,
   { limit, cursor, ...filters }: DeliveryListQuery,
 ): ListPage<DeliverySummary> {
   const { records, accountId } = telling;
   const { status, type, reportId } = filters;
   const scope = { accountId, filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}` };
-  const place = pagePlace(cursor, scope);
+  const place = readPageStart(cursor, scope);
   const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
   if (place.direction === 'newer') page.reverse();
   const positions = page.map(({ position }) => position);
@@ -92,50 +92,54 @@ function listPage(
   };
 }
 
-function everySent(records: Records): StoredDelivery[] {
+function allSent(records: Records): StoredDelivery[] {
   const found: StoredDelivery[] = [];
   for (let from: number | undefined; ; ) {
-    const page: Entry<StoredDelivery>[] = records.list(deliveriesNoun, {
-      ...{ direction: 'newer', from, limit: lookedAt },
+    const page: Entry<StoredDelivery>[] = records.list(deliveryCollection, {
+      ...{ direction: 'newer', from, limit: pageSize },
     });
     found.push(...page.flatMap(({ record }) => (record.sent === undefined ? [] : [record])));
-    if (page.length < lookedAt) return found;
+    if (page.length < pageSize) return found;
     from = page.at(-1)?.position;
   }
 }
 
 /** What is looked for. */
-interface Sought {
+interface DeliveryQuery {
   webhookId: string;
   filters: DeliveryFilters;
-  place: PagePlace;
+  place: PageStart;
   limit: number;
 }
 
 /** The next that are meant from a place on, nearest first, and where to go on; null where there is nothing more. */
 function pageFrom(
   records: Records,
-  { webhookId, filters, place: { direction, from: start }, limit }: Sought,
+  { webhookId, filters, place: { direction, from: start }, limit }: DeliveryQuery,
 ): { page: Entry<StoredDelivery>[]; end: number | null } {
   const page: Entry<StoredDelivery>[] = [];
   const index = { name: 'webhook', value: webhookId };
   let [count, end]: [number, number | null] = [0, null];
   for (let from = start; ; ) {
-    const query = { index, state: filters.status, direction, from, limit: lookedAt };
-    const looked: Entry<StoredDelivery>[] = records.list(deliveriesNoun, query);
+    const query = { index, state: filters.status, direction, from, limit: pageSize };
+    const looked: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
     for (const entry of looked) {
-      if (page.length === limit || count === mostLookedAt) return { page, end };
+      if (page.length === limit || count === maxScannedDeliveries) return { page, end };
       count += 1;
       end = entry.position;
-      if (isMeant(records, entry.record, filters)) page.push(entry);
+      if (matchesFilters(records, entry.record, filters)) page.push(entry);
     }
-    if (looked.length < lookedAt) return { page, end: null };
+    if (looked.length < pageSize) return { page, end: null };
     from = looked.at(-1)?.position;
   }
 }
 
-function isMeant(records: Records, { tells }: StoredDelivery, { type, reportId }: DeliveryFilters): boolean {
+function matchesFilters(
+  records: Records,
+  { tells }: StoredDelivery,
+  { type, reportId }: DeliveryFilters,
+): boolean {
   if ('ping' in tells) return reportId === undefined && (type === undefined || type === pingType);
   if (reportId !== undefined && tells.report !== reportId) return false;
-  return type === undefined || typeOf(records, tells) === type;
+  return type === undefined || eventTypeOf(records, tells) === type;
 }

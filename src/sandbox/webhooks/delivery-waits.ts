@@ -2,13 +2,13 @@ import type { DeliveryMatch, DeliveryWait } from '../../contract/generated/types
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import { differencesOf } from '../../domain/traffic/webhooks/delivery-match.js';
+import { deliveryDifferences } from '../../domain/traffic/webhooks/delivery-match.js';
 import type { Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { createPlaces } from '../work/places.js';
-import { deliveriesNoun } from './deliveries.js';
-import { deliveryRecord, deliverySummary, type Telling } from './delivery-records.js';
-import type { Courier } from './sending/courier.js';
+import { createAccountSemaphore } from '../work/places.js';
+import { deliveryCollection } from './deliveries.js';
+import { type DeliveryContext, deliveryRecord, deliverySummary } from './delivery-records.js';
+import type { WebhookDispatcher } from './sending/courier.js';
 
 /** Waits for messages. */
 export interface DeliveryWaits {
@@ -21,22 +21,22 @@ export interface DeliveryWaits {
 }
 
 /** Each of them looks at what is sent. */
-const mostWaits = 10;
+const maxWaits = 10;
 
 /** So many of the newest are looked at, oldest first. */
-const lookedAt = 1000;
+const maxScannedForWait = 1000;
 
 export function createDeliveryWaits(
   store: Store,
   time: Timekeeping,
-  courier: Pick<Courier, 'catchUp' | 'watch'>,
+  courier: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
 ): DeliveryWaits {
-  const places = createPlaces(mostWaits);
+  const places = createAccountSemaphore(maxWaits);
 
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
       courier.catchUp(accountId, records);
-      return sought({ records, accountId, time }, match);
+      return findMatch({ records, accountId, time }, match);
     });
 
   return {
@@ -50,17 +50,17 @@ export function createDeliveryWaits(
         }
         return judgement;
       };
-      return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
     },
   };
 }
 
 /** The oldest of those that match, or else the newest of those that differ least. */
-function sought(telling: Telling, match: DeliveryMatch): DeliveryWait {
+function findMatch(telling: DeliveryContext, match: DeliveryMatch): DeliveryWait {
   let nearest: DeliveryWait['nearest'] = null;
-  for (const stored of newest(telling.records)) {
+  for (const stored of newestSent(telling.records)) {
     const delivery = deliverySummary(telling, stored);
-    const differences = differencesOf(match, delivery);
+    const differences = deliveryDifferences(match, delivery);
     if (differences.length === 0)
       return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
     if (nearest === null || differences.length <= nearest.differences.length)
@@ -70,7 +70,11 @@ function sought(telling: Telling, match: DeliveryMatch): DeliveryWait {
 }
 
 /** Resolves with the next message of an account that is sent, or at the end of the wait. */
-function nextSent(courier: Pick<Courier, 'watch'>, accountId: string, until: AbortSignal): Promise<void> {
+function nextSent(
+  courier: Pick<WebhookDispatcher, 'watch'>,
+  accountId: string,
+  until: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       unwatch();
@@ -83,7 +87,7 @@ function nextSent(courier: Pick<Courier, 'watch'>, accountId: string, until: Abo
 }
 
 /** Those that were sent, oldest first. */
-function newest(records: Records): StoredDelivery[] {
-  const found = records.list(deliveriesNoun, { direction: 'older', limit: lookedAt });
+function newestSent(records: Records): StoredDelivery[] {
+  const found = records.list(deliveryCollection, { direction: 'older', limit: maxScannedForWait });
   return found.map(({ record }) => record).reverse();
 }

@@ -1,19 +1,19 @@
-import type { Sending } from './sending/noting.js';
+import type { RecordedAttempt } from './sending/noting.js';
 
 /** What was sent while somebody listened. */
-export interface HeardSendings {
-  add(sending: Sending): void;
+export interface CollectedAttempts {
+  add(sending: RecordedAttempt): void;
   count(): number;
   /** By endpoint, each in the order of its messages, as far as so many are kept. */
-  first(): Sending[];
+  first(): RecordedAttempt[];
 }
 
 /**
  * @param webhookIds the endpoints in their order; those that were made meanwhile come last
  * @param most so many are kept
  */
-export function createHeardSendings(webhookIds: readonly string[], most: number): HeardSendings {
-  const byWebhook = new Map<string, Sending[]>(webhookIds.map((id) => [id, []]));
+export function createCollectedAttempts(webhookIds: readonly string[], most: number): CollectedAttempts {
+  const byWebhook = new Map<string, RecordedAttempt[]>(webhookIds.map((id) => [id, []]));
   let count = 0;
   return {
     add(sending) {

@@ -1,22 +1,22 @@
 import type { AttemptList, Delivery, WebhookState } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
+import { quoteValue } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Instant } from '../../domain/life/clock.js';
 import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { createPlaces } from '../work/places.js';
+import { createAccountSemaphore } from '../work/places.js';
 import { sha256 } from '../work/sha256.js';
-import { keptTransaction } from '../work/when-ready.js';
-import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
+import { retryTransaction } from '../work/when-ready.js';
+import { deliveryCollection, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
-import { createHeardSendings } from './heard-sendings.js';
-import type { Courier } from './sending/courier.js';
-import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook-records.js';
+import { createCollectedAttempts } from './heard-sendings.js';
+import type { WebhookDispatcher } from './sending/courier.js';
+import { allWebhooks, findWebhook, webhookCollection, webhookRecord } from './webhook-records.js';
 
 /** What is sent because somebody asks for it. */
-export interface Messages {
+export interface MessageOperations {
   /** Sends all that is due by now; nothing is told of a world that gave way meanwhile. */
   deliver(account: Account): Promise<AttemptList>;
   /** @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept` */
@@ -29,41 +29,42 @@ export interface Messages {
 }
 
 /** The most that one answer tells. */
-const mostTold = 1000;
+const maxReported = 1000;
 
 /** So often one message is sent. */
-const mostSent = 100;
+const maxAttemptsPerMessage = 100;
 
 /** So many are sent on request at once in an account. */
-const mostAtOnce = 10;
+const maxConcurrentSends = 10;
 
 /** @param targets where messages may be sent to, as the setting says it */
-export function createMessages(
+export function createMessageOperations(
   { store, time }: { store: Store; time: Timekeeping },
-  courier: Courier,
+  courier: WebhookDispatcher,
   targets: string,
-): Messages {
+): MessageOperations {
   const sendNow = createSendOnRequest(store, time, courier);
 
   return {
     async deliver({ id: accountId }) {
-      const ids = (await keptTransaction(store, accountId, allWebhooks)).map(({ id }) => id);
-      const heard = createHeardSendings(ids, mostTold);
+      const ids = (await retryTransaction(store, accountId, allWebhooks)).map(({ id }) => id);
+      const heard = createCollectedAttempts(ids, maxReported);
       const isThere = await courier.deliver(accountId, heard.add);
       if (!isThere) return { attemptedCount: 0, attempted: [] };
-      const attempted = await keptTransaction(store, accountId, (records) =>
+      const attempted = await retryTransaction(store, accountId, (records) =>
         heard.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
       );
       return { attemptedCount: heard.count(), attempted };
     },
 
-    ping: (account, webhookId) => sendNow(account, (tx) => putPing(tx, webhookId, time.clockOf(tx).now)),
+    ping: (account, webhookId) => sendNow(account, (tx) => createPing(tx, webhookId, time.clockOf(tx).now)),
 
     redeliver: (account, webhookId, id) =>
       sendNow(account, (tx) => {
         findWebhook(tx, webhookId);
         const { sent = 0 } = findDelivery(tx, webhookId, id);
-        if (sent >= mostSent) throw tooMany(`This message was sent ${mostSent} times`);
+        if (sent >= maxAttemptsPerMessage)
+          throw tooMany(`This message was sent ${maxAttemptsPerMessage} times`);
         return id;
       }),
 
@@ -73,7 +74,7 @@ export function createMessages(
         const { held, over, dropped } = outboxOf(tx);
         const { now } = time.clockOf(tx);
         const webhooks = allWebhooks(tx).map((webhook) => webhookRecord(webhook, now));
-        const pending = tx.count(deliveriesNoun) - over;
+        const pending = tx.count(deliveryCollection) - over;
         return { deliver: held !== true, targets, pending, dropped, webhooks };
       }),
 
@@ -93,10 +94,10 @@ type SendOnRequest = (account: Account, idOf: (tx: Transaction) => string) => Pr
 function createSendOnRequest(
   store: Store,
   time: Timekeeping,
-  courier: Pick<Courier, 'sendNow'>,
+  courier: Pick<WebhookDispatcher, 'sendNow'>,
 ): SendOnRequest {
-  const places = createPlaces(mostAtOnce);
-  const full = () => tooMany(`${mostAtOnce} messages of this account are being sent on request`);
+  const places = createAccountSemaphore(maxConcurrentSends);
+  const full = () => tooMany(`${maxConcurrentSends} messages of this account are being sent on request`);
 
   return (account, idOf) => {
     const { id: accountId } = account;
@@ -105,8 +106,8 @@ function createSendOnRequest(
       // What was sent can not be undone, and is not sent twice.
       await store.keepSoFar();
       const delivery = await courier.sendNow(accountId, id);
-      if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
-      return keptTransaction(store, accountId, (records) =>
+      if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoteValue(id) });
+      return retryTransaction(store, accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),
       );
     };
@@ -115,13 +116,13 @@ function createSendOnRequest(
 }
 
 /** Makes a test of an endpoint; gives its id. */
-function putPing(tx: Transaction, webhookId: string, at: Instant): string {
+function createPing(tx: Transaction, webhookId: string, at: Instant): string {
   const webhook = findWebhook(tx, webhookId);
   const pings = (webhook.pings ?? 0) + 1;
-  tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
+  tx.replace(webhookCollection, webhookId, { ...webhook, pings });
   const tells = { ping: pings };
   const id = deliveryId(webhookId, tells, sha256);
-  tx.put(deliveriesNoun, id, { id, webhook: webhookId, tells, at, status: 'pending' });
+  tx.put(deliveryCollection, id, { id, webhook: webhookId, tells, at, status: 'pending' });
   return id;
 }
 

@@ -4,13 +4,13 @@ import type { Instant } from '../../domain/life/clock.js';
 import { later } from '../../domain/life/durations.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 
-const usualOverlap = 'P1D';
-const longestOverlapMs = 30 * 86_400_000;
+const defaultOverlap = 'P1D';
+const maxOverlapMs = 30 * 86_400_000;
 
 /** An endpoint with its next secret, beside which the one before signs for a while. */
-export function rotated(
+export function rotateSecret(
   webhook: StoredWebhook,
-  { overlap = usualOverlap }: RotateSecret,
+  { overlap = defaultOverlap }: RotateSecret,
   now: Instant,
 ): StoredWebhook {
   const { generation, ...others } = webhook;
@@ -27,7 +27,7 @@ export function overlapViolations(how: unknown): Violation[] {
 
 function isTooLong(duration: string): boolean {
   try {
-    return later(0, duration) > longestOverlapMs;
+    return later(0, duration) > maxOverlapMs;
   } catch {
     // Its schema says what is wrong with it.
     return false;

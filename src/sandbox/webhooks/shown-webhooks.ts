@@ -1,4 +1,4 @@
-import { schemeOf } from '../../contract/gaps/signing.js';
+import { signatureSchemeOf } from '../../contract/gaps/signing.js';
 import type { Webhook, WebhookWithSecret } from '../../contract/generated/types.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Records } from '../ports.js';
@@ -9,22 +9,22 @@ import { webhookRecord } from './webhook-records.js';
 import type { SecretOf } from './webhook-secrets.js';
 
 /** How an account is shown its endpoints. */
-export interface ShownWebhooks {
+export interface WebhookViews {
   /** With its public key, where messages of the account are signed so. */
   of(records: Records, accountId: string, webhook: StoredWebhook): Webhook;
   withSecret(records: Records, accountId: string, webhook: StoredWebhook): WebhookWithSecret;
 }
 
-export interface ShownWebhooksOptions {
+export interface WebhookViewOptions {
   time: Timekeeping;
   secretOf: SecretOf;
   gapsIn: Profiles['gapsIn'];
 }
 
-export function createShownWebhooks({ time, secretOf, gapsIn }: ShownWebhooksOptions): ShownWebhooks {
-  const shown: ShownWebhooks['of'] = (records, accountId, webhook) => {
+export function createWebhookViews({ time, secretOf, gapsIn }: WebhookViewOptions): WebhookViews {
+  const shown: WebhookViews['of'] = (records, accountId, webhook) => {
     const record = webhookRecord(webhook, time.clockOf(records).now);
-    const scheme = schemeOf(gapsIn(records, accountId, '').answer('signing'));
+    const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
     if (scheme !== 'v1a') return record;
     return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
   };

@@ -1,12 +1,12 @@
-import type { Breathe, Store, Transaction } from '../ports.js';
-import { inTurns } from '../work/in-turns.js';
-import { type CollectOptions, collect, skipEvents } from './deliveries.js';
-import type { Boards } from './sending/boards.js';
-import { cancelling } from './sending/clearing.js';
+import type { Store, Transaction, YieldToEventLoop } from '../ports.js';
+import { runCooperatively } from '../work/in-turns.js';
+import { type CollectOptions, collectDeliveries, skipEvents } from './deliveries.js';
+import type { AccountQueues } from './sending/boards.js';
+import { bulkCancel } from './sending/clearing.js';
 import { hasWebhooks } from './webhook-records.js';
 
 /** Who is told, and from when on. */
-export interface Subscribing {
+export interface EventSubscription {
   /** Whether there may be anybody to be told. */
   isInUse(): boolean;
   /** Makes messages of all that happened in an account until now, for those that are to be told by now. */
@@ -17,19 +17,22 @@ export interface Subscribing {
   dismiss(accountId: string, webhookId: string): Promise<void>;
 }
 
-export interface SubscribingOptions extends CollectOptions {
+export interface EventSubscriptionOptions extends CollectOptions {
   store: Store;
-  breathe: Breathe;
+  breathe: YieldToEventLoop;
 }
 
-export function createSubscribing(options: SubscribingOptions, boards: Boards): Subscribing {
+export function createEventSubscription(
+  options: EventSubscriptionOptions,
+  boards: AccountQueues,
+): EventSubscription {
   const { store, breathe } = options;
   // Where others keep worlds too, one may have endpoints that nobody made here.
   let isInUse = store.session() !== null;
 
-  const catchUp: Subscribing['catchUp'] = (accountId, tx) => {
+  const catchUp: EventSubscription['catchUp'] = (accountId, tx) => {
     for (let more = true; more; ) {
-      const collected = collect(tx, accountId, options);
+      const collected = collectDeliveries(tx, accountId, options);
       for (const delivery of collected.made) boards.get(accountId)?.add(delivery);
       more = collected.more;
     }
@@ -47,7 +50,7 @@ export function createSubscribing(options: SubscribingOptions, boards: Boards): 
 
     async dismiss(accountId, webhookId) {
       const board = await boards.ready(accountId);
-      await inTurns(cancelling(store, accountId, board.lane(webhookId).clear()), breathe);
+      await runCooperatively(bulkCancel(store, accountId, board.lane(webhookId).clear()), breathe);
     },
   };
 }

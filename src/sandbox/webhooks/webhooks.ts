@@ -11,10 +11,16 @@ import type { Instant } from '../../domain/life/clock.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Sender, Store, Transaction } from '../ports.js';
 import { type ListPage, type PageQuery, pageOf } from '../work/pages.js';
-import { overlapViolations, rotated } from './secret-rotation.js';
-import type { Courier } from './sending/courier.js';
-import { createShownWebhooks, type ShownWebhooks, type ShownWebhooksOptions } from './shown-webhooks.js';
-import { allWebhooks, findWebhook, mostWebhooks, nextWebhookId, webhooksNoun } from './webhook-records.js';
+import { overlapViolations, rotateSecret } from './secret-rotation.js';
+import type { WebhookDispatcher } from './sending/courier.js';
+import { createWebhookViews, type WebhookViewOptions, type WebhookViews } from './shown-webhooks.js';
+import {
+  allWebhooks,
+  findWebhook,
+  maxWebhooks,
+  nextWebhookId,
+  webhookCollection,
+} from './webhook-records.js';
 
 /** The endpoints that are told of events. */
 export interface Webhooks {
@@ -36,24 +42,24 @@ export interface Webhooks {
   overlapViolations(how: unknown): Violation[];
 }
 
-export interface WebhooksOptions extends ShownWebhooksOptions {
+export interface WebhooksOptions extends WebhookViewOptions {
   store: Store;
   sender: Pick<Sender, 'judge'>;
-  courier: Pick<Courier, 'subscribed' | 'dismiss'>;
+  courier: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
 }
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { store, time, sender } = options;
-  const shown = createShownWebhooks(options);
+  const shown = createWebhookViews(options);
 
   return {
     create: ({ id: accountId }, webhook) =>
       store.transaction(accountId, (tx) => {
-        if (tx.count(webhooksNoun) >= mostWebhooks)
-          throw problem('too-many-webhooks', { most: String(mostWebhooks) });
+        if (tx.count(webhookCollection) >= maxWebhooks)
+          throw problem('too-many-webhooks', { most: String(maxWebhooks) });
         options.courier.subscribed(accountId, tx);
         const made = newWebhook(nextWebhookId(tx), webhook, time.clockOf(tx).now);
-        tx.put(webhooksNoun, made.id, made);
+        tx.put(webhookCollection, made.id, made);
         return shown.withSecret(tx, accountId, made);
       }),
 
@@ -81,7 +87,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 /** What changes of endpoints that are there. */
 function createWebhookChanges(
   { store, time, courier }: WebhooksOptions,
-  shown: ShownWebhooks,
+  shown: WebhookViews,
 ): Pick<Webhooks, 'change' | 'delete' | 'rotate'> {
   const changed = (
     tx: Transaction,
@@ -93,14 +99,14 @@ function createWebhookChanges(
     courier.subscribed(accountId, tx);
     const { now } = time.clockOf(tx);
     const after = { ...change(before, now), updatedAt: now };
-    tx.replace(webhooksNoun, id, after);
+    tx.replace(webhookCollection, id, after);
     return after;
   };
 
   return {
     async change({ id: accountId }, id, asked) {
       const webhook = store.transaction(accountId, (tx) => {
-        const after = changed(tx, { accountId, id }, (before) => updated(before, asked));
+        const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, asked));
         return shown.of(tx, accountId, after);
       });
       // What waited for an endpoint that is told of nothing any more is cancelled.
@@ -112,12 +118,12 @@ function createWebhookChanges(
       store.transaction(accountId, (tx) => findWebhook(tx, id));
       // First, since it is appended by itself: a request whose place that took runs again, and must find the endpoint.
       await courier.dismiss(accountId, id);
-      store.transaction(accountId, (tx) => tx.delete(webhooksNoun, findWebhook(tx, id).id));
+      store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
     },
 
     rotate: ({ id: accountId }, id, how = {}) =>
       store.transaction(accountId, (tx) => {
-        const after = changed(tx, { accountId, id }, (before, now) => rotated(before, how, now));
+        const after = changed(tx, { accountId, id }, (before, now) => rotateSecret(before, how, now));
         return shown.withSecret(tx, accountId, after);
       }),
   };
@@ -135,7 +141,10 @@ function newWebhook(
   };
 }
 
-function updated(webhook: StoredWebhook, { url, events, description, status }: UpdateWebhook): StoredWebhook {
+function applyUpdate(
+  webhook: StoredWebhook,
+  { url, events, description, status }: UpdateWebhook,
+): StoredWebhook {
   return {
     ...withDescription(withStatus(webhook, status), description),
     ...(url === undefined ? {} : { url }),

@@ -1,6 +1,6 @@
 // All that changes and verifies contents behind one module, so that a server can start without it. Each takes and gives
 // plain data, contents as what follows a record on the wire, so that it can be done in another thread as well.
-import { ContractBreach } from '../../contract/breach.js';
+import { ContractBreachError } from '../../contract/breach.js';
 import type {
   JsonPatch,
   JsonPatchOperation,
@@ -12,7 +12,12 @@ import type {
 import { ReportHistory as holdsContract } from '../../contract/generated/validators/reports.js';
 import { type EditVerdict, editReport } from '../../domain/editing/edits.js';
 import { type ReviewVerdict, reviewFinding } from '../../domain/editing/finding-reviews.js';
-import { contentHashOf, historyEntries, type Moment, revisedContent } from '../../domain/editing/history.js';
+import {
+  contentHashOf,
+  type HistoryMoment,
+  historyEntries,
+  revisedContent,
+} from '../../domain/editing/history.js';
 import type { Revision } from '../../domain/editing/revisions.js';
 import { verify } from '../../domain/editing/verification.js';
 import type { Steps } from '../../domain/values/steps.js';
@@ -20,14 +25,14 @@ import { contentIn, lastMember as serialised } from './report-json.js';
 import { sha256 } from './sha256.js';
 
 /** A change that was made: what is kept of it, and what the content came to. */
-interface Changed extends Pick<Revision, 'patch' | 'contentHash'> {
+interface AppliedChange extends Pick<Revision, 'patch' | 'contentHash'> {
   readonly accepted: true;
   readonly lastMember: Uint8Array<ArrayBuffer>;
 }
 
 type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepted: false }>;
 
-function* changed({ content, patch }: Extract<EditVerdict, { accepted: true }>): Steps<Changed> {
+function* appliedChange({ content, patch }: Extract<EditVerdict, { accepted: true }>): Steps<AppliedChange> {
   yield;
   const contentHash = contentHashOf(content, sha256);
   return { accepted: true, patch, contentHash, lastMember: serialised(content) };
@@ -37,19 +42,19 @@ export function* edit(input: {
   record: Report;
   lastMember: Uint8Array;
   patch: JsonPatch | ReportMergePatch;
-}): Steps<Changed | Refused<EditVerdict>> {
+}): Steps<AppliedChange | Refused<EditVerdict>> {
   const report = { ...input.record, content: contentIn(input.lastMember) };
   const verdict = yield* editReport(report, input.patch);
-  return verdict.accepted ? yield* changed(verdict) : verdict;
+  return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
 export function* review(input: {
   lastMember: Uint8Array;
   validationId: string;
   review: Review;
-}): Steps<Changed | Refused<ReviewVerdict>> {
+}): Steps<AppliedChange | Refused<ReviewVerdict>> {
   const verdict = reviewFinding(contentIn(input.lastMember), input.validationId, input.review);
-  return verdict.accepted ? yield* changed(verdict) : verdict;
+  return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
 /** The content with changes that were kept. */
@@ -62,11 +67,13 @@ export function revise(input: {
 
 /** A moment of a report, its content as on the wire. */
 export type SerialisedMoment =
-  | Extract<Moment, { revision: Revision }>
-  | (Omit<Exclude<Moment, { revision: Revision }>, 'content'> & { readonly lastMember: Uint8Array | null });
+  | Extract<HistoryMoment, { revision: Revision }>
+  | (Omit<Exclude<HistoryMoment, { revision: Revision }>, 'content'> & {
+      readonly lastMember: Uint8Array | null;
+    });
 
 /** The life of a report up to now. */
-export interface Told {
+export interface ReportMoments {
   record: Report;
   moments: readonly SerialisedMoment[];
 }
@@ -75,13 +82,16 @@ export interface Told {
  * The history of a report as JSON.
  * @throws ContractBreach where it breaks its schema: a bug.
  */
-export function history(told: Told): Uint8Array<ArrayBuffer> {
+export function history(told: ReportMoments): Uint8Array<ArrayBuffer> {
   const own = historyOf(told);
-  if (!holdsContract(own)) throw new ContractBreach('a history', 'ReportHistory', holdsContract);
+  if (!holdsContract(own)) throw new ContractBreachError('a history', 'ReportHistory', holdsContract);
   return new TextEncoder().encode(JSON.stringify(own));
 }
 
-export function verification({ lastMember, ...told }: Told & { lastMember: Uint8Array }): ReportVerification {
+export function verification({
+  lastMember,
+  ...told
+}: ReportMoments & { lastMember: Uint8Array }): ReportVerification {
   const { record } = told;
   const own = historyOf(told);
   const content = contentIn(lastMember);
@@ -96,12 +106,12 @@ export function verification({ lastMember, ...told }: Told & { lastMember: Uint8
   };
 }
 
-function historyOf({ record, moments }: Told) {
+function historyOf({ record, moments }: ReportMoments) {
   const entries = historyEntries(moments.map(momentOf), sha256);
   return { reportId: record.id, version: record.version, entries };
 }
 
-function momentOf(moment: SerialisedMoment): Moment {
+function momentOf(moment: SerialisedMoment): HistoryMoment {
   if ('revision' in moment) return moment;
   const { lastMember, ...rest } = moment;
   return { ...rest, content: lastMember === null ? null : contentIn(lastMember) };

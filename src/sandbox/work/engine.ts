@@ -1,8 +1,8 @@
 // The whole engine behind one module, so that a server can start without it.
-import { ContractBreach } from '../../contract/breach.js';
+import { ContractBreachError } from '../../contract/breach.js';
 import { Content as holdsContract } from '../../contract/generated/content-validator.js';
-import { isAboutCourse } from '../../domain/company/company-fixture.js';
-import { type CompanyProfile, profileIn } from '../../domain/company/profile.js';
+import { isTimelineOnly } from '../../domain/company/company-fixture.js';
+import { type CompanyProfile, companyProfileOf } from '../../domain/company/profile.js';
 import { type ContentRequest, contentInSteps, draftContent } from '../../domain/content/report-content.js';
 import { fixtureContent, unjudgedContent } from '../../domain/fixtures/fixture-content.js';
 import type { Steps } from '../../domain/values/steps.js';
@@ -16,13 +16,13 @@ export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<Ar
   const { fixture } = request.company;
   const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
   yield;
-  if (!holdsContract(content)) throw new ContractBreach('a generated report', 'Content', holdsContract);
+  if (!holdsContract(content)) throw new ContractBreachError('a generated report', 'Content', holdsContract);
   return lastMember(content);
 }
 
 /** Who the company is that the report would be about. */
 export function companyProfile(request: ContentRequest): CompanyProfile {
   const { fixture } = request.company;
-  const own = fixture !== undefined && !isAboutCourse(fixture);
-  return profileIn(own ? unjudgedContent(fixture, request) : draftContent(request));
+  const own = fixture !== undefined && !isTimelineOnly(fixture);
+  return companyProfileOf(own ? unjudgedContent(fixture, request) : draftContent(request));
 }

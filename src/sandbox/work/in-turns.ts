@@ -1,8 +1,11 @@
 import type { Steps } from '../../domain/values/steps.js';
-import type { Breathe } from '../ports.js';
+import type { YieldToEventLoop } from '../ports.js';
 
 /** Does steps in turn with those of others. */
-export async function inTurns<Output>(steps: Steps<Output>, breathe: Breathe): Promise<Output> {
+export async function runCooperatively<Output>(
+  steps: Steps<Output>,
+  breathe: YieldToEventLoop,
+): Promise<Output> {
   for (;;) {
     const turn = breathe();
     if (turn !== undefined) await turn;

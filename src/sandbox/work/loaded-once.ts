@@ -1,5 +1,5 @@
 /** Loads something when it is first asked for, once; whoever asks after a failure gets another try. */
-export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
     loaded ??= load().catch((error) => {

@@ -2,7 +2,7 @@ import { problem } from '../../contract/problems.js';
 import type { Memory } from '../ports.js';
 
 /** Memory without a bound. */
-export const boundless: Memory = {
+export const unlimitedMemory: Memory = {
   most: Number.POSITIVE_INFINITY,
   hasRoomFor: () => true,
   hasSpareRoomFor: () => true,
@@ -10,7 +10,7 @@ export const boundless: Memory = {
 };
 
 /** What is told when there is no memory for more, in one line. */
-export function fullText({ megabytes }: { megabytes: number }): string {
+export function memoryFullMessage({ megabytes }: { megabytes: number }): string {
   return `legal-reports-sandbox keeps no more until something is given up: it would use over ${megabytes} MiB of memory, see --max-memory.`;
 }
 

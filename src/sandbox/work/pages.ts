@@ -19,13 +19,13 @@ export interface ListPage<Entry> extends Neighbours {
 }
 
 /** Where a page begins: beyond a position of the list, counted from 1, or at its newest end. */
-export interface PagePlace {
+export interface PageStart {
   direction: Cursor['direction'];
   from: number | undefined;
 }
 
 /** @throws problem `invalid-cursor` */
-export function pagePlace(text: string | undefined, scope: CursorScope): PagePlace {
+export function readPageStart(text: string | undefined, scope: CursorScope): PageStart {
   if (text === undefined) return { direction: 'older', from: undefined };
   const cursor = readCursor(text, scope);
   if (cursor === null)
@@ -70,7 +70,7 @@ export function neighbours<Place>(
  */
 export function neighboursAt(
   edges: Edges<number>,
-  { direction, from }: PagePlace,
+  { direction, from }: PageStart,
   scope: CursorScope,
   next: Cursor['direction'] = 'older',
 ): Neighbours {
@@ -86,7 +86,7 @@ export function neighboursAt(
  * @param beyond the next entries from there on, nearest first: one more than the page takes tells that there is more
  */
 export function pageAt<Entry>(
-  place: PagePlace,
+  place: PageStart,
   { beyond, total }: { beyond: readonly Entry[]; total: number },
   scope: CursorScope,
   limit: number,
@@ -95,7 +95,7 @@ export function pageAt<Entry>(
   // Positions are counted from 1 in the list itself, so that no other account's keys show in them.
   const step = direction === 'newer' ? 1 : -1;
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
-  const { page, edges } = turned(nearest, place, beyond.length > limit);
+  const { page, edges } = orderedPage(nearest, place, beyond.length > limit);
   return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, place, scope) };
 }
 
@@ -104,9 +104,9 @@ export function pageAt<Entry>(
  * @param nearest its entries as they were found: nearest first to where the page begins
  * @param more whether there are more beyond
  */
-export function turned<Entry extends { position: number }>(
+export function orderedPage<Entry extends { position: number }>(
   nearest: readonly Entry[],
-  { direction }: PagePlace,
+  { direction }: PageStart,
   more: boolean,
 ): { page: readonly Entry[]; edges: Edges<number> } {
   const page = direction === 'newer' ? nearest.toReversed() : nearest;
@@ -124,7 +124,7 @@ export function pageOf<Entry>(
   scope: CursorScope,
   query: PageQuery,
 ): ListPage<Entry> {
-  const place = pagePlace(query.cursor, scope);
+  const place = readPageStart(query.cursor, scope);
   const edge = place.from ?? entries.length + 1;
   const beyond = place.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
   return pageAt(place, { beyond, total: entries.length }, scope, query.limit);

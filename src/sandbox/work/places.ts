@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/access/accounts.js';
 
 /** A bounded number of places in each account. */
-export interface Places {
+export interface AccountSemaphore {
   /**
    * Does something in a place of the account, which is given up however that ends.
    * @param full what is thrown where all are taken
@@ -9,7 +9,7 @@ export interface Places {
   hold<T>(account: Account, work: () => Promise<T>, full: () => Error): Promise<T>;
 }
 
-export function createPlaces(most: number): Places {
+export function createAccountSemaphore(most: number): AccountSemaphore {
   const taken = new Map<string, number>();
   return {
     async hold({ id }, work, full) {

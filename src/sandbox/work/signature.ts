@@ -9,8 +9,8 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto';
-import type { Scheme } from '../../contract/gaps/signing.js';
-import { remembering } from '../../domain/values/remembering.js';
+import type { SignatureScheme } from '../../contract/gaps/signing.js';
+import { memoize } from '../../domain/values/remembering.js';
 
 /** What is signed of a message. */
 export interface Signable {
@@ -45,10 +45,10 @@ interface KeyPair {
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
 
-const mostPairs = 1000;
+const maxKeyPairs = 1000;
 
 /** That of a secret, which does not tell it: what is shown of one must not sign by the other. */
-const pairOf = remembering(mostPairs, (secret: string): KeyPair => {
+const pairOf = memoize(maxKeyPairs, (secret: string): KeyPair => {
   const seed = createHash('sha256').update('v1a').update(keyIn(secret)).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
   const known = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
@@ -65,7 +65,7 @@ function keyIn(text: string): Buffer {
 }
 
 /** What each scheme makes of a message with a secret. */
-const signers: { readonly [By in Scheme]: (message: Signable, secret: string) => Buffer } = {
+const signers: { readonly [By in SignatureScheme]: (message: Signable, secret: string) => Buffer } = {
   v1: digest,
   v1a: (message, secret) => sign(null, signedOf(message), pairOf(secret).privateKey),
 };
@@ -76,16 +76,20 @@ const signers: { readonly [By in Scheme]: (message: Signable, secret: string) =>
  * @param secrets `whsec_` and a key in base64
  * @param scheme `v1` is HMAC-SHA256, `v1a` is Ed25519
  */
-export function signatures(message: Signable, secrets: readonly string[], scheme: Scheme = 'v1'): string {
+export function signatures(
+  message: Signable,
+  secrets: readonly string[],
+  scheme: SignatureScheme = 'v1',
+): string {
   return secrets
     .map((secret) => `${scheme},${signers[scheme](message, secret).toString('base64')}`)
     .join(' ');
 }
 
-const mostKeys = 1000;
+const maxSecretKeys = 1000;
 
 /** Reading a key takes as long as half of what is signed with it. */
-const secretKeyOf = remembering(mostKeys, (secret: string) => createSecretKey(keyIn(secret)));
+const secretKeyOf = memoize(maxSecretKeys, (secret: string) => createSecretKey(keyIn(secret)));
 
 function digest({ id, timestamp, body }: Signable, secret: string): Buffer {
   return createHmac('sha256', secretKeyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest();
@@ -96,7 +100,7 @@ function signedOf({ id, timestamp, body }: Signable): Buffer {
 }
 
 /** A message as a receiver got it. */
-export interface Received {
+export interface RawWebhookMessage {
   /** By their names in lower case. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The exact bytes that came. */
@@ -111,7 +115,11 @@ const toleranceSeconds = 300;
  * @param key `whsec_…` or `whpk_…`
  * @param now when it came, in milliseconds of real time
  */
-export function signatureFault({ headers, body }: Received, key: string, now: number): string | null {
+export function signatureError(
+  { headers, body }: RawWebhookMessage,
+  key: string,
+  now: number,
+): string | null {
   const [id, sentAt, signed] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signed !== 'string')
     return 'It lacks one of webhook-id, webhook-timestamp and webhook-signature.';

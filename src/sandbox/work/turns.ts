@@ -1,7 +1,7 @@
 /** Does work under one name one after the other, in the order in which it came; under others meanwhile. */
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): InTurn {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const before = last.get(name);

@@ -1,5 +1,5 @@
 /** Who waits for something to come about in an account. */
-export interface Watch<T = void> {
+export interface AccountEmitter<T = void> {
   /** Tells whoever watches the account. */
   tell(accountId: string, what: T): void;
   /**
@@ -9,7 +9,7 @@ export interface Watch<T = void> {
   watch(accountId: string, told: (what: T) => void): () => void;
 }
 
-export function createWatch<T = void>(): Watch<T> {
+export function createAccountEmitter<T = void>(): AccountEmitter<T> {
   const watching = new Map<string, Set<(what: T) => void>>();
   return {
     tell(accountId, what) {

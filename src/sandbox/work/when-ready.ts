@@ -1,4 +1,4 @@
-import { type Store, Taken, type Transaction } from '../ports.js';
+import { type Store, type Transaction, WriteConflictError } from '../ports.js';
 
 /** Goes on with a value: at once where it is there, since a promise would cost more than most of what is done so. */
 export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promise<R> | R): Promise<R> | R {
@@ -6,7 +6,7 @@ export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promi
 }
 
 /** Does something to an account in a session of its own, and tells whether that is kept. */
-export function keptAlone(
+export function runInOwnSession(
   store: Store,
   accountId: string,
   work: () => Promise<void> | void,
@@ -21,14 +21,14 @@ export function keptAlone(
   return working.then(
     (outcome) => outcome === 'kept',
     (error) => {
-      if (error instanceof Taken) return false;
+      if (error instanceof WriteConflictError) return false;
       throw error;
     },
   );
 }
 
 /** Does a transaction of its own, again where another process was first, and gives what is kept of it. */
-export async function keptTransaction<T>(
+export async function retryTransaction<T>(
   store: Store,
   accountId: string,
   work: (tx: Transaction) => T,
@@ -37,7 +37,7 @@ export async function keptTransaction<T>(
   if (store.session() === null) return store.transaction(accountId, work);
   for (;;) {
     let result: { value: T } | undefined;
-    const isKept = await keptAlone(store, accountId, () => {
+    const isKept = await runInOwnSession(store, accountId, () => {
       result = { value: store.transaction(accountId, work) };
     });
     if (isKept && result !== undefined) return result.value;

@@ -1,28 +1,28 @@
 import type { KeptRevision, Report } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
 import type { CompanyRef } from '../../domain/company/companies.js';
-import { generationOf, type Revision, takesEdits } from '../../domain/editing/revisions.js';
+import { acceptsEdits, generationOf, type Revision } from '../../domain/editing/revisions.js';
 import { formatInstant, type Instant, parseInstant } from '../../domain/life/clock.js';
 import { timelineOf } from '../../domain/life/life.js';
 import { progressAt } from '../../domain/life/progress.js';
 import type { Timeline } from '../../domain/life/timeline.js';
 import { jsonLength } from '../../domain/values/json-length.js';
 import type { Contents } from '../content/contents.js';
-import type { Breathe } from '../ports.js';
+import type { YieldToEventLoop } from '../ports.js';
 import { contentRequest, recordOf, type StoredReport } from '../records/stored-reports.js';
-import type { Work } from '../work/workload.js';
+import type { RunTask } from '../work/workload.js';
 
 /** What revisions are made again with. */
-export interface RevisionReading {
+export interface RevisionImportOptions {
   /** Of the account. */
   seed: string;
   contents: Contents;
-  work: Work;
-  breathe: Breathe;
+  work: RunTask;
+  breathe: YieldToEventLoop;
 }
 
 /** What a file says that lawyers did to a report. */
-export interface ToldRevisions {
+export interface ImportedRevisions {
   report: StoredReport;
   company: CompanyRef;
   kept: readonly KeptRevision[];
@@ -31,7 +31,7 @@ export interface ToldRevisions {
 }
 
 /** The first revision that can not have been made, and why. */
-export interface RevisionFault extends Unfit {
+export interface RevisionError extends FieldError {
   index: number;
 }
 
@@ -39,10 +39,10 @@ export interface RevisionFault extends Unfit {
  * Does again what a file says that lawyers did to a report, by the code that does it at first: what it would refuse is
  * a fault. Of a change, the file gives what was asked for and when; what followed and every hash are computed here.
  */
-export async function revised(
-  { report, company, kept, reached }: ToldRevisions,
-  { seed, contents, work, breathe }: RevisionReading,
-): Promise<{ revisions: readonly Revision[] } | { fault: RevisionFault }> {
+export async function replayRevisions(
+  { report, company, kept, reached }: ImportedRevisions,
+  { seed, contents, work, breathe }: RevisionImportOptions,
+): Promise<{ revisions: readonly Revision[] } | { fault: RevisionError }> {
   const timeline = timelineOf(report);
   const revisions: Revision[] = [];
   let lastMember: Uint8Array | undefined;
@@ -50,7 +50,7 @@ export async function revised(
   for (const [index, told] of kept.entries()) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    const fault = ({ member, detail }: Unfit) => ({ fault: { index, member, detail } });
+    const fault = ({ member, detail }: FieldError) => ({ fault: { index, member, detail } });
     const misplaced = misplacement({ timeline, createdAt: report.createdAt }, told, {
       reached,
       before: revisions.at(-1),
@@ -62,7 +62,7 @@ export async function revised(
       ({ lastMember } = await contents(contentRequest({ report, company }, progress, seed)));
     generation = own;
     const record = recordOf(report, progress, revisions);
-    const change = await applied({ record, lastMember }, told, work);
+    const change = await applyRevision({ record, lastMember }, told, work);
     if ('detail' in change) return fault(change);
     const { asked, patch, contentHash } = change;
     if (told.contentHash !== undefined && told.contentHash !== contentHash)
@@ -81,13 +81,14 @@ function misplacement(
   { timeline, createdAt }: { timeline: Timeline; createdAt: Instant },
   { stage, at }: KeptRevision,
   { reached, before }: { reached: number; before: Revision | undefined },
-): Unfit | null {
-  const wrong = (member: string, detail: string): Unfit => ({ member, detail });
+): FieldError | null {
+  const wrong = (member: string, detail: string): FieldError => ({ member, detail });
   if (stage > reached) return wrong('stage', `must be at most ${reached}, the stage that the report is in`);
   if (before !== undefined && stage < before.stage)
     return wrong('stage', 'must not be before that of the change before it');
   const { status, since } = progressAt(timeline, createdAt, stage);
-  if (!takesEdits(status)) return wrong('stage', `must be one that takes changes, and it was ${status} then`);
+  if (!acceptsEdits(status))
+    return wrong('stage', `must be one that takes changes, and it was ${status} then`);
   const instant = parseInstant(at);
   if (instant === null) return wrong('at', `must be an instant that exists, not ${at}`);
   if (instant < since)
@@ -104,12 +105,16 @@ interface Before {
 type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember: Uint8Array };
 
 /** What is wrong with a member of a change. */
-interface Unfit {
+interface FieldError {
   member: string;
   detail: string;
 }
 
-async function applied(before: Before, told: KeptRevision, work: Work): Promise<Applied | Unfit> {
+async function applyRevision(
+  before: Before,
+  told: KeptRevision,
+  work: RunTask,
+): Promise<Applied | FieldError> {
   const isEdit = told.action === 'edited';
   const change = isEdit ? await edited(before, told, work) : await reviewed(before, told, work);
   if ('detail' in change || change.patch.length > 0) return change;
@@ -117,18 +122,18 @@ async function applied(before: Before, told: KeptRevision, work: Work): Promise<
 }
 
 /** Longer than the body of an edit may be, since what is sent as `1e20` is written with all its digits. */
-const longestPatch = 512 * 1024;
+const maxPatchLength = 512 * 1024;
 
 async function edited(
   { record, lastMember }: Before,
   { patch, validationId, decision }: KeptRevision,
-  work: Work,
-): Promise<Applied | Unfit> {
+  work: RunTask,
+): Promise<Applied | FieldError> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
     return { member: 'patch', detail: 'must say what was edited, without validationId and decision' };
-  const length = jsonLength(patch, longestPatch);
-  if (length > longestPatch)
-    return { member: 'patch', detail: `must have at most ${longestPatch} characters of JSON; it has more` };
+  const length = jsonLength(patch, maxPatchLength);
+  if (length > maxPatchLength)
+    return { member: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
   const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
   if (edit.accepted) return { ...edit, asked: { patch } };
   const why = 'fault' in edit ? `its operation ${edit.fault.index} ${edit.fault.detail}` : violationIn(edit);
@@ -142,8 +147,8 @@ function violationIn({ violations: [first] }: { violations: readonly Violation[]
 async function reviewed(
   { lastMember }: Before,
   { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
-  work: Work,
-): Promise<Applied | Unfit> {
+  work: RunTask,
+): Promise<Applied | FieldError> {
   if (validationId === undefined || decision === undefined || patch !== undefined)
     return { member: 'decision', detail: 'must be there with validationId, and without patch' };
   const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };

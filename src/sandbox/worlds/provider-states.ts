@@ -5,16 +5,20 @@ import type {
   Report,
 } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { faultsOf } from '../../contract/validator.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
 import { validatorOf } from '../../contract/validators.js';
-import { violations } from '../../contract/violations.js';
+import { describeViolations } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { formatInstant } from '../../domain/life/clock.js';
-import { noSuchState, type ProviderState, readProviderState } from '../../domain/life/provider-states.js';
+import {
+  type ProviderState,
+  readProviderState,
+  unknownStateMessage,
+} from '../../domain/life/provider-states.js';
 import type { Clocks } from '../clock/clock.js';
 import type { Faults } from '../faults/faults.js';
-import type { Lifecycle } from '../reports/lifecycle.js';
+import type { ReportActions } from '../reports/lifecycle.js';
 import type { Reports } from '../reports/reports.js';
 import type { Worlds } from './worlds.js';
 
@@ -32,22 +36,22 @@ export interface ProviderStates {
 export interface ProviderStatesOptions {
   clocks: Clocks;
   faults: Faults;
-  lifecycle: Lifecycle;
+  lifecycle: ReportActions;
   reports: Reports;
   worlds: Worlds;
 }
 
 type Params = NonNullable<ProviderStateChange['params']>;
 /** The report that came of it, where one did. */
-type Work = (account: Account, state: ProviderState, params: Params) => Promise<Report | null>;
+type StateSetup = (account: Account, state: ProviderState, params: Params) => Promise<Report | null>;
 
 const usualCompany = 'sbx-spa-clean';
 const usualStatus = 503;
-const byHand: ClockChange = { mode: 'manual' };
+const manualClock: ClockChange = { mode: 'manual' };
 
 export function createProviderStates(options: ProviderStatesOptions): ProviderStates {
   const { clocks, reports } = options;
-  const works = createWorks(options);
+  const works = createStateSetups(options);
 
   const misnamed = (companyId: unknown, pointer: string): Violation[] =>
     reports.companyViolations(companyId).map((violation) => ({ ...violation, pointer }));
@@ -70,12 +74,12 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
       // Whatever an interaction named, its end resets the account.
       if (typeof text !== 'string' || action === 'teardown') return [];
       const named = readProviderState(text);
-      if (named === null) return [{ detail: noSuchState(text), pointer: '#/state', keyword: 'enum' }];
+      if (named === null) return [{ detail: unknownStateMessage(text), pointer: '#/state', keyword: 'enum' }];
       const needed = named.state.needs;
       if (needed !== undefined && params?.[needed] === undefined)
         return [
           {
-            detail: `${quoted(text)} needs params.${needed}.`,
+            detail: `${quoteValue(text)} needs params.${needed}.`,
             pointer: `#/params/${needed}`,
             keyword: 'required',
           },
@@ -91,14 +95,18 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
 function unfitIds(companyId: string | undefined): Violation[] {
   if (companyId === undefined) return [];
   const asParameter = { state: '', params: { companyId } };
-  return violations(faultsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map((violation) => ({
-    ...violation,
-    pointer: '#/state',
-  }));
+  return describeViolations(schemaErrorsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map(
+    (violation) => ({
+      ...violation,
+      pointer: '#/state',
+    }),
+  );
 }
 
 /** What is done for a state. */
-function createWorks(options: ProviderStatesOptions): Readonly<Record<ProviderState['does'], Work>> {
+function createStateSetups(
+  options: ProviderStatesOptions,
+): Readonly<Record<ProviderState['does'], StateSetup>> {
   const { clocks, faults, lifecycle, reports, worlds } = options;
   return {
     nothing: async () => null,
@@ -108,14 +116,14 @@ function createWorks(options: ProviderStatesOptions): Readonly<Record<ProviderSt
     },
     async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
       // It is to stay in its state until it is asked for.
-      await clocks.change(account, byHand);
+      await clocks.change(account, manualClock);
       const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
       let { record } = reports.create(account, request);
       for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
       return record;
     },
     async advance(account, _state, { by = 'PT0S' }) {
-      await clocks.change(account, byHand);
+      await clocks.change(account, manualClock);
       await clocks.advance(account, { by });
       return null;
     },

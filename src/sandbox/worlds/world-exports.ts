@@ -1,31 +1,31 @@
-import { ContractBreach } from '../../contract/breach.js';
+import { ContractBreachError } from '../../contract/breach.js';
 import type { Clock as ClockRecord, WorldFile } from '../../contract/generated/types.js';
 import { operations } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import { faultsOf, type Validator } from '../../contract/validator.js';
+import { schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidator } from '../../contract/validators.js';
 import { contentVersion } from '../../contract/version.js';
 import type { Account } from '../../domain/access/accounts.js';
-import type { Breathe, Store } from '../ports.js';
-import { keptReport } from '../reports/kept-reports.js';
-import { type Standing, standingReports } from '../reports/standing-reports.js';
+import type { Store, YieldToEventLoop } from '../ports.js';
+import { exportedReport } from '../reports/kept-reports.js';
+import { type CurrentReport, currentReports } from '../reports/standing-reports.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
-import { mostReports } from './world-files.js';
+import { maxReports } from './world-files.js';
 import type { ReadWorld } from './world-summaries.js';
 
 /** The largest file that an import reads, in bytes. */
-const mostBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
+const maxFileBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
 
 /** About how many characters are handed on together. */
 const chunkLength = 64 * 1024;
 
 /** A world as it stands, to be written to a file. */
-export interface StandingWorld {
+export interface ExportedWorld {
   account: string;
   seed: string;
   clock: ClockRecord;
   requests: number;
-  reports: Iterable<Standing>;
+  reports: Iterable<CurrentReport>;
   /** What moves the reports. */
   moves: Clock;
 }
@@ -43,7 +43,7 @@ export interface WorldExportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  breathe: Breathe;
+  breathe: YieldToEventLoop;
 }
 
 export function createWorldExports(
@@ -55,7 +55,7 @@ export function createWorldExports(
       const { clock, requests, reports: count } = read(account);
       checkExportable(count);
       const moves = store.transaction(account.id, time.clockOf);
-      const reports = standingReports(store, time, account.id);
+      const reports = currentReports(store, time, account.id);
       const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
       return worldFile({ ...head, reports, moves }, breathe);
     },
@@ -64,39 +64,42 @@ export function createWorldExports(
 
 /** @throws problem `world-too-large` where there are more reports than a file holds */
 function checkExportable(reports: number): void {
-  if (reports > mostReports)
-    throw problem('world-too-large', { what: `${reports} reports`, most: `${mostReports} reports` });
+  if (reports > maxReports)
+    throw problem('world-too-large', { what: `${reports} reports`, most: `${maxReports} reports` });
 }
 
 /**
  * The file of a world, in UTF-8, part by part.
  * @throws problem `world-too-large` where it gets larger than an import reads
  */
-export async function* worldFile(world: StandingWorld, breathe: Breathe): AsyncGenerator<Uint8Array> {
+export async function* worldFile(
+  world: ExportedWorld,
+  breathe: YieldToEventLoop,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let bytes = 0;
   for await (const text of worldTexts(world, breathe)) {
     const chunk = encoder.encode(text);
     bytes += chunk.byteLength;
-    if (bytes > mostBytes)
-      throw problem('world-too-large', { what: 'too much in its reports', most: `${mostBytes} bytes` });
+    if (bytes > maxFileBytes)
+      throw problem('world-too-large', { what: 'too much in its reports', most: `${maxFileBytes} bytes` });
     yield chunk;
   }
 }
 
-async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerator<string> {
+async function* worldTexts(world: ExportedWorld, breathe: YieldToEventLoop): AsyncGenerator<string> {
   const { account, seed, clock, requests, reports, moves } = world;
   const head: WorldFile = {
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
   };
   const holdsReport = await loadValidator('KeptReport');
-  let text = held('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
+  let text = validatedJson('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    text += (first ? '' : ',') + held('KeptReport', holdsReport, keptReport(report, moves));
+    text += (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;
     yield text;
@@ -109,8 +112,8 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
  * The JSON of a value that is held to the contract.
  * @throws ContractBreach where it breaks its schema: a bug
  */
-function held(schema: string, holdsContract: Validator, value: unknown): string {
-  const errors = faultsOf(holdsContract, value);
-  if (errors.length > 0) throw new ContractBreach('an export', schema, { errors });
+function validatedJson(schema: string, holdsContract: Validator, value: unknown): string {
+  const errors = schemaErrorsOf(holdsContract, value);
+  if (errors.length > 0) throw new ContractBreachError('an export', schema, { errors });
   return JSON.stringify(value);
 }

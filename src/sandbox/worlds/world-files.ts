@@ -1,41 +1,41 @@
 import type { KeptReport, WorldFile } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import { faultsOf, type SchemaFault, type Validator } from '../../contract/validator.js';
+import { quoteValue } from '../../contract/quoted.js';
+import { type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidator } from '../../contract/validators.js';
 import { contentVersion } from '../../contract/version.js';
-import { violations } from '../../contract/violations.js';
-import { type CompanyRef, type CompanyResolution, requestName } from '../../domain/company/companies.js';
-import { refusalText } from '../../domain/company/resolution.js';
+import { describeViolations } from '../../contract/violations.js';
+import { type CompanyRef, type CompanyResolution, requestNameOf } from '../../domain/company/companies.js';
+import { refusedCompanyText } from '../../domain/company/resolution.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
 import type { Instant } from '../../domain/life/clock.js';
 import type { Intervention } from '../../domain/life/interventions.js';
-import { restarted } from '../../domain/life/life.js';
-import { type Moves, stageAt } from '../../domain/life/progress.js';
-import { courseOf } from '../../domain/life/timeline.js';
+import { restartStage } from '../../domain/life/life.js';
+import { type ClockSettings, stageAt } from '../../domain/life/progress.js';
+import { chosenTimeline } from '../../domain/life/timeline.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { firstMark, marksOf } from '../content/sources.js';
 import { newReport, type ReportRequest, type StoredReport } from '../records/stored-reports.js';
-import { type Fault, instantOf, lifeOf } from './imported-lives.js';
-import { type RevisionReading, revised, type ToldRevisions } from './imported-revisions.js';
+import { type AddFieldError, readInstant, readLife } from './imported-lives.js';
+import { type ImportedRevisions, type RevisionImportOptions, replayRevisions } from './imported-revisions.js';
 
 /** A report of a file, as it begins when the file is read, with what is kept beside it. */
-export interface ReadReport {
+export interface ImportedReport {
   report: StoredReport;
   company: CompanyRef;
   revisions: readonly Revision[];
 }
 
 /** What a file is read with. */
-export interface WorldReading extends RevisionReading {
+export interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
 }
 
 /** When as many faults are known, the rest of a file is not read. */
-export const mostFaults = 100;
+export const maxErrors = 100;
 
 /** The most reports of a file. */
-export const mostReports = 200_000;
+export const maxReports = 200_000;
 
 /**
  * Reads the reports of a file one by one, and gives all that is wrong in it, or the first faults of many. It takes
@@ -44,11 +44,11 @@ export const mostReports = 200_000;
  */
 export async function readWorldFile(
   file: unknown,
-  reading: WorldReading,
-  take: (report: ReadReport) => void,
+  reading: WorldFileOptions,
+  take: (report: ImportedReport) => void,
 ): Promise<Violation[]> {
   const held = { file: await loadValidator('WorldFile'), report: await loadValidator('KeptReport') };
-  const faults = headFaults(file, reading.seed, held.file);
+  const faults = headErrors(file, reading.seed, held.file);
   const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const read = createReportReader(clock, reading, held.report, faults);
   for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
@@ -57,7 +57,7 @@ export async function readWorldFile(
     const report = read(kept, at);
     const ready = report instanceof Promise ? await report : report;
     if (ready !== undefined) take(ready);
-    if (faults.length > mostFaults) break;
+    if (faults.length > maxErrors) break;
   }
   return faults;
 }
@@ -65,35 +65,35 @@ export async function readWorldFile(
 /** Reads reports in their order; only for one that lawyers changed it takes a promise. */
 function createReportReader(
   clock: WorldFile['clock'] | undefined,
-  reading: WorldReading,
+  reading: WorldFileOptions,
   holdsContract: Validator,
   faults: Violation[],
-): (kept: unknown, at: number) => ReadReport | Promise<ReadReport | undefined> | undefined {
+): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
   const { seed, resolve } = reading;
-  const ordinalOf = counting();
-  const now = instantOf(clock?.now);
-  const moves: Moves = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
+  const ordinalOf = createOrdinalCounter();
+  const now = readInstant(clock?.now);
+  const moves: ClockSettings = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (told, at) => {
-    const ofSchema = faultsOf(holdsContract, told);
+    const ofSchema = schemaErrorsOf(holdsContract, told);
     if (ofSchema.length > 0) {
       faults.push(...inFile(ofSchema, at));
       return undefined;
     }
     const kept = told as KeptReport;
-    const fault = faultIn(faults, at);
+    const fault = addErrorAt(faults, at);
     const createdAt = instantIn(kept, fault);
-    const company = companyOf(kept, resolve, fault);
+    const company = importedCompany(kept, resolve, fault);
     if (company === undefined || createdAt === undefined) return undefined;
     const { type, companyId, options: { validate = false } = {} } = kept;
-    const ordinal = ordinalOf({ type, company: requestName(company), validate });
-    const life = lifeOf(kept, courseOf(company, ordinal), createdAt, fault);
+    const ordinal = ordinalOf({ type, company: requestNameOf(company), validate });
+    const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, fault);
     if (life === undefined) return undefined;
     if (moves.mode === 'manual' && kept.stage !== undefined)
       fault('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = moves.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
     const request = { seed, type, companyId, company, validate, ordinal, createdAt };
-    const report = begun(request, { done: life.done, stage }, moves);
+    const report = startImportedReport(request, { done: life.done, stage }, moves);
     if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
     const changes = { report, company, kept: kept.revisions, reached: stage };
     return withRevisions(changes, reading, fault);
@@ -101,23 +101,23 @@ function createReportReader(
 }
 
 /** A report as it begins when it is read: the stopwatch of a world that is read shows nothing yet. */
-function begun(
+function startImportedReport(
   request: ReportRequest,
   { done, stage }: { done: readonly Intervention[]; stage: number },
-  moves: Moves,
+  moves: ClockSettings,
 ): StoredReport {
   const report = newReport(request, { began: moves.mode === 'manual' ? request.createdAt : 0, moves });
-  if (done.length === 0) return stage === 0 ? report : restarted(report, stage, { elapsedMs: 0, moves });
-  return restarted({ ...report, done }, stage, { elapsedMs: 0, moves });
+  if (done.length === 0) return stage === 0 ? report : restartStage(report, stage, { elapsedMs: 0, moves });
+  return restartStage({ ...report, done }, stage, { elapsedMs: 0, moves });
 }
 
 async function withRevisions(
-  told: ToldRevisions,
-  reading: WorldReading,
-  fault: Fault,
-): Promise<ReadReport | undefined> {
+  told: ImportedRevisions,
+  reading: WorldFileOptions,
+  fault: AddFieldError,
+): Promise<ImportedReport | undefined> {
   const { report, company } = told;
-  const outcome = await revised(told, reading);
+  const outcome = await replayRevisions(told, reading);
   if (!('fault' in outcome)) return { report, company, revisions: outcome.revisions };
   const { index, member, detail } = outcome.fault;
   fault(`revisions/${index}/${member}`, detail);
@@ -125,7 +125,7 @@ async function withRevisions(
 }
 
 /** Tells what is wrong with a member of the report at a place of the file. */
-function faultIn(faults: Violation[], at: number): Fault {
+function addErrorAt(faults: Violation[], at: number): AddFieldError {
   return (member, detail) => {
     const name = `reports.${at}.${member.replace(/\//g, '.')}`;
     faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
@@ -133,14 +133,14 @@ function faultIn(faults: Violation[], at: number): Fault {
 }
 
 /** What the schema has against a report, with its place in the file. */
-function inFile(found: readonly SchemaFault[], at: number): Violation[] {
-  const first = found.slice(0, mostFaults + 1);
+function inFile(found: readonly SchemaError[], at: number): Violation[] {
+  const first = found.slice(0, maxErrors + 1);
   const placed = first.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
-  return violations(placed, 'body');
+  return describeViolations(placed, 'body');
 }
 
 /** Counts equal requests. */
-function counting(): (request: { type: string; company: string; validate: boolean }) => number {
+function createOrdinalCounter(): (request: { type: string; company: string; validate: boolean }) => number {
   const counts = new Map<string, number>();
   return ({ type, company, validate }) => {
     const request = `${type} ${validate} ${company}`;
@@ -153,9 +153,10 @@ function counting(): (request: { type: string; company: string; validate: boolea
 /** When each report was created, as long as none comes before the one before it, or after where the clock stands. */
 function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
   let before = Number.NEGATIVE_INFINITY;
-  return ({ createdAt: text }: KeptReport, fault: Fault): Instant | undefined => {
-    const createdAt = instantOf(text);
-    if (createdAt === undefined) fault('createdAt', `must be an instant that exists, not ${quoted(text)}`);
+  return ({ createdAt: text }: KeptReport, fault: AddFieldError): Instant | undefined => {
+    const createdAt = readInstant(text);
+    if (createdAt === undefined)
+      fault('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
     else if (createdAt < before) fault('createdAt', 'must not be before that of the report before it');
     else if (createdAt > now) fault('createdAt', 'must not be after where the clock stands');
     else before = createdAt;
@@ -163,14 +164,14 @@ function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
   };
 }
 
-function companyOf(
+function importedCompany(
   { companyId, madeFrom }: KeptReport,
-  resolve: WorldReading['resolve'],
-  fault: Fault,
+  resolve: WorldFileOptions['resolve'],
+  fault: AddFieldError,
 ): CompanyRef | undefined {
   const resolution = resolve(companyId);
   if (!resolution.known) {
-    fault('companyId', `names no company: ${refusalText(resolution).slice(0, -1)}`);
+    fault('companyId', `names no company: ${refusedCompanyText(resolution).slice(0, -1)}`);
     return undefined;
   }
   if (firstMark(marksOf(resolution.company)) !== madeFrom) fault('companyId', foreignFiles);
@@ -181,25 +182,25 @@ const foreignFiles =
   'is said by other company files than those that the report was made from: serve with the same --fixtures';
 
 /** What is wrong with all of a file but its reports. */
-function headFaults(file: unknown, seed: string, holdsContract: Validator): Violation[] {
+function headErrors(file: unknown, seed: string, holdsContract: Validator): Violation[] {
   const reports = isJsonObject(file) ? file.reports : undefined;
   const isList = Array.isArray(reports);
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
-  const found = faultsOf(holdsContract, head);
-  const faults = violations(found.slice(0, mostFaults + 1), 'body');
-  if (isList && reports.length > mostReports)
+  const found = schemaErrorsOf(holdsContract, head);
+  const faults = describeViolations(found.slice(0, maxErrors + 1), 'body');
+  if (isList && reports.length > maxReports)
     faults.push({
-      detail: `reports must be at most ${mostReports}, not ${reports.length}.`,
+      detail: `reports must be at most ${maxReports}, not ${reports.length}.`,
       pointer: '#/reports',
       keyword: 'maxItems',
     });
   const refused = new Set(faults.map(({ pointer }) => pointer));
-  const own = isJsonObject(file) ? foreignFaults(file as Partial<WorldFile>, seed) : [];
+  const own = isJsonObject(file) ? foreignFileErrors(file as Partial<WorldFile>, seed) : [];
   return [...faults, ...own.filter(({ pointer }) => !refused.has(pointer))];
 }
 
 /** What keeps a file from being of this server and this universe. */
-function foreignFaults(
+function foreignFileErrors(
   { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
   seed: string,
 ): Violation[] {
@@ -209,15 +210,15 @@ function foreignFaults(
   if (typeof theirs === 'string' && theirs !== contentVersion)
     fault(
       'contentVersion',
-      `contentVersion is ${quoted(theirs)}, and this server makes content of version ${contentVersion}: its bytes would not be the same. Take the version of the package that made the file.`,
+      `contentVersion is ${quoteValue(theirs)}, and this server makes content of version ${contentVersion}: its bytes would not be the same. Take the version of the package that made the file.`,
     );
   if (typeof of === 'string' && of !== seed)
     fault(
       'seed',
-      `seed is ${quoted(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
+      `seed is ${quoteValue(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
     );
   const now = clock?.now;
-  if (typeof now === 'string' && instantOf(now) === undefined)
-    fault('clock/now', `clock.now must be an instant that exists, not ${quoted(now)}.`);
+  if (typeof now === 'string' && readInstant(now) === undefined)
+    fault('clock/now', `clock.now must be an instant that exists, not ${quoteValue(now)}.`);
   return faults;
 }

@@ -1,11 +1,11 @@
 import type { Fork, World as WorldSummary } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { summaryOf } from '../../contract/violations.js';
+import { summarizeViolations } from '../../contract/violations.js';
 import { type Account, environmentOf } from '../../domain/access/accounts.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { Keys } from '../keys/keys.js';
 import type { Store } from '../ports.js';
-import type { Loop } from '../time/loop.js';
+import type { ReportScheduler } from '../time/loop.js';
 import { holdMessages } from '../webhooks/deliveries.js';
 import { hasWebhooks } from '../webhooks/webhook-records.js';
 import { type ReadWorld, refuseReports } from './world-summaries.js';
@@ -23,7 +23,7 @@ export interface WorldForks {
 export interface WorldForksOptions {
   seed: string;
   store: Store;
-  loop: Loop;
+  loop: ReportScheduler;
   keys: Keys;
   accounts: Accounts;
 }
@@ -35,11 +35,11 @@ export function createWorldForks(
   /** @throws problem `invalid-request`, without a word of the key */
   const otherAccount = async (account: Account, key: string): Promise<Account> => {
     const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
-    if (!verdict.allowed) throw unfit(`key opens no account: ${verdict.fault}.`);
+    if (!verdict.allowed) throw invalidFork(`key opens no account: ${verdict.fault}.`);
     const other = verdict.account;
-    if (other.id === account.id) throw unfit('key must be of another account; it opens this one.');
+    if (other.id === account.id) throw invalidFork('key must be of another account; it opens this one.');
     if ((other.seed ?? seed) !== (account.seed ?? seed))
-      throw unfit('key must be of the same universe, and its account has another seed.');
+      throw invalidFork('key must be of the same universe, and its account has another seed.');
     return other;
   };
 
@@ -58,7 +58,7 @@ export function createWorldForks(
   };
 }
 
-function unfit(detail: string) {
+function invalidFork(detail: string) {
   const errors: Violation[] = [{ detail, pointer: '#/key', keyword: 'key' }];
-  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
+  return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }

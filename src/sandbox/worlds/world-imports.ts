@@ -1,23 +1,23 @@
 import type { WorldFile, World as WorldSummary } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { summaryOf } from '../../contract/violations.js';
+import { summarizeViolations } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
 import { type Instant, parseInstant } from '../../domain/life/clock.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { Contents } from '../content/contents.js';
-import { keepSources } from '../content/sources.js';
-import type { Breathe, Memory, Store, Transaction, World } from '../ports.js';
-import { noteLife } from '../records/event-log.js';
-import { keepRevision } from '../records/kept-revisions.js';
-import { reportBytes, reportsNoun } from '../records/stored-reports.js';
-import { type ReportBound, tooManyReports } from '../reports/report-bound.js';
-import type { Loop } from '../time/loop.js';
+import { storeSources } from '../content/sources.js';
+import type { Memory, Store, Transaction, World, YieldToEventLoop } from '../ports.js';
+import { recordLife } from '../records/event-log.js';
+import { storeRevision } from '../records/kept-revisions.js';
+import { reportBytes, reportCollection } from '../records/stored-reports.js';
+import { type ReportLimit, tooManyReports } from '../reports/report-bound.js';
+import type { ReportScheduler } from '../time/loop.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { checkMemory } from '../work/memory.js';
-import type { Work } from '../work/workload.js';
-import { mostFaults, type ReadReport, readWorldFile } from './world-files.js';
+import type { RunTask } from '../work/workload.js';
+import { type ImportedReport, maxErrors, readWorldFile } from './world-files.js';
 import { type ReadWorld, refuseReports } from './world-summaries.js';
 
 /** Reads worlds back from files. */
@@ -26,7 +26,7 @@ export interface WorldImports {
    * Reads a file for the account, whatever it is.
    * @throws problems `too-many-reports`, `out-of-memory`
    */
-  readFile(account: Account, file: unknown): Promise<ReadFile>;
+  readFile(account: Account, file: unknown): Promise<ParsedWorldFile>;
   /**
    * Gives the account the world of a file.
    * @throws problems `invalid-request`, `world-not-empty`, `too-many-reports`, `out-of-memory`
@@ -35,7 +35,7 @@ export interface WorldImports {
 }
 
 /** What is wrong with a file, or how its world is put in the place of the account's, at once. */
-export type ReadFile =
+export type ParsedWorldFile =
   | { faults: readonly Violation[] }
   /** @throws problem `world-not-empty` */
   | { place(replace?: boolean): Promise<WorldSummary> };
@@ -44,14 +44,14 @@ export interface WorldImportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: Loop;
+  loop: ReportScheduler;
   accounts: Accounts;
   resolve(companyId: string): CompanyResolution;
   contents: Contents;
-  work: Work;
-  breathe: Breathe;
+  work: RunTask;
+  breathe: YieldToEventLoop;
   memory: Memory;
-  reportBound: ReportBound;
+  reportBound: ReportLimit;
 }
 
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
@@ -79,7 +79,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
       // What is refused in the end is refused at once, where that is known.
       if (!replace) refuseReports(read(account), sayReplace);
       const outcome = await readFile(account, file);
-      if ('faults' in outcome) throw unfitFile(outcome.faults);
+      if ('faults' in outcome) throw invalidFile(outcome.faults);
       return outcome.place(replace);
     },
   };
@@ -111,18 +111,18 @@ async function buildWorld(
   return { world };
 }
 
-function keepReport(tx: Transaction, { report, company, revisions }: ReadReport): void {
-  keepSources(tx, company);
-  tx.put(reportsNoun, report.id, report);
-  for (const [count, revision] of revisions.entries()) keepRevision(tx, { id: report.id, count }, revision);
-  noteLife(tx, report.id, report.stage ?? 0, revisions);
+function keepReport(tx: Transaction, { report, company, revisions }: ImportedReport): void {
+  storeSources(tx, company);
+  tx.put(reportCollection, report.id, report);
+  for (const [count, revision] of revisions.entries()) storeRevision(tx, { id: report.id, count }, revision);
+  recordLife(tx, report.id, report.stage ?? 0, revisions);
 }
 
 const sayReplace = 'send it to /_sandbox/import?replace=true';
 
-function unfitFile(faults: readonly Violation[]) {
-  const errors = faults.slice(0, mostFaults);
+function invalidFile(faults: readonly Violation[]) {
+  const errors = faults.slice(0, maxErrors);
   // Nobody has looked for more.
-  const total = faults.length > mostFaults ? Number.POSITIVE_INFINITY : faults.length;
-  return problem('invalid-request', { summary: summaryOf(errors, total) }, { errors });
+  const total = faults.length > maxErrors ? Number.POSITIVE_INFINITY : faults.length;
+  return problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
 }

@@ -2,7 +2,7 @@ import type { Snapshot, World as WorldSummary } from '../../contract/generated/t
 import type { Account } from '../../domain/access/accounts.js';
 import type { Memory, Store } from '../ports.js';
 import type { Snapshots } from '../records/snapshots.js';
-import type { Loop } from '../time/loop.js';
+import type { ReportScheduler } from '../time/loop.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { checkMemory } from '../work/memory.js';
 import type { ReadWorld } from './world-summaries.js';
@@ -27,7 +27,7 @@ export interface WorldSnapshots {
 export interface WorldSnapshotsOptions {
   store: Store;
   time: Timekeeping;
-  loop: Loop;
+  loop: ReportScheduler;
   snapshots: Snapshots;
   memory: Memory;
 }

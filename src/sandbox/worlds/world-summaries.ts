@@ -3,7 +3,7 @@ import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { clockRecord } from '../clock/clock.js';
 import type { Store } from '../ports.js';
-import { reportsNoun } from '../records/stored-reports.js';
+import { reportCollection } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
 /** What is told of the world of an account, as it is now. */
@@ -13,7 +13,7 @@ export function createReadWorld({ store, time }: { store: Store; time: Timekeepi
   return ({ id }) =>
     store.transaction(id, (tx) => ({
       clock: clockRecord(time.clockOf(tx)),
-      reports: tx.count(reportsNoun),
+      reports: tx.count(reportCollection),
       requests: store.requests(id),
     }));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListQuery, Noun, Transaction } from '../../../src/sandbox/ports.js';
+import type { Collection, ListQuery, Transaction } from '../../../src/sandbox/ports.js';
 import { scaled } from '../../scale.js';
 import { adapters, request } from './stores.js';
 
@@ -11,14 +11,14 @@ interface Fruit {
 }
 
 const colourOf = { colour: ({ colour }: Fruit) => colour };
-const fruits: Noun<Fruit> = { name: 'fruits', indexes: colourOf };
-const cut: Noun<Fruit> = { name: 'cut', indexes: colourOf, expires: ({ until }) => until };
-const few: Noun<Fruit> = { name: 'few', indexes: colourOf, most: 3 };
+const fruits: Collection<Fruit> = { name: 'fruits', indexes: colourOf };
+const cut: Collection<Fruit> = { name: 'cut', indexes: colourOf, expires: ({ until }) => until };
+const few: Collection<Fruit> = { name: 'few', indexes: colourOf, most: 3 };
 const ripe = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, until });
-const ids = (tx: Transaction, noun: Noun<Fruit>, query: Partial<ListQuery<Fruit>> = {}): string[] =>
+const ids = (tx: Transaction, noun: Collection<Fruit>, query: Partial<ListQuery<Fruit>> = {}): string[] =>
   tx.list(noun, { direction: 'newer', limit: 100, ...query }).map(({ record }) => record.id);
 
-const rings: Noun<number> = { name: 'rings', indexes: {} };
+const rings: Collection<number> = { name: 'rings', indexes: {} };
 
 describe.each(adapters)('the records of an account, %s', (_, create) => {
   const begin = () => {

@@ -1,6 +1,6 @@
 import { createDurableStore } from '../../../src/adapters/store/durable-store.js';
 import { createMemoryStore } from '../../../src/adapters/store/memory-store.js';
-import { type Noun, type Store, Taken } from '../../../src/sandbox/ports.js';
+import { type Collection, type Store, WriteConflictError } from '../../../src/sandbox/ports.js';
 import { createTextJournal } from '../text-journal.js';
 
 /** A store that is held to what the port promises. */
@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** Every adapter; each has to pass all of the suite. */
-export const adapters: readonly [name: string, create: (nouns: readonly Noun<never>[]) => Subject][] = [
+export const adapters: readonly [name: string, create: (nouns: readonly Collection<never>[]) => Subject][] = [
   [
     'in memory',
     () => {
@@ -23,7 +23,7 @@ export const adapters: readonly [name: string, create: (nouns: readonly Noun<nev
   ['over a journal of text that others write too', (nouns) => overText(nouns, 20)],
 ];
 
-function overText(nouns: readonly Noun<never>[], takenPercent: number): Subject {
+function overText(nouns: readonly Collection<never>[], takenPercent: number): Subject {
   const journal = createTextJournal({ seed: 1, takenPercent });
   return { store: createDurableStore(journal, nouns), elsewhere: () => createDurableStore(journal, nouns) };
 }
@@ -40,7 +40,7 @@ export async function request<T>(store: Store, accountIds: readonly string[], wo
     const result = await session.run(opened);
     if ((await session.settle()) === 'kept') return result;
   } catch (error) {
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof WriteConflictError)) throw error;
   }
   return request(store, accountIds, work);
 }

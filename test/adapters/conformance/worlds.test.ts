@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Noun, Store, World } from '../../../src/sandbox/ports.js';
+import type { Collection, Store, World } from '../../../src/sandbox/ports.js';
 import { scaled } from '../../scale.js';
 import { adapters, request, type Subject } from './stores.js';
 
@@ -16,10 +16,10 @@ const dueOf = ({ colour, version }: Fruit): number | null =>
   version % 5 === 4 ? null : (version * 7 + colour.length) % 11;
 
 const indexes = { colour: ({ colour }: Fruit) => colour };
-const fruits: Noun<Fruit> = { name: 'fruits', indexes, state: stateOf, due: dueOf };
-const owned: Noun<Fruit> = { name: 'owned', scope: 'account', indexes };
-const lasting: Noun<Fruit> = { name: 'lasting', scope: 'lasting', indexes };
-const rings: Noun<number> = { name: 'rings', indexes: {} };
+const fruits: Collection<Fruit> = { name: 'fruits', indexes, state: stateOf, due: dueOf };
+const owned: Collection<Fruit> = { name: 'owned', scope: 'account', indexes };
+const lasting: Collection<Fruit> = { name: 'lasting', scope: 'lasting', indexes };
+const rings: Collection<number> = { name: 'rings', indexes: {} };
 const nouns = [fruits, owned, lasting];
 const colours = ['red', 'green', 'blue'];
 const names = ['a', 'b', 'c'];

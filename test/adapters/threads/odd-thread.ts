@@ -1,8 +1,8 @@
 // A thread that repeats what it is told, with what it was started with and was handed over; but for two words.
 import { workerData } from 'node:worker_threads';
-import { takeOrders } from '../../../src/adapters/threads/thread-orders.js';
+import { serveThreadRequests } from '../../../src/adapters/threads/thread-orders.js';
 
-takeOrders(
+serveThreadRequests(
   async (word: string, items) => {
     if (word === 'exit') process.exit(1);
     if (word === 'hang') await new Promise(() => {});

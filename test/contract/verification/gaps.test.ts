@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import contentSchema from '../../../schemas/content/content.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
-import { delivers, signing } from '../../../src/contract/verification/delivering.js';
+import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/delivering.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
@@ -559,7 +559,7 @@ describe('how it refuses, and what its headers say', () => {
 describe('how messages are signed', () => {
   const subscribed: Told = { subscribe: [201, { id: 'we_1' }], create: made };
   const bearing = (headers: Readonly<Record<string, string>>, told = subscribed): string => {
-    const { outcome, answer, detail } = signing(hearing(told, false, [{ headers }]));
+    const { outcome, answer, detail } = probeSigning(hearing(told, false, [{ headers }]));
     return `${outcome} ${answer}: ${detail}`;
   };
 
@@ -575,7 +575,7 @@ describe('how messages are signed', () => {
     [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
   ])('%o is %s', (headers, sighting) => {
     expect(bearing(headers)).toBe(sighting);
-    expect(delivers(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
+    expect(deliversWebhooks(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
   });
 
   it.each<[Told, string]>([
@@ -584,7 +584,7 @@ describe('how messages are signed', () => {
     [subscribed, 'No message came to the endpoint that was subscribed.'],
   ])('is untold of %o, and so is whether there are any', (told, detail) => {
     const heard = hearing(told);
-    expect([signing(heard), delivers(heard)]).toMatchObject([
+    expect([probeSigning(heard), deliversWebhooks(heard)]).toMatchObject([
       { outcome: 'untold', answer: null, detail },
       { outcome: 'untold', detail },
     ]);

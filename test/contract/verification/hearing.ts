@@ -1,12 +1,16 @@
-import type { Exchange } from '../../../src/contract/verification/exchange.js';
-import { createHearing, type Heard, type Message } from '../../../src/contract/verification/heard.js';
+import type { InterviewExchange } from '../../../src/contract/verification/exchange.js';
+import {
+  createInterviewRecorder,
+  type InterviewRecord,
+  type ReceivedWebhook,
+} from '../../../src/contract/verification/heard.js';
 import type { QuestionName } from '../../../src/contract/verification/question-names.js';
 
 /** What came of a request: a status, a status with JSON, or more. */
 export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
 
 /** An exchange about reports; null stands for no answer. */
-export function exchange(came: Came, request: Partial<Exchange['request']> = {}): Exchange {
+export function exchange(came: Came, request: Partial<InterviewExchange['request']> = {}): InterviewExchange {
   const asked = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
   const base = { request: asked, repeatsKey: false, failure: null };
   if (came === null) return { ...base, answer: null, failure: 'no route', json: undefined };
@@ -15,19 +19,23 @@ export function exchange(came: Came, request: Partial<Exchange['request']> = {})
   return { ...base, answer: { status, headers, body }, json };
 }
 
-export type Told = { readonly [Name in QuestionName]?: Came | readonly Exchange[] };
+export type Told = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
 
 /** What a server was heard to answer, question by question. */
-export function hearing(told: Told, readOnly = false, messages: readonly Message[] = []): Heard {
-  const heard = createHearing(readOnly, messages);
-  for (const [name, came] of Object.entries(told) as [QuestionName, Came | readonly Exchange[]][]) {
+export function hearing(
+  told: Told,
+  readOnly = false,
+  messages: readonly ReceivedWebhook[] = [],
+): InterviewRecord {
+  const heard = createInterviewRecorder(readOnly, messages);
+  for (const [name, came] of Object.entries(told) as [QuestionName, Came | readonly InterviewExchange[]][]) {
     const all = isSeveral(came) ? came : [exchange(came)];
     for (const one of all) heard.add(name, one);
   }
   return heard;
 }
 
-function isSeveral(came: Came | readonly Exchange[]): came is readonly Exchange[] {
+function isSeveral(came: Came | readonly InterviewExchange[]): came is readonly InterviewExchange[] {
   return (
     Array.isArray(came) && came.every((one) => typeof one === 'object' && one !== null && 'request' in one)
   );

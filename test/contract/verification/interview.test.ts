@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { facts, gaps } from '../../../src/contract/interface.js';
-import type { Exchange, KeyRole, Request } from '../../../src/contract/verification/exchange.js';
-import type { Message } from '../../../src/contract/verification/heard.js';
+import type {
+  InterviewExchange,
+  InterviewRequest,
+  KeyRole,
+} from '../../../src/contract/verification/exchange.js';
+import type { ReceivedWebhook } from '../../../src/contract/verification/heard.js';
 import type { QuestionName } from '../../../src/contract/verification/question-names.js';
-import { isSafe, questions, type Setting } from '../../../src/contract/verification/questions.js';
+import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
 import {
-  creationsOf,
+  countCreates,
   interview,
   questionsOf,
-  type Scope,
+  type VerificationScope,
   verificationOf,
 } from '../../../src/contract/verification/verification.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
-const setting: Setting = {
+const setting: InterviewSettings = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
   keys: new Set<KeyRole>(['own', 'stranger', 'revoked']),
   receiver: 'http://127.0.0.1:1/verify-n1',
 };
-const all: Scope = { documentedOnly: false, readOnly: false };
-const documented: Scope = { ...all, documentedOnly: true };
+const all: VerificationScope = { documentedOnly: false, readOnly: false };
+const documented: VerificationScope = { ...all, documentedOnly: true };
 
-const request = (name: QuestionName, told: Told = {}, more: Partial<Setting> = {}) =>
+const request = (name: QuestionName, told: Told = {}, more: Partial<InterviewSettings> = {}) =>
   questions[name].request(hearing(told), { ...setting, ...more });
 const bodyOf = (name: QuestionName, told: Told = {}) => JSON.parse(request(name, told)?.body ?? 'null');
 
@@ -192,10 +196,10 @@ describe('the questions', () => {
     const fewer = questionsOf(documented);
     expect(fewer.filter((name) => !names.includes(name))).toEqual([]);
     expect([fewer.includes('webhooks'), fewer.includes('read')]).toEqual([false, true]);
-    expect(creationsOf(all)).toEqual({ least: 3, most: 18 });
-    expect(creationsOf(documented)).toEqual({ least: 2, most: 14 });
-    expect(creationsOf({ ...all, readOnly: true })).toEqual({ least: 0, most: 0 });
-    const safe = (method: string) => isSafe({ method } as Request);
+    expect(countCreates(all)).toEqual({ least: 3, most: 18 });
+    expect(countCreates(documented)).toEqual({ least: 2, most: 14 });
+    expect(countCreates({ ...all, readOnly: true })).toEqual({ least: 0, most: 0 });
+    const safe = (method: string) => isSafe({ method } as InterviewRequest);
     expect(['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT'].map(safe)).toEqual([
       true,
       true,
@@ -209,13 +213,13 @@ describe('the questions', () => {
 
 describe('an interview', () => {
   /** A world that answers everything alike, and says how often it was waited for. */
-  function world(answer: (asked: Request, count: number) => Exchange) {
-    const asked: Request[] = [];
+  function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
+    const asked: InterviewRequest[] = [];
     const told: [string, number, number][] = [];
     const waited = { more: 0, limit: 0 };
     return {
-      ...{ asked, told, waited, messages: [] as Message[] },
-      ask: async (one: Request) => {
+      ...{ asked, told, waited, messages: [] as ReceivedWebhook[] },
+      ask: async (one: InterviewRequest) => {
         asked.push(one);
         return answer(one, asked.length);
       },

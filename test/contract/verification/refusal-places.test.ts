@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refusalPlaces } from '../../../src/contract/verification/refusal-places.js';
+import { findErrorParts } from '../../../src/contract/verification/refusal-places.js';
 import { exchange } from './hearing.js';
 
 const places = (...bodies: unknown[]) => {
-  const found = refusalPlaces(bodies.map((body, at) => exchange([at === 0 ? 422 : 404, body])));
+  const found = findErrorParts(bodies.map((body, at) => exchange([at === 0 ? 422 : 404, body])));
   return found === null ? null : [found.answer, ...found.others].join(' ');
 };
 const text = 'It is bad.';

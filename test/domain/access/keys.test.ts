@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../../fixtures/keys.json' with { type: 'json' };
 import { keyExamples } from '../../../src/domain/access/key-examples.js';
-import { judgeAuthorization, type KeyRing } from '../../../src/domain/access/keys.js';
+import { judgeAuthorization, type KeyRules } from '../../../src/domain/access/keys.js';
 
-const ring: KeyRing = {
+const ring: KeyRules = {
   environment: 'playground',
   policy: 'open',
   isAdminToken: (text) => text === adminToken,

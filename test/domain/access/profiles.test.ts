@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allAnswers, assumed, type GapName, openGaps } from '../../../src/contract/gap-answers.js';
+import { allAnswers, assumedGaps, type GapName, openGaps } from '../../../src/contract/gap-answers.js';
 import { gaps } from '../../../src/contract/interface.js';
 import { operations } from '../../../src/contract/operations.js';
 import { gapsOf, profileOf, readGaps } from '../../../src/domain/access/profiles.js';
@@ -33,7 +33,7 @@ describe('the ledger of gaps', () => {
 describe('a profile', () => {
   it('that changes nothing is that of everybody, and costs nothing', () => {
     for (const choice of [{}, { profile: 'assumed' as const }, { gaps: { 'create-status': '201' } }])
-      expect(gapsOf(profileOf(choice), asking)).toBe(assumed);
+      expect(gapsOf(profileOf(choice), asking)).toBe(assumedGaps);
   });
 
   it('that varies draws every answer to every gap, each for the request', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, readRateLimit, roomIn, secondsLeft } from '../../../src/domain/access/rate-limits.js';
+import { isOpen, readRateLimit, remainingIn, secondsLeft } from '../../../src/domain/access/rate-limits.js';
 
 const policy = { limit: 5, windowSeconds: 60 };
 const begun = (begunAt: number, used = 0) => ({ begunAt, used });
@@ -33,8 +33,10 @@ describe('a rate limit', () => {
   });
 
   it('that was larger when its window began has no room left, and not less than none', () => {
-    expect([roomIn(begun(0, 4), policy), roomIn(begun(0, 5), policy), roomIn(begun(0, 9), policy)]).toEqual([
-      1, 0, 0,
-    ]);
+    expect([
+      remainingIn(begun(0, 4), policy),
+      remainingIn(begun(0, 5), policy),
+      remainingIn(begun(0, 9), policy),
+    ]).toEqual([1, 0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import table from '../../../fixtures/keys.json' with { type: 'json' };
-import { shownWithoutSecrets, withoutSecrets } from '../../../src/domain/access/secrets.js';
+import { withoutSecrets, withoutSecretsIn } from '../../../src/domain/access/secrets.js';
 import { scaled } from '../../scale.js';
 
 const percent = (character: string): string =>
@@ -110,9 +110,9 @@ describe('a text without secrets', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), fc.array(piece, { maxLength: 20 }), (one, two) => {
         const value = { one: one.join(''), two: JSON.stringify(two.join('')) };
-        const shown = shownWithoutSecrets(value);
+        const shown = withoutSecretsIn(value);
         expect(Object.keys(shown)).toEqual(['one', 'two']);
-        expect(shownWithoutSecrets(shown)).toEqual(shown);
+        expect(withoutSecretsIn(shown)).toEqual(shown);
       }),
       { seed: 3, numRuns: scaled(1000, 5000) },
     );

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtInCatalogue, createCatalogue } from '../../../src/domain/company/catalogue.js';
 import {
-  askingId,
   type CompanyRef,
+  companyIdOf,
   knownCompanies,
-  requestName,
+  requestNameOf,
   resolveCompany,
 } from '../../../src/domain/company/companies.js';
 import type { CompanyFixture } from '../../../src/domain/company/company-fixture.js';
-import { refusalText } from '../../../src/domain/company/resolution.js';
+import { refusedCompanyText } from '../../../src/domain/company/resolution.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { dottedRut, formatRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 
@@ -126,9 +126,9 @@ describe('the company that a text names', () => {
   test('a fault behind the key is another state of the same company, in one spelling', () => {
     const [base, faulty] = [known('sbx-mx-sapi'), known('SBX-MX-SAPI+POWER-REVOKED')];
     expect(faulty).toEqual({ ...base, modifiers: ['power-revoked'] });
-    expect(requestName(faulty)).toBe('sbx-mx-sapi+power-revoked');
-    expect(askingId(known('sbx-mx-sapi+slow+power-revoked#a'))).toBe('sbx-mx-sapi+power-revoked+slow#a');
-    expect(known(askingId(faulty))).toEqual(faulty);
+    expect(requestNameOf(faulty)).toBe('sbx-mx-sapi+power-revoked');
+    expect(companyIdOf(known('sbx-mx-sapi+slow+power-revoked#a'))).toBe('sbx-mx-sapi+power-revoked+slow#a');
+    expect(known(companyIdOf(faulty))).toEqual(faulty);
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe('the company that a text names', () => {
     const resolution = resolveCompany(text);
     if (resolution.known) throw new Error(`${text} is known`);
     expect(resolution).toMatchObject({ code: 'unknown-scenario', detail: expect.stringContaining(why) });
-    for (const start of nearest) expect(refusalText(resolution)).toContain(` ${start}`);
+    for (const start of nearest) expect(refusedCompanyText(resolution)).toContain(` ${start}`);
     for (const id of resolution.nearest) expect(known(id).modifiers.length).toBe(1);
   });
 
@@ -301,7 +301,7 @@ describe('an id that asks for the company again', () => {
   ])('%s is read back as the same company, asked for in the same way', (companyId) => {
     const resolution = resolveCompany(companyId);
     const company = resolution.known ? resolution.company : known('sbx-spa-clean+slow#a');
-    expect(known(askingId(company))).toEqual(company);
+    expect(known(companyIdOf(company))).toEqual(company);
   });
 });
 

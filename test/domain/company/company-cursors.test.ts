@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCompanyCursor, writeCompanyCursor } from '../../../src/domain/company/company-cursors.js';
+import { readItemCursor, writeItemCursor } from '../../../src/domain/company/company-cursors.js';
 
 const scope = { accountId: 'a', filters: '["spa"]' };
 const companies = ['sbx-spa-clean', 'acme', '😀'.repeat(128)];
@@ -8,20 +8,20 @@ describe('cursors of companies', () => {
   it('are read back as they were written, and are short', () => {
     for (const company of companies) {
       for (const direction of ['next', 'previous'] as const) {
-        const text = writeCompanyCursor({ direction, company }, scope);
-        expect(readCompanyCursor(text, companies, scope)).toEqual({ direction, company });
+        const text = writeItemCursor({ direction, company }, scope);
+        expect(readItemCursor(text, companies, scope)).toEqual({ direction, company });
         expect(text.length).toBeLessThan(42);
       }
     }
   });
 
   it('are of no use in another account or search, altered, or when their company is gone', () => {
-    const text = writeCompanyCursor({ direction: 'next', company: 'acme' }, scope);
-    expect(readCompanyCursor(text, companies, { ...scope, accountId: 'b' })).toBeNull();
-    expect(readCompanyCursor(text, companies, { ...scope, filters: '[null]' })).toBeNull();
-    expect(readCompanyCursor(text, ['sbx-spa-clean'], scope)).toBeNull();
+    const text = writeItemCursor({ direction: 'next', company: 'acme' }, scope);
+    expect(readItemCursor(text, companies, { ...scope, accountId: 'b' })).toBeNull();
+    expect(readItemCursor(text, companies, { ...scope, filters: '[null]' })).toBeNull();
+    expect(readItemCursor(text, ['sbx-spa-clean'], scope)).toBeNull();
     for (const altered of [text.replace('next', 'previous'), text.slice(0, -1), `${text}0`, '', 'acme']) {
-      expect(readCompanyCursor(altered, companies, scope)).toBeNull();
+      expect(readItemCursor(altered, companies, scope)).toBeNull();
     }
   });
 });

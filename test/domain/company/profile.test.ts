@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
-import { profileIn, settledProfile } from '../../../src/domain/company/profile.js';
+import { companyProfileOf, knownProfileOf } from '../../../src/domain/company/profile.js';
 import { type Scenario, scenarios } from '../../../src/domain/company/scenarios.js';
 import { draftContent } from '../../../src/domain/content/report-content.js';
 
@@ -13,14 +13,14 @@ function companyOf(companyId: string) {
 const drawn = (companyId: string, seed: string) => {
   const company = companyOf(companyId);
   const request = { type: 'sociedades_y_poderes', validate: false, asOfDate: '2026-01-15' } as const;
-  return profileIn(draftContent({ ...request, seed, company }));
+  return companyProfileOf(draftContent({ ...request, seed, company }));
 };
 
 describe('who a company is', () => {
   it.each(scenarios)(
     'what the catalogue settles of $key is what its report says',
     ({ key, jurisdiction }) => {
-      const settled = settledProfile(companyOf(`sbx-${key}`));
+      const settled = knownProfileOf(companyOf(`sbx-${key}`));
       // A page of the list costs nothing for all but the companies of other countries.
       expect(settled === null).toBe(jurisdiction !== undefined);
       for (const seed of settled === null ? [] : ['sandbox', 'other'])
@@ -30,21 +30,21 @@ describe('who a company is', () => {
 
   it('what is drawn is settled by no scenario', () => {
     for (const companyId of ['acme', '76123456-0', 'sbx-spa-clean#a']) {
-      expect(settledProfile(companyOf(companyId))).toBeNull();
+      expect(knownProfileOf(companyOf(companyId))).toBeNull();
     }
     const company = companyOf('sbx-spa-clean');
     const scenario = company.scenario as Scenario;
     const { name: _, ...unnamed } = scenario.company;
-    expect(settledProfile({ ...company, scenario: { ...scenario, company: unnamed } })).toBeNull();
+    expect(knownProfileOf({ ...company, scenario: { ...scenario, company: unnamed } })).toBeNull();
   });
 
   it('a recipe of an own scenario and a patch of an own file may rename a company', () => {
     const company = companyOf('sbx-spa-clean');
     const scenario = { ...(company.scenario as Scenario), recipes: [{ recipe: 'name-without-ending' }] };
-    expect(settledProfile({ ...company, scenario })).toBeNull();
+    expect(knownProfileOf({ ...company, scenario })).toBeNull();
     const fixture = { companyId: 'sbx-spa-clean', path: 'a.yaml', seed: 's' };
-    expect(settledProfile({ ...company, fixture })).toEqual(settledProfile(company));
-    expect(settledProfile({ ...company, fixture: { ...fixture, patch: {} } })).toBeNull();
+    expect(knownProfileOf({ ...company, fixture })).toEqual(knownProfileOf(company));
+    expect(knownProfileOf({ ...company, fixture: { ...fixture, patch: {} } })).toBeNull();
   });
 
   it('other countries bring their own numbers and legal forms', () => {

@@ -4,7 +4,7 @@ import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { parseRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 import { epoch, santiagoDate } from '../../../src/domain/life/clock.js';
 import { endOf } from '../../../src/domain/life/progress.js';
-import { courseOf } from '../../../src/domain/life/timeline.js';
+import { chosenTimeline } from '../../../src/domain/life/timeline.js';
 import { contentOf, contentValidator, sampledViolations } from '../generated/contents.js';
 
 const validate = contentValidator();
@@ -58,7 +58,7 @@ describe('scenario companies', () => {
 
   test.each(scenarios)('the first report on $key ends as its file expects', (scenario) => {
     const { key, expected } = scenario;
-    const { status, reason, version, asOf } = endOf(courseOf({ scenario, modifiers: [] }, 0), epoch);
+    const { status, reason, version, asOf } = endOf(chosenTimeline({ scenario, modifiers: [] }, 0), epoch);
     expect(status).toBe(expected.status);
     expect(reason?.code).toBe(expected.reason);
     expect(version).toBe(expected.amended === undefined ? 1 : 2);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyProfile } from '../../../src/domain/company/profile.js';
-import { createSearch, folded, searchable } from '../../../src/domain/company/search.js';
+import {
+  createCompanySearch,
+  foldSearchText,
+  searchableCompany,
+} from '../../../src/domain/company/search.js';
 
 const chilean: CompanyProfile = {
   name: 'Ñandú Küme Ruka & O’Higgins «Piñén» E.I.R.L.',
@@ -34,22 +38,22 @@ describe('a search for companies', () => {
     '６６１００００４',
     '66.100.0',
   ])('%s finds the company that is meant, and no other', (text) => {
-    const matches = createSearch(text);
-    expect([chilean, spanish].map((each) => matches(searchable(each)))).toEqual([true, false]);
+    const matches = createCompanySearch(text);
+    expect([chilean, spanish].map((each) => matches(searchableCompany(each)))).toEqual([true, false]);
   });
 
   it.each(['logistica iberica', 'b-99900011', 'ESB99900011', 'nif b99900011'])(
     '%s finds the company of another country',
     (text) => {
-      const matches = createSearch(text);
-      expect([chilean, spanish].map((each) => matches(searchable(each)))).toEqual([false, true]);
+      const matches = createCompanySearch(text);
+      expect([chilean, spanish].map((each) => matches(searchableCompany(each)))).toEqual([false, true]);
     },
   );
 
   it('words that are not all in the name, and what has no letter or digit, find nothing', () => {
     for (const text of ['ñandú logística', '66100005', 'rut', '--', '\u0301', 'NIF 66100004-K']) {
-      const matches = createSearch(text);
-      expect([text, matches(searchable(chilean)), matches(searchable(spanish))]).toEqual([
+      const matches = createCompanySearch(text);
+      expect([text, matches(searchableCompany(chilean)), matches(searchableCompany(spanish))]).toEqual([
         text,
         false,
         false,
@@ -58,9 +62,9 @@ describe('a search for companies', () => {
   });
 
   it('a company without a number is found by name only', () => {
-    const { name, numbers } = searchable({ ...spanish, taxId: null });
-    expect([name, numbers]).toEqual([folded(spanish.name), []]);
-    expect(createSearch('hontanar')(searchable({ ...spanish, taxId: null }))).toBe(true);
-    expect(createSearch('B99900011')(searchable({ ...spanish, taxId: null }))).toBe(false);
+    const { name, numbers } = searchableCompany({ ...spanish, taxId: null });
+    expect([name, numbers]).toEqual([foldSearchText(spanish.name), []]);
+    expect(createCompanySearch('hontanar')(searchableCompany({ ...spanish, taxId: null }))).toBe(true);
+    expect(createCompanySearch('B99900011')(searchableCompany({ ...spanish, taxId: null }))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import policy from '../../../fixtures/policy/cl.json' with { type: 'json' };
-import { sitsUntil } from '../../../src/domain/jurisdictions/board-terms.js';
+import { boardTermEnd } from '../../../src/domain/jurisdictions/board-terms.js';
 import { addDays, yearOf } from '../../../src/domain/values/dates.js';
 import { scaled } from '../../scale.js';
 import { contentOf } from '../generated/contents.js';
@@ -56,7 +56,7 @@ describe('a board', () => {
     ['2023-05-02', '2026-05-02', '2026-05-02'],
     ['2023-08-01', '2026-02-01', '2026-02-01'],
   ])('elected on %s for a term that ends on %s sits until %s', (electedOn, expiresOn, last) => {
-    expect(sitsUntil(policy, { electedOn, expiresOn })).toBe(last);
-    expect(sitsUntil({ ordinaryMeetingMonths: null }, { electedOn, expiresOn })).toBe(expiresOn);
+    expect(boardTermEnd(policy, { electedOn, expiresOn })).toBe(last);
+    expect(boardTermEnd({ ordinaryMeetingMonths: null }, { electedOn, expiresOn })).toBe(expiresOn);
   });
 });

@@ -7,7 +7,7 @@ import { contentInSteps } from '../../../src/domain/content/report-content.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 import { scaled } from '../../scale.js';
 import { contentOf, freshContentOf, generatedIds, requestOf, today } from '../generated/contents.js';
 
@@ -117,7 +117,7 @@ describe('the independence of draws', () => {
   );
 
   const draft = (choices: CompanyChoices): ContentDraft =>
-    finished(
+    runToEnd(
       chile.draft({
         key: { seed: 's', type: 'sociedades_y_poderes', company: 'chosen' },
         taxId: null,

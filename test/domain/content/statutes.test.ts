@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content, Deed, Entity, Position } from '../../../src/contract/generated/types.js';
-import { judgedContent } from '../../../src/domain/content/report-content.js';
+import { judgeContent } from '../../../src/domain/content/report-content.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 import { spanishDate } from '../../../src/domain/words/spanish-dates.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
@@ -32,7 +32,7 @@ const scenarios = settled.flatMap((key) =>
 const spanish = Array.from({ length: scaled(10, 40) }, (_, index): [string, Content] => {
   const key = { seed: 'statutes', type: 'sociedades_y_poderes', company: `drawn ${index}` };
   const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
-  return [key.company, judgedContent(finished(jurisdictions.ES.draft(request)), true)];
+  return [key.company, judgeContent(runToEnd(jurisdictions.ES.draft(request)), true)];
 });
 
 const others = [...scenarios, ...spanish];

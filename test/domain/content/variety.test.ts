@@ -3,7 +3,7 @@ import rates from '../../../fixtures/vocabulary/cl/episode-rates.json' with { ty
 import type { Content } from '../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
 import { type DefectOutcome, defects } from '../../../src/domain/company/defects.js';
-import { drawnEpisodes, episodes } from '../../../src/domain/content/episodes/episodes.js';
+import { drawEpisodes, episodes } from '../../../src/domain/content/episodes/episodes.js';
 import { rules } from '../../../src/domain/judging/rules/rules.js';
 import { scaled } from '../../scale.js';
 import { contentOf, defectiveIds, defectiveKeys, generatedIds, mended } from '../generated/contents.js';
@@ -104,7 +104,7 @@ describe('what companies live through', () => {
   it('has a rate each, and happens about that often', () => {
     expect(Object.keys(rates).sort()).toEqual(episodes.map(({ id }) => id).sort());
     const drawn = Array.from({ length: 10_000 }, (_, index) =>
-      drawnEpisodes(`seed ${index}`, { entities: [] }),
+      drawEpisodes(`seed ${index}`, { entities: [] }),
     ).flat();
     for (const [id, rate] of Object.entries(rates)) {
       const share = drawn.filter((one) => one === id).length / 10_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../../src/domain/editing/differences.js';
+import { diffJson } from '../../../src/domain/editing/differences.js';
 import { applyJsonPatch } from '../../../src/domain/editing/json-patch.js';
 import { canonicalJson, isSameJson } from '../../../src/domain/values/canonical-json.js';
 
@@ -15,26 +15,26 @@ const json = fc.oneof(
 describe('differences', () => {
   it('lead from any value to any other', () => {
     const law = fc.property(json, json, (before, after) => {
-      const patched = applyJsonPatch({ value: before }, differences(before, after, '/value'));
+      const patched = applyJsonPatch({ value: before }, diffJson(before, after, '/value'));
       expect(patched).toEqual({ applied: true, document: { value: JSON.parse(JSON.stringify(after)) } });
-      expect(differences(after, after)).toEqual([]);
+      expect(diffJson(after, after)).toEqual([]);
     });
     fc.assert(law, { seed: 4, numRuns: 500 });
   });
 
   it('tell a record that goes by itself, not as a change of all behind it', () => {
     const list = (...ids: string[]) => ids.map((id) => ({ id, value: id }));
-    expect(differences(list('a', 'b', 'c'), list('a', 'c'))).toEqual([
+    expect(diffJson(list('a', 'b', 'c'), list('a', 'c'))).toEqual([
       { op: 'test', path: '/1', value: { id: 'b', value: 'b' } },
       { op: 'remove', path: '/1' },
     ]);
     expect(
-      differences(list('a', 'b', 'c'), list('x', 'a', 'c', 'y')).map(({ op, path }) => `${op} ${path}`),
+      diffJson(list('a', 'b', 'c'), list('x', 'a', 'c', 'y')).map(({ op, path }) => `${op} ${path}`),
     ).toEqual(['test /1', 'remove /1', 'add /0', 'add /3']);
   });
 
   it('tell the old value before the new one', () => {
-    expect(differences({ a: { b: 1 } }, { a: { b: 2 } })).toEqual([
+    expect(diffJson({ a: { b: 1 } }, { a: { b: 2 } })).toEqual([
       { op: 'test', path: '/a/b', value: 1 },
       { op: 'replace', path: '/a/b', value: 2 },
     ]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonPatchOperation } from '../../../src/contract/generated/types.js';
 import { editReport } from '../../../src/domain/editing/edits.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
-import { escaped } from '../../../src/domain/values/json-pointer.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { findViolations } from '../../../src/domain/judging/invariants.js';
+import { escapeToken } from '../../../src/domain/values/json-pointer.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 import { reportOn } from './lawyer-report.js';
 
 const companies = [
@@ -19,7 +19,10 @@ const reports = companies.map((companyId) => reportOn(companyId));
 /** Every place in a value, with what is there. */
 function placesIn(value: unknown, path: string): { path: string; value: unknown }[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [{ path, value }, ...below.flatMap(([name, inner]) => placesIn(inner, `${path}/${escaped(name)}`))];
+  return [
+    { path, value },
+    ...below.flatMap(([name, inner]) => placesIn(inner, `${path}/${escapeToken(name)}`)),
+  ];
 }
 
 const computed = /^\/content\/(?:validations|conclusion|provenance|schemaVersion|asOfDate|subjectEntityId)/;
@@ -64,10 +67,10 @@ describe('a report that is edited anyhow', () => {
           ? { op, path }
           : { op: 'replace', path, value: otherThan(value, pick) as string };
       });
-      const verdict = finished(editReport(report, patch));
+      const verdict = runToEnd(editReport(report, patch));
       if (verdict.accepted) {
         taken += 1;
-        expect(violatedInvariants(verdict.content)).toEqual([]);
+        expect(findViolations(verdict.content)).toEqual([]);
       } else {
         const told = 'fault' in verdict ? [verdict.fault] : verdict.violations;
         expect(told.length).toBeGreaterThan(0);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { editReport, type FullReport, patchedContent } from '../../../src/domain/editing/edits.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { findViolations } from '../../../src/domain/judging/invariants.js';
 import { valueAt } from '../../../src/domain/values/json-pointer.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
 
 const accepted = (report: FullReport, patch: object) => {
-  const verdict = finished(editReport(report, patch));
+  const verdict = runToEnd(editReport(report, patch));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   return verdict;
 };
 const violations = (report: FullReport, patch: object) => {
-  const verdict = finished(editReport(report, patch));
+  const verdict = runToEnd(editReport(report, patch));
   if (!('violations' in verdict)) throw new Error(JSON.stringify(verdict).slice(0, 500));
   return verdict.violations;
 };
@@ -32,7 +32,7 @@ describe('editReport', () => {
     expect(findingsIn(report.content)).toContain('ENT-003');
     const { content } = accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
     expect(findingsIn(content)).toEqual(findingsIn(report.content).filter((rule) => rule !== 'ENT-003'));
-    expect(violatedInvariants(content)).toEqual([]);
+    expect(findViolations(content)).toEqual([]);
   });
 
   it('takes a merge patch for the same edit', () => {
@@ -70,7 +70,7 @@ describe('editReport', () => {
         value: (family.content.shareholders[1]?.shares ?? 0) + 10,
       },
     ]);
-    expect(violatedInvariants(content)).toEqual([]);
+    expect(findViolations(content)).toEqual([]);
     expect(content.shareholders[0]?.percentage).not.toBe(family.content.shareholders[0]?.percentage);
     expect(content.shareholders[0]?.votingPercentage).toBe(content.shareholders[0]?.percentage);
     expect(content.provenance['/shareholders/0/percentage']?.origin).toBe('calculated');
@@ -83,7 +83,7 @@ describe('editReport', () => {
     expect(index).toBeGreaterThanOrEqual(0);
     const removed = accepted(report, [{ op: 'remove', path: `/content/powers/${index}` }]);
     expect(removed.content.provenance[`/powers/${index}`]).toEqual(before.provenance[`/powers/${index + 1}`]);
-    expect(violatedInvariants(removed.content)).toEqual([]);
+    expect(findViolations(removed.content)).toEqual([]);
   });
 
   it('tells the provenance of no value that is gone, and none of provenance', () => {
@@ -217,7 +217,7 @@ describe('editReport', () => {
     it('takes both together, and quotes the page as it is read now', () => {
       const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
       const { content } = accepted(report, [...reread, corrected]);
-      expect(violatedInvariants(content)).toEqual([]);
+      expect(findViolations(content)).toEqual([]);
       const quotes = content.validations.flatMap(({ evidence }) => evidence.map((one) => one.quote));
       expect(quotes).toContain(otherwise);
       expect(quotes).not.toContain(quote);
@@ -248,7 +248,7 @@ describe('editReport', () => {
   });
 
   it('tells of a patch that does not fit, by its operation', () => {
-    const verdict = finished(
+    const verdict = runToEnd(
       editReport(report, [
         { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
         { op: 'replace', path: '/content/powers/99/validUntil', value: null },

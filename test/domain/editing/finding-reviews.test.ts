@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Content, Review } from '../../../src/contract/generated/types.js';
 import { editReport } from '../../../src/domain/editing/edits.js';
 import { reviewFinding } from '../../../src/domain/editing/finding-reviews.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { findViolations } from '../../../src/domain/judging/invariants.js';
 import { isLive } from '../../../src/domain/judging/reviews.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 import { reportOn } from './lawyer-report.js';
 
 const review = (decision: Review['decision']): Review => ({
@@ -30,7 +30,7 @@ describe('reviewFinding', () => {
     for (const { id } of findings) current = reviewed(current, id, decision).content;
     expect(current.conclusion.result).toBe('aprobado');
     expect(current.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
-    expect(violatedInvariants(current)).toEqual([]);
+    expect(findViolations(current)).toEqual([]);
   });
 
   it('leaves the conclusion as it is when a finding is confirmed', () => {
@@ -81,7 +81,7 @@ describe('reviewFinding', () => {
       type === 'BUSQUEDA_LISTAS' ? [index] : [],
     );
     const copy = { ...mismatch.content.documents[other ?? 0], id: 'doc_added' };
-    const verdict = finished(
+    const verdict = runToEnd(
       editReport({ ...mismatch, content: dismissed }, [
         { op: 'add', path: '/content/documents/0', value: copy },
       ]),

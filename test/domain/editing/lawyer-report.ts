@@ -6,7 +6,7 @@ import { editReport, type FullReport } from '../../../src/domain/editing/edits.j
 import { contentHashOf, historyEntries, revisedContent } from '../../../src/domain/editing/history.js';
 import type { Revision } from '../../../src/domain/editing/revisions.js';
 import { formatInstant } from '../../../src/domain/life/clock.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -62,7 +62,7 @@ function editedOnce(): { report: FullReport; history: ReportHistory } {
   const asked: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
   ];
-  const verdict = finished(editReport(first, asked));
+  const verdict = runToEnd(editReport(first, asked));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   const { patch, content } = verdict;
   const revision: Revision = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptsEdits,
   generationStages,
   type Revision,
   revisionsSince,
-  takesEdits,
   withRevisions,
 } from '../../../src/domain/editing/revisions.js';
 import { epoch } from '../../../src/domain/life/clock.js';
@@ -25,7 +25,7 @@ describe('revisions', () => {
       'completed',
       'expired',
     ] as const;
-    expect(states.filter(takesEdits)).toEqual(['in_review', 'completed']);
+    expect(states.filter(acceptsEdits)).toEqual(['in_review', 'completed']);
   });
 
   it('of a report that was made anew are those since then', () => {

@@ -10,10 +10,10 @@ import {
   type ContentRequest,
   draftContent,
   generateContent,
-  judgedContent,
+  judgeContent,
   withAskedDefects,
 } from '../../../src/domain/content/report-content.js';
-import { unsoundPlaces, violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { findStructuralViolations, findViolations } from '../../../src/domain/judging/invariants.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
 import { scaled } from '../../scale.js';
 import { LatestEntries } from './latest-entries.js';
@@ -67,7 +67,7 @@ function draftOf(companyId: string, request: ContentRequest): ContentDraft {
 
 /** The content that `generateContent` makes of the request. */
 function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
-  return judgedContent(withAskedDefects(draft, request), request.validate);
+  return judgeContent(withAskedDefects(draft, request), request.validate);
 }
 
 /** The same content, generated anew: for tests about generation. */
@@ -131,7 +131,7 @@ export function defectiveIds(): string[] {
  * Where a sampled content breaks an invariant. The judgement of one that was just generated is compared with itself,
  * which takes three times as long as all else: only a long run does so.
  */
-export const sampledViolations = onceOf(scaled(unsoundPlaces, violatedInvariants));
+export const sampledViolations = onceOf(scaled(findStructuralViolations, findViolations));
 
 /** A function of contents that is called once for each that `contentOf` gives: nobody changes those. */
 export function onceOf<Found>(find: (content: Content) => Found): (content: Content) => Found {

@@ -3,8 +3,8 @@ import type { Money } from '../../../src/contract/generated/types.js';
 import {
   compareAmounts,
   compareEnds,
-  contains,
   elementaryBrackets,
+  isWithinBracket,
 } from '../../../src/domain/judging/brackets.js';
 
 function uf(amount: string): Money {
@@ -21,9 +21,9 @@ describe('brackets', () => {
 
   it('contain what lies between their ends, both included', () => {
     const bracket = { from: uf('500'), to: uf('5000') };
-    expect(contains(bracket, bracket)).toBe(true);
-    expect(contains(bracket, { from: uf('500'), to: uf('5000.0001') })).toBe(false);
-    expect(contains({ from: uf('0'), to: null }, bracket)).toBe(true);
+    expect(isWithinBracket(bracket, bracket)).toBe(true);
+    expect(isWithinBracket(bracket, { from: uf('500'), to: uf('5000.0001') })).toBe(false);
+    expect(isWithinBracket({ from: uf('0'), to: null }, bracket)).toBe(true);
   });
 
   it('are cut at every edge, once', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../../src/contract/generated/types.js';
-import { resultOf, unsignedOperations } from '../../../src/domain/judging/conclusion.js';
+import { conclusionOutcomeOf, unsignedOperations } from '../../../src/domain/judging/conclusion.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
 import { judgedSpa } from '../healthy/judged.js';
 import { healthySpa } from '../healthy/spa.js';
@@ -20,7 +20,7 @@ function validation(
 const unsigned = ['SEC_MORTGAGE'];
 
 describe('the result of a report', () => {
-  it.each<[string, Validation[], string[], ReturnType<typeof resultOf>]>([
+  it.each<[string, Validation[], string[], ReturnType<typeof conclusionOutcomeOf>]>([
     ['nothing', [], [], 'aprobado'],
     ['an impediment of the report', [validation('impedimento')], [], 'rechazado'],
     ['an impediment of a party', [validation('impedimento', 'party')], [], 'rechazado'],
@@ -55,7 +55,7 @@ describe('the result of a report', () => {
     ['what passed', [validation('info', 'report', 'passed')], [], 'aprobado'],
     ['what does not apply', [validation('impedimento', 'report', 'not_applicable')], [], 'aprobado'],
   ])('after %s is decided by the gravest live finding', (_, validations, operations, expected) => {
-    expect(resultOf(validations, operations)).toBe(expected);
+    expect(conclusionOutcomeOf(validations, operations)).toBe(expected);
   });
 
   it('never improves by one more finding', () => {
@@ -69,8 +69,10 @@ describe('the result of a report', () => {
     fc.assert(
       fc.property(fc.array(finding, { maxLength: 4 }), finding, fc.boolean(), (findings, another, open) => {
         const operations = open ? unsigned : [];
-        const before = order.indexOf(resultOf(findings, operations));
-        expect(order.indexOf(resultOf([...findings, another], operations))).toBeGreaterThanOrEqual(before);
+        const before = order.indexOf(conclusionOutcomeOf(findings, operations));
+        expect(order.indexOf(conclusionOutcomeOf([...findings, another], operations))).toBeGreaterThanOrEqual(
+          before,
+        );
       }),
       { seed: 31, numRuns: 60 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { findViolations } from '../../../src/domain/judging/invariants.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
 import { judgedSpa } from '../healthy/judged.js';
 import { healthySa } from '../healthy/sa.js';
@@ -14,7 +14,7 @@ function judged(content: Content, validate = true): Content {
 /** What is violated after a change to a judged report; the judgement stays as it was. */
 function violations(change: (report: Content, parts: Parts) => void, report = judgedSpa()): string[] {
   change(report, partsOf(report));
-  return [...new Set(violatedInvariants(report).map(({ invariant, pointer }) => `${invariant} ${pointer}`))];
+  return [...new Set(findViolations(report).map(({ invariant, pointer }) => `${invariant} ${pointer}`))];
 }
 
 describe('the structural invariants', () => {
@@ -22,8 +22,8 @@ describe('the structural invariants', () => {
     ['SpA', healthySpa()],
     ['S.A.', healthySa()],
   ])('hold for a healthy %s, validated or not', (_, content) => {
-    expect(violatedInvariants(judged(content))).toEqual([]);
-    expect(violatedInvariants(judged(content, false))).toEqual([]);
+    expect(findViolations(judged(content))).toEqual([]);
+    expect(findViolations(judged(content, false))).toEqual([]);
   });
 
   it.each<[string, string[], (report: Content, parts: Parts) => void]>([

@@ -3,7 +3,7 @@ import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { conclude, judge } from '../../../src/domain/judging/judgement.js';
 import { isLive } from '../../../src/domain/judging/reviews.js';
-import { weightOf } from '../../../src/domain/judging/weight.js';
+import { findingWeight } from '../../../src/domain/judging/weight.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
@@ -111,7 +111,7 @@ describe('what is missing', () => {
         const cured = `Con ello (?:no )?se \\p{Ll}+ (?:el|la) \\p{Ll}+ ${ruleId}(?: respecto de .*)?\\.$`;
         if (told === remedy) expect(remedy, id).toMatch(new RegExp(cured, 'u'));
         else expect(unsigned, id).toEqual(requestedOperations);
-        if (weightOf({ severity, scope }, unsigned) !== 'observacion')
+        if (findingWeight({ severity, scope }, unsigned) !== 'observacion')
           expect(told, id).toMatch(/^Antes de firmar/);
       }
     }

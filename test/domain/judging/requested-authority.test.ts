@@ -3,7 +3,7 @@ import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
-import { leastCombinations } from '../../../src/domain/judging/least-combinations.js';
+import { minimalCombinations } from '../../../src/domain/judging/least-combinations.js';
 import { scaled } from '../../scale.js';
 import { mayBeSigned } from '../acting-people.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
@@ -161,10 +161,10 @@ describe('who can sign a requested operation', () => {
 
 describe('combinations of which none can be left out', () => {
   it('have nobody sign with others who can sign alone', () => {
-    expect(leastCombinations([[part('A', 1, 'x')], [part('A', 1, 'x'), part('B', 1, 'y')]])).toEqual([
+    expect(minimalCombinations([[part('A', 1, 'x')], [part('A', 1, 'x'), part('B', 1, 'y')]])).toEqual([
       [part('A', 1, 'x')],
     ]);
-    expect(leastCombinations([[part('A', 1, 'x')], [part('C', 2, 'x', 'y', 'z')]])).toEqual([
+    expect(minimalCombinations([[part('A', 1, 'x')], [part('C', 2, 'x', 'y', 'z')]])).toEqual([
       [part('A', 1, 'x')],
       [part('C', 2, 'y', 'z')],
     ]);
@@ -172,12 +172,12 @@ describe('combinations of which none can be left out', () => {
 
   it('leave out what has another in it, and keep one of two that are the same', () => {
     const two = [part('A', 2, 'x', 'y', 'z')];
-    expect(leastCombinations([two, [...two, part('B', 1, 'v')]])).toEqual([two]);
-    expect(leastCombinations([[...two, part('B', 1, 'v')], two])).toEqual([two]);
-    expect(leastCombinations([two, [part('A', 3, 'x', 'y', 'z')], [part('D', 2, 'z', 'y', 'x')]])).toEqual([
+    expect(minimalCombinations([two, [...two, part('B', 1, 'v')]])).toEqual([two]);
+    expect(minimalCombinations([[...two, part('B', 1, 'v')], two])).toEqual([two]);
+    expect(minimalCombinations([two, [part('A', 3, 'x', 'y', 'z')], [part('D', 2, 'z', 'y', 'x')]])).toEqual([
       two,
     ]);
     const another = [part('A', 1, 'x', 'y', 'z'), part('B', 1, 'v')];
-    expect(leastCombinations([two, another])).toEqual([two, another]);
+    expect(minimalCombinations([two, another])).toEqual([two, another]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weightOf } from '../../../src/domain/judging/weight.js';
+import { findingWeight } from '../../../src/domain/judging/weight.js';
 import { contentOf } from '../generated/contents.js';
 
 describe('a finding weighs', () => {
@@ -11,7 +11,7 @@ describe('a finding weighs', () => {
     ['reparo', 'power', [], 'reparo'],
     ['observacion', 'power', ['SEC_MORTGAGE'], 'observacion'],
   ] as const)('%s of scope %s, with %j unsigned, as %4$s', (severity, scope, unsigned, weight) => {
-    expect(weightOf({ severity, scope }, unsigned)).toBe(weight);
+    expect(findingWeight({ severity, scope }, unsigned)).toBe(weight);
   });
 
   it('by one word in opening, automation and remedy', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { generateContent } from '../../../src/domain/content/report-content.js';
-import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { findViolations } from '../../../src/domain/judging/invariants.js';
 import { today } from '../generated/contents.js';
 
 /** The agency of the catalogue, after it has changed its agent. */
@@ -25,7 +25,7 @@ function changedAgency(): Content {
 
 it('an agency that changes its agent tells the power of each where that one was named', () => {
   const content = changedAgency();
-  expect([content.conclusion.result, violatedInvariants(content)]).toEqual(['aprobado', []]);
+  expect([content.conclusion.result, findViolations(content)]).toEqual(['aprobado', []]);
   const { incorporation = null, amendments = [] } = content.entities[0]?.company ?? {};
   const { positions } = content.administration;
   const nameOf = (id: string | undefined) => content.entities.find((entity) => entity.id === id)?.name ?? id;

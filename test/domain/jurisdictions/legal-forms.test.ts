@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
-import { judgedContent } from '../../../src/domain/content/report-content.js';
+import { judgeContent } from '../../../src/domain/content/report-content.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import {
   chileanForms,
@@ -14,14 +14,14 @@ import type { Country } from '../../../src/domain/jurisdictions/law.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
 import type { LegalForm } from '../../../src/domain/jurisdictions/legal-forms.js';
 import { writtenForm } from '../../../src/domain/jurisdictions/registered/written-form.js';
-import { finished } from '../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../src/domain/values/steps.js';
 
 const written = chileanForms.rows.flatMap(([form, { drawn }]) => (drawn === undefined ? [] : [form]));
 
 function companyOf(legalForm: LegalForm) {
   const key = { seed: 'forms', type: 'sociedades_y_poderes', company: legalForm };
   const request = { key, taxId: null, asOfDate: '2026-01-15', schemas: drawSchemas };
-  const draft = finished(chile.draft({ ...request, choices: { legalForm, regime: 'TRADICIONAL' } }));
+  const draft = runToEnd(chile.draft({ ...request, choices: { legalForm, regime: 'TRADICIONAL' } }));
   const { company } = draft.entities.find(({ id }) => id === draft.subjectEntityId) ?? {};
   return { draft, company };
 }
@@ -37,7 +37,7 @@ describe('the legal forms of Chile', () => {
     '%s gives a company that the rules find nothing in',
     (form) => {
       const { draft } = companyOf(form);
-      const { validations } = judgedContent(draft, true);
+      const { validations } = judgeContent(draft, true);
       expect(validations.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     },
   );

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epoch } from '../../../src/domain/life/clock.js';
-import { due } from '../../../src/domain/life/due.js';
-import { type Life, progressOf, restarted } from '../../../src/domain/life/life.js';
-import { type Moves, progressAt, stageAt } from '../../../src/domain/life/progress.js';
+import { dueTransitions } from '../../../src/domain/life/due.js';
+import { type LifecycleState, progressOf, restartStage } from '../../../src/domain/life/life.js';
+import { type ClockSettings, progressAt, stageAt } from '../../../src/domain/life/progress.js';
 import { timelineNamed, timelineNames } from '../../../src/domain/life/timeline.js';
 
-const moves: Moves = { mode: 'manual', pace: 'fast' };
+const moves: ClockSettings = { mode: 'manual', pace: 'fast' };
 const begins = { elapsedMs: 0, moves };
 
-interface Placed extends Life {
+interface Placed extends LifecycleState {
   position: number;
 }
 
 type Told = [at: number, position: number, status: string];
 
-const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: Life): number => dueAt;
+const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
 
 /** Does what is due of a world of which so many reports are known at once. */
 function play(world: Placed[], now: number, known: number): Told[] {
@@ -25,7 +25,10 @@ function play(world: Placed[], now: number, known: number): Told[] {
       .filter((life) => dueAtOf(life) <= now)
       .sort((one, other) => dueAtOf(one) - dueAtOf(other) || one.position - other.position)
       .map((record) => ({ record, position: record.position }));
-    const transitions = due({ moves, next: ordered.slice(0, known), more: ordered.length > known }, now);
+    const transitions = dueTransitions(
+      { moves, next: ordered.slice(0, known), more: ordered.length > known },
+      now,
+    );
     if (transitions.length === 0) return told;
     for (const { report, from } of transitions) {
       expect(world[report.position]?.stage ?? 0).toBe(from);
@@ -64,7 +67,7 @@ describe('what is due in a world', () => {
       fc.property(lives, fc.nat({ max: 20_000 }), known, (given, minutes, most) => {
         const now = epoch + minutes * 60_000;
         const placed = given.map((life, position) => ({ ...life, position }));
-        const world = placed.map((life) => restarted<Placed>(life, 0, begins));
+        const world = placed.map((life) => restartStage<Placed>(life, 0, begins));
         expect(play(world, now, most)).toEqual(expected(placed, now));
       }),
       { seed: 1, numRuns: 300 },
@@ -72,9 +75,9 @@ describe('what is due in a world', () => {
   });
 
   it('is nothing where no instant has come', () => {
-    const next = [{ position: 1, record: restarted<Life>({ createdAt: epoch }, 0, begins) }];
-    expect(due({ moves, next, more: false }, epoch + 29_999)).toEqual([]);
-    expect(due({ moves, next, more: false }, epoch + 30_000)).toEqual([
+    const next = [{ position: 1, record: restartStage<LifecycleState>({ createdAt: epoch }, 0, begins) }];
+    expect(dueTransitions({ moves, next, more: false }, epoch + 29_999)).toEqual([]);
+    expect(dueTransitions({ moves, next, more: false }, epoch + 30_000)).toEqual([
       { report: { createdAt: epoch, stage: 1, dueAt: epoch + 1_230_000 }, from: 0 },
     ]);
   });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import table from '../../../fixtures/lifecycle.json' with { type: 'json' };
 import { epoch } from '../../../src/domain/life/clock.js';
-import { type Intervention, retrace } from '../../../src/domain/life/interventions.js';
-import { type Action, act, reasonsFor } from '../../../src/domain/life/lifecycle.js';
+import { type Intervention, replayInterventions } from '../../../src/domain/life/interventions.js';
+import { type Action, applyAction, reasonsFor } from '../../../src/domain/life/lifecycle.js';
 import { stageAt } from '../../../src/domain/life/progress.js';
 import { timelineNamed, timelineNames } from '../../../src/domain/life/timeline.js';
 
@@ -33,7 +33,7 @@ describe('what was done to a report', () => {
             const stage = byHand ? stageAt(timeline, epoch, now) : reached;
             const reason = withReason ? reasonsFor(action).at(-1) : undefined;
             const situation = { timeline, createdAt: epoch, stage, now: byHand ? now : null };
-            const acted = act(situation, action, reason);
+            const acted = applyAction(situation, action, reason);
             if (acted === null) continue;
             const asked = { action, ...(reason === undefined ? {} : { reason }) };
             done.push(byHand ? { ...asked, at: now } : { ...asked, stage });
@@ -41,7 +41,7 @@ describe('what was done to a report', () => {
             reached = acted.stage;
           }
           longest = Math.max(longest, done.length);
-          expect(retrace(first, epoch, done)).toEqual({ timeline });
+          expect(replayInterventions(first, epoch, done)).toEqual({ timeline });
         },
       ),
       { seed: 1, numRuns: 300 },
@@ -59,7 +59,7 @@ describe('what was done to a report', () => {
       [[], 0],
       [[first], 1],
     ] as const) {
-      const retraced = retrace(timelineNamed('healthy'), epoch, [...before, deed]);
+      const retraced = replayInterventions(timelineNamed('healthy'), epoch, [...before, deed]);
       if (!('fault' in retraced)) throw new Error('it was taken');
       expect(retraced.fault).toMatchObject({ index, member });
       if (index === 0) expect(retraced.fault.detail).toContain(detail);

@@ -5,7 +5,7 @@ import { epoch } from '../../../src/domain/life/clock.js';
 import { changesOf } from '../../../src/domain/life/events.js';
 import {
   type Action,
-  act,
+  applyAction,
   eventOf,
   instantWithin,
   isAction,
@@ -21,7 +21,7 @@ const start = (name = 'healthy', stage = 0) => ({ timeline: timelineNamed(name),
 
 /** Does an action, and says what came of it: states since then, and minutes after the creation. */
 function done(found: ReturnType<typeof start>, now: number | null, action: Action, code?: string) {
-  const acted = act({ ...found, now }, action, code as undefined);
+  const acted = applyAction({ ...found, now }, action, code as undefined);
   if (acted === null) throw new Error(`${action} is not possible`);
   const changes = changesOf(
     { timeline: acted.timeline, createdAt: epoch, revisions: [] },
@@ -48,7 +48,7 @@ describe('the table of transitions', () => {
     for (const name of timelineNames) {
       timelineNamed(name).stages.forEach(({ status }, stage) => {
         for (const action of actions) {
-          const acted = act({ ...start(name, stage), now: null }, action);
+          const acted = applyAction({ ...start(name, stage), now: null }, action);
           expect(acted !== null).toBe(possibleActions(status).includes(action));
           if (acted !== null)
             changesOf(
@@ -127,7 +127,7 @@ describe('an action', () => {
   });
 
   it('is refused in a state that it does not lead from', () => {
-    expect(act({ ...start('failed-internal_error', 2), now: null }, 'cancel')).toBeNull();
+    expect(applyAction({ ...start('failed-internal_error', 2), now: null }, 'cancel')).toBeNull();
   });
 
   it('happens, in a stage that goes on, when the clock says or when the stage usually ends', () => {
@@ -181,7 +181,7 @@ describe('an action', () => {
             { timeline: found.timeline, createdAt: epoch, revisions: [] },
             found.stage,
           );
-          const acted = act({ ...found, now }, action);
+          const acted = applyAction({ ...found, now }, action);
           if (acted === null) continue;
           const after = changesOf({ timeline: acted.timeline, createdAt: epoch, revisions: [] }, acted.stage);
           expect(after.slice(0, before.length)).toEqual(before);

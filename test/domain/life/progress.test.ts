@@ -12,10 +12,15 @@ import {
   statusesOf,
   validUntil,
 } from '../../../src/domain/life/progress.js';
-import { courseOf, type Stage, type Timeline, timelineNamed } from '../../../src/domain/life/timeline.js';
+import {
+  chosenTimeline,
+  type Stage,
+  type Timeline,
+  timelineNamed,
+} from '../../../src/domain/life/timeline.js';
 
 const order = ['queued', 'processing', 'in_review', 'completed'];
-const healthy = courseOf({ scenario: null, modifiers: [] }, 0);
+const healthy = chosenTimeline({ scenario: null, modifiers: [] }, 0);
 const dayMs = 86_400_000;
 
 /** Where a report is after some real time. */
@@ -129,7 +134,7 @@ describe('a report that moves by being read', () => {
 });
 
 describe('the timeline of an amended report', () => {
-  const amended = courseOf({ scenario: { timelines: ['amended'] }, modifiers: [] }, 0);
+  const amended = chosenTimeline({ scenario: { timelines: ['amended'] }, modifiers: [] }, 0);
   it('is completed twice, ten days apart, the second time as things stand by then', () => {
     const first = played(amended, 0, 'instant');
     const second = played(amended, 15_000, 'instant');

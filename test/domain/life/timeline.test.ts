@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, timelineNamed } from '../../../src/domain/life/timeline.js';
+import { chosenTimeline, timelineNamed } from '../../../src/domain/life/timeline.js';
 
 describe('the course of a report', () => {
   const course = (modifiers: string[], timelines?: string[], ordinal = 0) =>
-    courseOf({ scenario: timelines ? { timelines } : null, modifiers }, ordinal);
+    chosenTimeline({ scenario: timelines ? { timelines } : null, modifiers }, ordinal);
   const statuses = (timeline: ReturnType<typeof course>) => timeline.stages.map(({ status }) => status);
 
   it('is its scenario’s, by how many equal requests went before', () => {
@@ -37,7 +37,7 @@ describe('the course of a report', () => {
     expect(course([])).toEqual(timelineNamed('healthy'));
     expect(course([], [])).toEqual(timelineNamed('healthy'));
     const both = { scenario: { timelines: ['stuck'] }, fixture: { timelines: ['healthy'] }, modifiers: [] };
-    expect(courseOf(both, 0)).toEqual(timelineNamed('healthy'));
+    expect(chosenTimeline(both, 0)).toEqual(timelineNamed('healthy'));
   });
 
   it('that two reports take is one object, and another when it is stretched', () => {

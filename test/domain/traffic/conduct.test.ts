@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import table from '../../../fixtures/conduct.json' with { type: 'json' };
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { judgeConduct } from '../../../src/domain/traffic/conduct/judge-conduct.js';
-import { conductRules, judges } from '../../../src/domain/traffic/conduct/rules.js';
-import type { KeptRequest } from '../../../src/domain/traffic/journal/kept-request.js';
+import { checks, conductRules } from '../../../src/domain/traffic/conduct/rules.js';
+import type { JournalEntry } from '../../../src/domain/traffic/journal/kept-request.js';
 import { schemaValidator } from '../../fixtures/schema-validator.js';
 
 const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
 
 /** A create about one company; what is not said is usual. */
-function kept(id: number, members: Partial<KeptRequest>): KeptRequest {
+function kept(id: number, members: Partial<JournalEntry>): JournalEntry {
   return {
     ...{
       id: `req_${id}`,
@@ -25,14 +25,14 @@ function kept(id: number, members: Partial<KeptRequest>): KeptRequest {
   };
 }
 
-const outcomeOf = (name: string, requests: readonly KeptRequest[]) =>
+const outcomeOf = (name: string, requests: readonly JournalEntry[]) =>
   judgeConduct(requests, whole, unsent).rules.find(({ rule }) => rule.name === name)?.outcome;
 
 describe('the rules of conduct', () => {
   it('are declared as their schema says, and each is judged', () => {
     const isValid = schemaValidator('ConductTable');
     expect(isValid(table), JSON.stringify(isValid.errors)).toBe(true);
-    expect(Object.keys(judges)).toEqual(conductRules.map(({ name }) => name));
+    expect(Object.keys(checks)).toEqual(conductRules.map(({ name }) => name));
     expect(conductRules.map(({ id }) => id)).toEqual([...new Set(conductRules.map(({ id }) => id))].sort());
   });
 
@@ -243,9 +243,9 @@ describe('the rules of conduct', () => {
   });
 
   it('follow redirects to where they lead', () => {
-    const redirect = (status: number, more: Partial<KeptRequest> = {}) =>
+    const redirect = (status: number, more: Partial<JournalEntry> = {}) =>
       kept(1, { status, fault: `status=${status}; by=header`, ...more });
-    const next = (method: string, target: string, more: Partial<KeptRequest> = {}) =>
+    const next = (method: string, target: string, more: Partial<JournalEntry> = {}) =>
       kept(2, { method, target, receivedAt: 9, status: 200, ...more });
     const marked = '/v1/reports?sandbox-redirected';
     for (const status of [301, 302, 307, 308]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOf } from '../../../src/domain/values/leaves.js';
+import { jsonLeavesOf } from '../../../src/domain/values/leaves.js';
 
 describe('the leaves of a value', () => {
   it('are its texts and numbers, each under the nearest name and with its pointer', () => {
     const value = { 'a/b': [{ c: 'x' }, 'y', [1]], none: null, yes: true };
-    expect(leavesOf(value)).toEqual([
+    expect(jsonLeavesOf(value)).toEqual([
       { key: 'c', value: 'x', pointer: '/a~1b/0/c' },
       { key: 'a/b', value: 'y', pointer: '/a~1b/1' },
       { key: 'a/b', value: 1, pointer: '/a~1b/2/0' },

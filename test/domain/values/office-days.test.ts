@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekdayOf, yearOf } from '../../../src/domain/values/dates.js';
-import { officeDays } from '../../../src/domain/values/office-days.js';
+import { createOfficeDays } from '../../../src/domain/values/office-days.js';
 
 const anyDate = fc.integer({ min: -20_000, max: 40_000 }).map((days) => addDays('2000-01-01', days));
 const closedOn = new Set([5, 6]);
 const holidaysIn = (year: number) =>
   new Set([`${year}-01-01`, `${year}-05-01`, `${year}-05-02`, `${year}-12-25`, `${year}-12-31`]);
-const { isOpen, onOrAfter, onOrBefore, countInYear } = officeDays(closedOn, holidaysIn);
+const { isOpen, onOrAfter, onOrBefore, countInYear } = createOfficeDays(closedOn, holidaysIn);
 
 /** Those after the first and before the last. */
 function between(first: string, last: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickedFrom, stepsOf } from '../../../src/domain/values/picks.js';
+import { pathStepsOf, pickValues } from '../../../src/domain/values/picks.js';
 
 describe('a path into a document', () => {
   it.each([
@@ -14,20 +14,20 @@ describe('a path into a document', () => {
     ['/provenance/~1entities~10~1name', ['provenance', '/entities/0/name']],
     ['["a\\"b"]', ['a"b']],
   ])('%s leads through its steps', (path, steps) => {
-    expect(stepsOf(path)).toEqual(steps);
+    expect(pathStepsOf(path)).toEqual(steps);
   });
 
   it.each(['', 'a..b', 'a[', 'a[x]', 'a]', 'a["b', 'a.', 'a"b'])('%s is none', (path) => {
-    expect(stepsOf(path)).toBeNull();
+    expect(pathStepsOf(path)).toBeNull();
   });
 
   it('leads to one value, to nothing, or to as many as a list has', () => {
     const document = { a: [{ b: 1 }, { b: null }, {}], c: {}, d: { x: 1, y: 2 } };
-    expect(pickedFrom(document, ['a', '1'])).toEqual([{ b: null }]);
-    expect(pickedFrom(document, ['a', '*', 'b'])).toEqual([1, null, null]);
-    expect(pickedFrom(document, ['d', '*'])).toEqual([1, 2]);
-    expect(pickedFrom(document, ['c', 'no', 'where'])).toEqual([null]);
-    expect(pickedFrom(document, ['c', 'no', '*'])).toEqual([]);
-    expect(pickedFrom(document, ['toString'])).toEqual([null]);
+    expect(pickValues(document, ['a', '1'])).toEqual([{ b: null }]);
+    expect(pickValues(document, ['a', '*', 'b'])).toEqual([1, null, null]);
+    expect(pickValues(document, ['d', '*'])).toEqual([1, 2]);
+    expect(pickValues(document, ['c', 'no', 'where'])).toEqual([null]);
+    expect(pickValues(document, ['c', 'no', '*'])).toEqual([]);
+    expect(pickValues(document, ['toString'])).toEqual([null]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldedName } from '../../../src/domain/words/names.js';
+import { foldName } from '../../../src/domain/words/names.js';
 import { midSentence } from '../../../src/domain/words/sentence-case.js';
-import { counted, spanishList, spanishPercent } from '../../../src/domain/words/spanish-lists.js';
+import { countedNoun, spanishList, spanishPercent } from '../../../src/domain/words/spanish-lists.js';
 
 describe('a Spanish list', () => {
   it.each<[string[], string]>([
@@ -24,9 +24,9 @@ describe('a Spanish list', () => {
 
 describe('numbers in texts', () => {
   it('take their noun and the point of thousands', () => {
-    expect(counted(1, 'acción', 'acciones')).toBe('1 acción');
-    expect(counted(1_000, 'acción', 'acciones')).toBe('1.000 acciones');
-    expect(counted(1_000_000, 'acción', 'acciones')).toBe('1.000.000 de acciones');
+    expect(countedNoun(1, 'acción', 'acciones')).toBe('1 acción');
+    expect(countedNoun(1_000, 'acción', 'acciones')).toBe('1.000 acciones');
+    expect(countedNoun(1_000_000, 'acción', 'acciones')).toBe('1.000.000 de acciones');
   });
 
   it('write a percentage with the decimal mark of the country and no idle zeros', () => {
@@ -49,7 +49,7 @@ describe('a folded name', () => {
     ['Piñén', 'Piñén'.normalize('NFD')],
     ['Inversiones  Ulmo SpA ', 'Inversiones Ulmo SpA'],
   ])('is the same for %j and %j', (one, other) => {
-    expect(foldedName(one)).toBe(foldedName(other));
+    expect(foldName(one)).toBe(foldName(other));
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe('a folded name', () => {
     ['Peña', 'Pena'],
     ['Ulmo SpA', 'Ulmo Limitada'],
   ])('tells %j from %j', (one, other) => {
-    expect(foldedName(one)).not.toBe(foldedName(other));
+    expect(foldName(one)).not.toBe(foldName(other));
   });
 });

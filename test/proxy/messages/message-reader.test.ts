@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOfAnswer, bodyOfRequest } from '../../../src/proxy/messages/bodies.js';
-import type { Body } from '../../../src/proxy/messages/body.js';
-import { mostHeadBytes, readAnswerHead, readRequestHead } from '../../../src/proxy/messages/head.js';
+import { bodyOfRequest, bodyOfResponse } from '../../../src/proxy/messages/bodies.js';
+import type { MessageBody } from '../../../src/proxy/messages/body.js';
+import { maxHeadBytes, readRequestHead, readResponseHead } from '../../../src/proxy/messages/head.js';
 import { MessageReader } from '../../../src/proxy/messages/message-reader.js';
 
 /** What was read of a message. */
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Reads pieces one behind the other, and says what was told of them. */
-function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknown; body: Body }) {
+function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknown; body: MessageBody }) {
   const messages: Told[] = [];
   const passed: Buffer[] = [];
   let why = '';
@@ -52,8 +52,8 @@ const request = (raw: Buffer) => {
   return { head, body: bodyOfRequest(head) };
 };
 const answer = (raw: Buffer) => {
-  const head = readAnswerHead(raw);
-  return { head, body: bodyOfAnswer(head, 'GET') };
+  const head = readResponseHead(raw);
+  return { head, body: bodyOfResponse(head, 'GET') };
 };
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -181,7 +181,7 @@ describe('messages', () => {
     ],
     [
       'a head without an end',
-      `GET / HTTP/1.1\r\n${'X-Long: 1\r\n'.repeat(mostHeadBytes / 11 + 1)}`,
+      `GET / HTTP/1.1\r\n${'X-Long: 1\r\n'.repeat(maxHeadBytes / 11 + 1)}`,
       'its head is too long',
     ],
   ])('with %s are unreadable, and pass all the same', (_, sent, why) => {

@@ -6,7 +6,13 @@ import { addDays, addYears, type CivilDate, daysBetween } from '../../values/dat
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { type Balance, lastSubscription, leaveBalance, partOf, payBalance } from '../recipes/balance.js';
+import {
+  type Balance,
+  lastSubscription,
+  leaveUnpaidBalance,
+  partOf,
+  payBalance,
+} from '../recipes/balance.js';
 import { actsIn, documentsOf, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import type { Episode } from './episode.js';
@@ -55,7 +61,7 @@ function payInParts(report: OpenReport): void {
   const balance = { since, deadline, paidPercent: draws.pick('paid', percents) };
   const paidOn = chileanOffices.onOrBefore(addDays(deadline, -draws.int('days before', 1, 240)));
   if (!isWhole(capital, balance)) return;
-  if (daysBetween(paidOn, report.asOf) < registerDays) leaveBalance(report, capital, balance);
+  if (daysBetween(paidOn, report.asOf) < registerDays) leaveUnpaidBalance(report, capital, balance);
   else settle(report, capital, balance, paidOn);
 }
 

@@ -71,7 +71,7 @@ function paidOn({ company }: OpenReport, date: string | undefined): Contribution
   return company.capital?.contributions.filter((one) => one.paidOn === date) ?? [];
 }
 
-interface Written {
+interface ContributionClause {
   readonly kind: Contribution['kind'];
   readonly text: string;
   readonly page: number;
@@ -79,7 +79,11 @@ interface Written {
 }
 
 // Where the act itself, or the statutes restated since, say that all was paid in cash, it was.
-function write(report: OpenReport, contribution: Contribution | undefined, written: Written): void {
+function write(
+  report: OpenReport,
+  contribution: Contribution | undefined,
+  written: ContributionClause,
+): void {
   const { company, companyPointer, draft } = report;
   const found = actsIn(report).find(({ act }) => act.date === contribution?.paidOn);
   const documentId = found?.act.deed?.documentId ?? found?.act.res?.documentId;

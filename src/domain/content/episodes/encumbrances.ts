@@ -4,7 +4,7 @@ import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { addCreditor, burden, burdenable } from '../recipes/cl/burdens.js';
+import { addBurden, addCreditor, burdenable } from '../recipes/cl/burdens.js';
 import { causeOn } from '../recipes/cl/published.js';
 import { signDeed } from '../recipes/new-deeds.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
@@ -50,10 +50,10 @@ function pledge(report: OpenReport): void {
   const creditor = addCreditor(report, document);
   const told = { holding, creditor, document, deed, since: day };
   const noted = { on: notedOn(day), text: PRENDA.noted };
-  burden(report, { ...told, kind: 'prenda', text: PRENDA.pledge, noted });
+  addBurden(report, { ...told, kind: 'prenda', text: PRENDA.pledge, noted });
   if (!report.draws('episodes/pledge').chance('prohibition', 0.6)) return;
   const prohibited = { on: notedOn(day), text: PRENDA.notedProhibition };
-  burden(report, { ...told, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
+  addBurden(report, { ...told, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
 }
 
 function giveInUsufruct(report: OpenReport): void {
@@ -78,7 +78,17 @@ function giveInUsufruct(report: OpenReport): void {
   const text = USUFRUCTO.grant;
   // Whoever uses shares for life pays as much as was promised for them.
   const values = { price: spanishMoney(holding.subscribed) };
-  burden(report, { kind: 'usufructo', holding, creditor, document, deed, since: day, text, noted, values });
+  addBurden(report, {
+    kind: 'usufructo',
+    holding,
+    creditor,
+    document,
+    deed,
+    since: day,
+    text,
+    noted,
+    values,
+  });
 }
 
 function attach(report: OpenReport): void {
@@ -96,7 +106,7 @@ function attach(report: OpenReport): void {
     issuedOn: day,
   });
   const creditor = addCreditor(report, document);
-  burden(report, {
+  addBurden(report, {
     kind: 'embargo',
     holding,
     creditor,

@@ -1,5 +1,5 @@
 import rates from '../../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
-import { storeyOf } from '../../jurisdictions/cl/plan/company-numbers.js';
+import { tierOf } from '../../jurisdictions/cl/plan/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { drawsAt } from '../../values/draw.js';
 import { noteMandates } from '../recipes/cl/mandate-notes.js';
@@ -37,7 +37,7 @@ export const episodes: readonly Episode[] = [
 const rateOf: ReadonlyMap<string, number> = new Map(Object.entries(rates));
 
 /** Which episodes a generated company has lived through, by its tax number: each is drawn for itself. */
-export function drawnEpisodes(seed: string, { entities }: Pick<ContentDraft, 'entities'>): string[] {
+export function drawEpisodes(seed: string, { entities }: Pick<ContentDraft, 'entities'>): string[] {
   const taxId = entities[0]?.taxId?.value ?? '';
   const draws = drawsAt({ seed, type: 'company', company: taxId }, 'episodes');
   return episodes.map(({ id }) => id).filter((id) => draws.chance(id, rateOf.get(id) ?? 0));
@@ -47,7 +47,7 @@ export function drawnEpisodes(seed: string, { entities }: Pick<ContentDraft, 'en
  * Writes into a new draft what its company has lived through; what it has no room for does not happen. At last the
  * register notes the mandates that it has to.
  */
-export function liveThrough(draft: ContentDraft, chosen: readonly string[]): void {
+export function applyEpisodes(draft: ContentDraft, chosen: readonly string[]): void {
   const isNoted = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
   if (chosen.length === 0 && !isNoted) return;
   const report = handlesOf(draft);
@@ -58,7 +58,7 @@ export function liveThrough(draft: ContentDraft, chosen: readonly string[]): voi
 }
 
 function holdsOthers({ subject }: OpenReport): boolean {
-  return storeyOf(subject.taxId?.value ?? '') > 0;
+  return tierOf(subject.taxId?.value ?? '') > 0;
 }
 
 /** The list that a depositary gives of the holders of a market tells how many shares each has, and no more. */

@@ -11,7 +11,7 @@ import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { documentsOf, type OpenReport } from '../recipes/open-report.js';
-import { addDocument, cite, read } from '../recipes/papers.js';
+import { addDocument, addReading, cite } from '../recipes/papers.js';
 
 /** A company of another country that bought shares. */
 export type Buyer = (typeof texts.EXTRANJEROS.companies)[number];
@@ -47,14 +47,18 @@ export function addPapersOfBuyer(
   cite(report, pointer, { document: declaration, page: 3, quote, origin: 'declared' });
 }
 
-interface Certified {
+interface StandingCertificate {
   readonly about: string[];
   readonly issuedOn: CivilDate;
   readonly pointer: string;
 }
 
 /** Its own register says that a company exists, and an authority there that the register is one. */
-function addGoodStanding(report: OpenReport, buyer: Buyer, { about, issuedOn, pointer }: Certified): void {
+function addGoodStanding(
+  report: OpenReport,
+  buyer: Buyer,
+  { about, issuedOn, pointer }: StandingCertificate,
+): void {
   const { registry: issuer, language } = buyer;
   const original = addDocument(report, 'good_standing_foreign_shareholder', {
     type: 'GOOD_STANDING',
@@ -88,7 +92,7 @@ function standing(
   return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date: englishDate(issuedOn) });
 }
 
-interface Translated extends Certified {
+interface Translated extends StandingCertificate {
   /** The day of the original. */
   readonly certifiedOn: CivilDate;
 }
@@ -131,8 +135,8 @@ function addInvestorCard(report: OpenReport, { buyer, holder, representative, po
   });
   const taxId = formatRut(buyer.investorBody);
   const company = holder.name.toUpperCase();
-  read(document, { field: 'company_name', value: company, page: 1, entityId: holder.id });
-  read(document, { field: 'tax_id', value: taxId, page: 1, entityId: holder.id });
+  addReading(document, { field: 'company_name', value: company, page: 1, entityId: holder.id });
+  addReading(document, { field: 'tax_id', value: taxId, page: 1, entityId: holder.id });
   const persons = nameWithId(representative);
   const quote = fill(wording.FUERA_DEL_PAIS.investor, { company, taxId: dottedRut(taxId), persons });
   for (const member of ['otherIds/1', 'localRepresentativeId'])

@@ -2,7 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Document, Entity, Shareholder } from '../../../contract/generated/types.js';
 import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
-import { knownFromAfar } from '../../jurisdictions/cl/parties/company-entity.js';
+import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/company-entity.js';
 import { fill, moneyInWords, saleSentence, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { type CivilDate, latest } from '../../values/dates.js';
@@ -11,7 +11,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { speakersIn } from '../recipes/cl/signers.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
-import { addDocument, cite, read } from '../recipes/papers.js';
+import { addDocument, addReading, cite } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
 import { currentHoldings, isFullRegister, resize } from '../recipes/registers.js';
 import { type Episode, pastDay } from './episode.js';
@@ -74,7 +74,7 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
     address: { ...address },
     localRepresentativeId: representative.id,
     person: null,
-    company: knownFromAfar({
+    company: outlineCompanyRecord({
       legalForm: formAbroad,
       commune: { name: address.commune, regionCode: address.regionCode },
       regime: 'EXTRANJERA',
@@ -159,6 +159,6 @@ function addHolding(report: OpenReport, { seller, holder, shares, day, price }: 
   });
   const page = register.pages;
   cite(report, `/shareholders/${index}`, { document: register, page, quote, origin: 'registry' });
-  read(register, { field: 'holder', value: holder.name, page, entityId: holder.id });
-  read(register, { field: 'shares', value: String(shares), page, entityId: holder.id });
+  addReading(register, { field: 'holder', value: holder.name, page, entityId: holder.id });
+  addReading(register, { field: 'shares', value: String(shares), page, entityId: holder.id });
 }

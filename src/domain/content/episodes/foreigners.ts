@@ -7,7 +7,7 @@ import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../values/dates.js';
 import { signDeed } from '../recipes/new-deeds.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
-import { open } from '../recipes/openings.js';
+import { openDeed } from '../recipes/openings.js';
 import { cite, redate } from '../recipes/papers.js';
 import { addPerson, readPerson } from '../recipes/people.js';
 import { currentHoldings } from '../recipes/registers.js';
@@ -85,7 +85,7 @@ function emigrate(report: OpenReport): void {
   };
   const opening = `${wording.APERTURA.before}, ${resides}`;
   for (const member of ['address', 'otherIds/0'])
-    open(report, { deed, document, pointer: `${pointer}/${member}` }, opening, values);
+    openDeed(report, { deed, document, pointer: `${pointer}/${member}` }, opening, values);
   document.subjectEntityIds.push(holder.id);
   const interest = holding.interest === 'acciones' ? 'acciones' : 'derechos sociales';
   nameRepresentative(report, { holder, interest, document });

@@ -16,7 +16,7 @@ export const inheritanceEpisodes: readonly Episode[] = [
 ];
 
 /** From a death to the entry of the shares in the name of the heir it takes so many days at least. */
-const fewestDays = 150;
+const minDays = 150;
 
 function inherit(report: OpenReport): void {
   const { draft } = report;
@@ -29,7 +29,7 @@ function inherit(report: OpenReport): void {
   const founder = entityOf(report, transfer.fromEntityId);
   const heir = entityOf(report, transfer.toEntityId);
   if (founder.person === null || heir.person === null) return;
-  const days = report.draws('episodes/inheritance').int('days', fewestDays, 500);
+  const days = report.draws('episodes/inheritance').int('days', minDays, 500);
   const died = addDays(transfer.date, -days);
   // Until then the founder takes part in what the company does.
   if (actsIn(report).some(({ act }) => act.date < transfer.date && act.date >= died)) return;

@@ -29,7 +29,7 @@ export interface NewMandate {
 }
 
 /** A power as it was written: where it stands and what it stands on. */
-export interface Written {
+export interface WrittenPower {
   readonly power: Power;
   readonly index: number;
   readonly document: Document;
@@ -37,7 +37,7 @@ export interface Written {
 }
 
 /** Adds a power, with its deed, or the minutes of the board in that form. */
-export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
+export function grantMandate(report: OpenReport, mandate: NewMandate): WrittenPower {
   const { draft, subject } = report;
   const { key, day, attorney, other = {} } = mandate;
   const board = draft.administration.form === 'directorio' && other.grantedBy !== 'apoderado';
@@ -80,7 +80,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
 function openMandate(
   report: OpenReport,
   { day }: NewMandate,
-  { power, index, document, deed }: Written,
+  { power, index, document, deed }: WrittenPower,
 ): void {
   const opened = { deed, document, pointer: `/powers/${index}/instrument` };
   const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
@@ -89,7 +89,11 @@ function openMandate(
   else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
 
-function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, written: Written): void {
+function citeMandate(
+  report: OpenReport,
+  { attorney, grant, limit }: NewMandate,
+  written: WrittenPower,
+): void {
   const { draft, subject } = report;
   const { power, index, document } = written;
   const usual = grantToPerson(power.grantedBy, attorney, {

@@ -5,9 +5,9 @@ import { inShares } from '../../jurisdictions/cl/plan/company-states.js';
 import type { CompanyIdentity } from '../../jurisdictions/cl/plan/identity.js';
 import { dottedRut } from '../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../values/dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { reduceCapital, reductionOf } from '../recipes/cl/reductions.js';
-import { link, otherCompany } from '../recipes/cl/successors.js';
+import { addSuccession, otherCompany } from '../recipes/cl/successors.js';
 import { addAct } from '../recipes/new-acts.js';
 import { lastActDay, type OpenReport } from '../recipes/open-report.js';
 import { type Episode, pastDay } from './episode.js';
@@ -75,8 +75,13 @@ function amend(
   if (company.capital?.shares == null || date === null || known) return null;
   const { name, taxId } = otherCompany(report, kind, (other) => fits(other, { company, day: date }));
   const values = { ...besides, company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
-  const act = addAct(report, { kind, date, change: fill(change, values), summary: fill(summary, values) });
+  const act = addAct(report, {
+    kind,
+    date,
+    change: fillTemplate(change, values),
+    summary: fillTemplate(summary, values),
+  });
   const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
-  link(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
+  addSuccession(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
   return act;
 }

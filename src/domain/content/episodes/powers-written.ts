@@ -19,14 +19,14 @@ export const writtenPowerEpisodes: readonly Episode[] = [
   { id: 'class-member-with-term', happen: setMemberTerm },
 ];
 
-interface Mandate {
+interface MandateInForce {
   readonly power: Power;
   readonly pointer: string;
   readonly document: Document;
 }
 
 /** The powers in force that a deed of their own gives. */
-export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): Mandate[] {
+export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): MandateInForce[] {
   return draft.powers.flatMap((power, index) => {
     const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
     const own = !isOfFounding(power) && power.grantedBy !== 'apoderado';

@@ -2,8 +2,8 @@ import texts from '../../../../fixtures/vocabulary/adverse-findings.json' with {
 import type { AdverseFinding } from '../../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
-import { screened } from './lists.js';
+import { fillTemplate } from '../../words/templates.js';
+import { searchOfParty } from './lists.js';
 import { entityOf } from './open-report.js';
 import { cite } from './papers.js';
 import { flag, type Recipe, recipe, text } from './recipe.js';
@@ -26,7 +26,7 @@ export const adverseFindingRecipes: readonly Recipe[] = [
       summary: text('', 'What is said, in Spanish. Empty: that of its kind.'),
       probable: flag(false, 'Whether it is only probable that the party is meant.'),
     },
-    target: (report, { party }) => screened(report, party),
+    target: (report, { party }) => searchOfParty(report, party),
     edit: (report, { screening, index }, values) => {
       const kind = kinds.find((one) => one === values.kind) ?? 'prensa';
       const matchQuality = values.probable ? 'probable' : 'exacta';
@@ -41,7 +41,7 @@ export const adverseFindingRecipes: readonly Recipe[] = [
       cite(report, `/screening/${index}/adverseFindings/${place}`, {
         document,
         page: 1 + Math.floor(index / 8),
-        quote: fill(texts[matchQuality], { party, source, date: spanishDate(publishedOn), summary }),
+        quote: fillTemplate(texts[matchQuality], { party, source, date: spanishDate(publishedOn), summary }),
       });
     },
   }),

@@ -3,7 +3,7 @@ import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 
@@ -42,7 +42,7 @@ export function paidPercentOf(
 }
 
 /** Lets a part of what was subscribed last be owed still. */
-export function leaveBalance(report: OpenReport, capital: Capital, balance: Balance): void {
+export function leaveUnpaidBalance(report: OpenReport, capital: Capital, balance: Balance): void {
   const owed = oweContributions(report, capital, balance);
   const subscribed = amountUnits(capital.subscribed);
   const paid =
@@ -73,7 +73,7 @@ function rewordSubscriptions(report: OpenReport, since: CivilDate, paidPercent: 
   const percent = String(paidPercent);
   const reworded = (said: string): string =>
     practice.texts.capital.subscriptions.reduce(
-      (text, { whole, part }) => text.replace(whole, fill(part, { percent })),
+      (text, { whole, part }) => text.replace(whole, fillTemplate(part, { percent })),
       said,
     );
   for (const { act } of actsIn(report)) if (act.date >= since) act.summary = reworded(act.summary);
@@ -131,7 +131,10 @@ function citePayment(
       paidInWords: practice.moneyInWords(paid),
       paymentDeadline: spanishDate(deadline),
     };
-    const quote = fill(practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid, values);
+    const quote = fillTemplate(
+      practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid,
+      values,
+    );
     // Transitory articles stand after the others, of which the last gives the faculties.
     cite(report, pointer, { document: restated, page: 6, quote });
     return;
@@ -142,7 +145,7 @@ function citePayment(
   cite(report, pointer, {
     document: deed,
     page: source?.page ?? 3,
-    quote: fill(practice.texts.capital.partlyPaid, {
+    quote: fillTemplate(practice.texts.capital.partlyPaid, {
       paidInWords: practice.moneyInWords(paid),
       paymentDeadline: spanishDate(deadline),
     }),

@@ -1,5 +1,5 @@
 import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
-import { sitsUntil } from '../../jurisdictions/board-terms.js';
+import { boardTermEnd } from '../../jurisdictions/board-terms.js';
 import {
   addDays,
   addMonths,
@@ -94,7 +94,7 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
     const { person } = entityOf(report, entityId);
     return person === null || ageOn(person.birthDate, electedOn) >= 18;
   });
-  return fits && adults && sitsUntil(report.policy, { electedOn, expiresOn }) < report.asOf
+  return fits && adults && boardTermEnd(report.policy, { electedOn, expiresOn }) < report.asOf
     ? { board, electedOn, expiresOn }
     : null;
 }

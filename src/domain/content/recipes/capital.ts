@@ -1,5 +1,5 @@
 import { addDays, addYears, earliest, latest } from '../../values/dates.js';
-import { lastSubscription, leaveBalance, paidPercentOf, partOf } from './balance.js';
+import { lastSubscription, leaveUnpaidBalance, paidPercentOf, partOf } from './balance.js';
 import { contributeLess, lastContribution } from './contributions.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 
@@ -42,7 +42,7 @@ export const capitalRecipes: readonly Recipe[] = [
       return deadline < report.asOf && deadline > since ? { capital, balance } : null;
     },
     edit: (report, { capital, balance }) => {
-      leaveBalance(report, capital, balance);
+      leaveUnpaidBalance(report, capital, balance);
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import type { Company } from '../../../contract/generated/types.js';
 import { addYears, type CivilDate, latest, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
-import { bearLiquidation } from './borne-names.js';
+import { fillTemplate } from '../../words/templates.js';
+import { addLiquidationToName } from './borne-names.js';
 import { closeBooks } from './closed-books.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyEndedOffices } from './ended-certificates.js';
@@ -31,28 +31,28 @@ export const companyEndedRecipes: readonly Recipe[] = [
     breaks: 'ENT-005',
     title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
     parameters: { date: date('', 'Day of the dissolution. Empty: some three months ago.') },
-    target: (report, values) => ownEnding(report, values.date, 95),
+    target: (report, values) => ownEndDay(report, values.date, 95),
     edit: (report, day) => {
       if (day > report.asOf) return;
       const texts = report.practice.texts.dissolution;
       const values = companyValues(report);
       const revoked = texts.revoked === null ? [] : grantedByDeed(report);
       const revoking = revoked.length === 0 ? '' : (texts.revoked?.resolution ?? '');
-      const change = fill(texts.change, { ...values, revoking });
+      const change = fillTemplate(texts.change, { ...values, revoking });
       const act = addAct(report, {
         kind: 'disolucion',
         date: day,
         change,
         revoking,
-        summary: fill(texts.summary, values),
+        summary: fillTemplate(texts.summary, values),
       });
       const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
-      end(report, 'disuelta', since, texts.event);
+      endCompany(report, 'disuelta', since, texts.event);
       revokeWithCompany(report, revoked, act);
       convertAdministrators(report, act, since);
       // One that is being liquidated keeps its books.
       if (report.company.status === 'disuelta') closeBooks(report, day);
-      bearLiquidation(report, day);
+      addLiquidationToName(report, day);
     },
   }),
   recipe({
@@ -63,7 +63,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       en: 'The company is being liquidated as insolvent',
     },
     parameters: { date: date('', 'Day of the resolution. Empty: some five months ago.') },
-    target: (report, values) => ending(report, values.date, 150),
+    target: (report, values) => endDay(report, values.date, 150),
     edit: (report, day) => {
       if (day <= report.asOf) liquidate(report, day);
     },
@@ -89,22 +89,22 @@ export const companyEndedRecipes: readonly Recipe[] = [
       const { texts } = report.practice;
       const restated = documentsOf(report, 'ESTATUTO_ACTUALIZADO').some(({ id }) => id === source.documentId);
       const template = restated ? texts.restated?.fixedTerm : texts.fixedTerm;
-      source.quote = fill(template ?? texts.fixedTerm, { endsOn: spanishDate(endsOn) });
+      source.quote = fillTemplate(template ?? texts.fixedTerm, { endsOn: spanishDate(endsOn) });
     },
   }),
 ];
 
 /** The day of the end, if nothing of the company's life comes after it. */
-export function ending(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
+export function endDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
   const last = lastEvent(report);
   const day = dayOf(report, settled, daysAgo, last);
   return day > last ? day : null;
 }
 
 /** The day of an end that the company itself resolves on: an agency has nobody who could, it is its parent's. */
-export function ownEnding(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
+export function ownEndDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
   const isAgency = report.draft.shareholders.some(({ interest }) => interest === 'capital_asignado');
-  return isAgency ? null : ending(report, settled, daysAgo);
+  return isAgency ? null : endDay(report, settled, daysAgo);
 }
 
 function lastEvent(report: OpenReport): CivilDate {
@@ -118,7 +118,12 @@ function lastEvent(report: OpenReport): CivilDate {
 }
 
 /** The company is no more from that day on; its certificate tells why, and its powers and offices fall with it. */
-export function end(report: OpenReport, status: Company['status'], day: CivilDate, event: string): void {
+export function endCompany(
+  report: OpenReport,
+  status: Company['status'],
+  day: CivilDate,
+  event: string,
+): void {
   const { company, companyPointer } = report;
   company.status = status;
   company.statusSince = day;
@@ -130,7 +135,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
     const last = company.amendments.at(-1);
     const resolvedOn = last?.deed?.date ?? last?.date ?? day;
-    const quote = fill(template, {
+    const quote = fillTemplate(template, {
       ...companyValues(report),
       ...entryValues(last?.registration ?? null),
       ...minutesValues(report, resolvedOn, actsIn(report).length - 1),
@@ -160,7 +165,7 @@ function consultTaxOffice(report: OpenReport): void {
   uncite(report, `${pointer}/registeredRepresentativeIds`);
   const { startOfActivities, endOfActivities } = company.taxStatus;
   if (startOfActivities === null || endOfActivities !== null) return;
-  const quote = fill(consulted, { date: spanishDate(startOfActivities) });
+  const quote = fillTemplate(consulted, { date: spanishDate(startOfActivities) });
   cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
 }
 

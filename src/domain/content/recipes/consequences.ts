@@ -1,7 +1,7 @@
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 import { giveRole, readPerson } from './people.js';
@@ -36,7 +36,7 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
   const quote =
     people.length === 0
       ? tax.nobody
-      : fill(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
+      : fillTemplate(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
   cite(report, pointer, {
     document,
     page: 1,

@@ -3,18 +3,18 @@ import { reducedBy } from '../../judging/rules/capital-compared.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { actsIn, entityOf, type OpenReport, shortName } from './open-report.js';
-import { cite, type Passage } from './papers.js';
+import { cite, type DocumentCitation } from './papers.js';
 
-type Capital = NonNullable<Company['capital']>;
-type Contribution = Capital['contributions'][number];
+type CompanyCapital = NonNullable<Company['capital']>;
+type Contribution = CompanyCapital['contributions'][number];
 
 /** The last contribution, and the paper of its act, which tells what everybody contributed. */
 export interface LastContribution {
-  readonly capital: Capital;
+  readonly capital: CompanyCapital;
   readonly last: Contribution;
-  readonly place: Pick<Passage, 'document' | 'page'>;
+  readonly place: Pick<DocumentCitation, 'document' | 'page'>;
 }
 
 /** The last contribution; null where there is none, or where a part was given back since, of which its paper cannot know. */
@@ -52,7 +52,7 @@ export function contributeLess(
   const share = draft.provenance[`/shareholders/${held}`];
   if (share?.documentId === place.document.id)
     share.quote = share.quote?.replace(inAll, spanishMoney(total(own))) ?? null;
-  const quote = fill(practice.texts.capital.contributed, {
+  const quote = fillTemplate(practice.texts.capital.contributed, {
     contributions: spanishList(sums(report, capital.contributions), 'y', '; '),
     sum: spanishMoney(total(capital.contributions)),
   });

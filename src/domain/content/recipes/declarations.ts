@@ -1,7 +1,7 @@
 import type { Document } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { notaryOf } from './new-deeds.js';
 import type { OpenReport } from './open-report.js';
 import { officersOn, openingValues } from './openings.js';
@@ -14,7 +14,7 @@ export function declareOn(report: OpenReport, declaration: Document, date: Civil
   const notary = notaryOf(report);
   const draws = report.draws(`deeds/${declaration.id}`);
   const repertoireNumber = practice.deedNumber(draws, date, notary);
-  const quote = fill(practice.texts.declaration, {
+  const quote = fillTemplate(practice.texts.declaration, {
     ...openingValues(report, { ...notary, date, repertoireNumber, documentId: declaration.id }),
     date: spanishDate(date),
     representative: officersOn(report, date),

@@ -1,7 +1,7 @@
 import type { Document, Entity, Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { companyValues, documentsOf, entityOf, entryValues, type OpenReport } from './open-report.js';
 import { cite } from './papers.js';
 import { readPerson } from './people.js';
@@ -36,7 +36,7 @@ export function certifyOffice(
 ): void {
   const { draft, practice, company } = report;
   const officer = entityOf(report, position.entityId);
-  const quote = fill(template, {
+  const quote = fillTemplate(template, {
     ...entryValues(company.incorporation?.registration ?? null),
     ...values,
     title: position.titleLabel,
@@ -63,7 +63,7 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
   const person = practice.nameWithId(liquidator);
   const [date, issuedOn] = [spanishDate(day), spanishDate(document.issuedOn)];
   const code = document.verification?.code ?? '';
-  const quote = fill(template, { ...companyValues(report), person, date, issuedOn, code });
+  const quote = fillTemplate(template, { ...companyValues(report), person, date, issuedOn, code });
   document.title = practice.texts.dissolution.titles[document.type] ?? document.title;
   document.subjectEntityIds.push(liquidator.id);
   readPerson(report, document, liquidator, 1);

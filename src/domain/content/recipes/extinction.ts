@@ -2,7 +2,7 @@ import type { Act, Document, Power } from '../../../contract/generated/types.js'
 import { isOfFounding } from '../../jurisdictions/grantors.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { instrumentOf } from './liquidators.js';
 import { actsIn, documentsOf, entryValues, type OpenReport } from './open-report.js';
 import { cite, dropDocument } from './papers.js';
@@ -10,7 +10,7 @@ import { minutesValues } from './registered-acts.js';
 import { revocationEntry } from './sheet-entries.js';
 
 /** What ended a company, and where it stands. */
-export interface Ending {
+export interface CompanyEnd {
   readonly day: CivilDate;
   readonly document: Document;
   readonly quote: string;
@@ -19,7 +19,7 @@ export interface Ending {
 /** With the company end all the offices that were still held, but those that go on in its liquidation. */
 export function extinguishOffices(
   { draft }: OpenReport,
-  { day }: Ending,
+  { day }: CompanyEnd,
   goOn: readonly string[] = [],
 ): void {
   for (const position of draft.administration.positions) {
@@ -34,7 +34,7 @@ function isStanding({ status }: Power): boolean {
 }
 
 /** With the company, or with its administration of itself, end all powers that still stood. */
-export function extinguishPowers(report: OpenReport, { day, document, quote }: Ending): void {
+export function extinguishPowers(report: OpenReport, { day, document, quote }: CompanyEnd): void {
   report.draft.powers.forEach((power, index) => {
     if (!isStanding(power)) return;
     power.status = 'extinguido';
@@ -60,7 +60,7 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
     for (const event of power.events) {
       if (event.action === 'extinguido') Object.assign(event, { date: act.date, documentId: instrument.id });
     }
-    const quote = fill(revoked.certificate, {
+    const quote = fillTemplate(revoked.certificate, {
       ...numbered,
       ...entryValues(act.registration),
       title: power.title,

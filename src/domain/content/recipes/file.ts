@@ -2,7 +2,7 @@ import codeTexts from '../../../../fixtures/vocabulary/verification-codes.json' 
 import type { Document } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { makeIllegible } from './illegible.js';
 import {
   actsIn,
@@ -38,7 +38,7 @@ export const fileRecipes: readonly Recipe[] = [
     },
     edit: (report, { missing, standIn }) => {
       for (const document of missing) {
-        const teller = tellerOf(report, document) ?? standIn;
+        const teller = registerEntryOf(report, document) ?? standIn;
         leaveUnread(report, document);
         dropDocument(report, document, teller);
         reciteFormalities(report, teller);
@@ -96,7 +96,7 @@ export const fileRecipes: readonly Recipe[] = [
       if (document.verification === null) return;
       document.verification.status = 'expirado';
       const { code } = document.verification;
-      const quote = fill(codeTexts.lasting, { code, date: spanishDate(validUntil) });
+      const quote = fillTemplate(codeTexts.lasting, { code, date: spanishDate(validUntil) });
       const pointer = `/documents/${report.draft.documents.indexOf(document)}/validUntil`;
       cite(report, pointer, { document, page: lastTextPage(document), quote });
     },
@@ -127,7 +127,7 @@ function reciteFormalities(report: OpenReport, teller: Document): void {
     if (act.publication?.documentId !== teller.id) continue;
     const { recitedPublication } = report.practice.texts;
     if (recitedPublication === null) continue;
-    const quote = fill(recitedPublication, { date: spanishDate(act.publication.date) });
+    const quote = fillTemplate(recitedPublication, { date: spanishDate(act.publication.date) });
     cite(report, `${pointer}/publication`, { document: teller, page: 2, quote, origin: 'registry' });
   }
 }
@@ -157,7 +157,7 @@ function lastAttested({ draft }: OpenReport, { id }: Document): CivilDate {
 }
 
 /** The register entry of the act that a document belongs to: it recites deed, extract and publication. */
-function tellerOf({ draft, company }: OpenReport, { id }: Document): Document | undefined {
+function registerEntryOf({ draft, company }: OpenReport, { id }: Document): Document | undefined {
   const act = [company.incorporation, ...company.amendments].find((one) =>
     [one?.deed, one?.extract, one?.publication].some((step) => step?.documentId === id),
   );

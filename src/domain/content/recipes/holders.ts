@@ -4,8 +4,8 @@ import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { counted } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { countedNoun } from '../../words/spanish-lists.js';
+import { fillTemplate } from '../../words/templates.js';
 import { redeclareOwners } from './consequences.js';
 import { dayOf, entityOf, lastActDay, type OpenReport, shortName } from './open-report.js';
 import { cite, freeId } from './papers.js';
@@ -91,9 +91,9 @@ function sellToCompany(
     registeredOn: day,
   });
   const { one, many } = law.terms.share;
-  const quote = fill(practice.texts.ownShares, {
+  const quote = fillTemplate(practice.texts.ownShares, {
     date: spanishDate(day),
-    shares: counted(shares, one, many, law.decimalMark),
+    shares: countedNoun(shares, one, many, law.decimalMark),
     holder: shortName(report, entityOf(report, seller.holderEntityId)),
   });
   const pointer = `/shareTransfers/${draft.shareTransfers.length - 1}`;

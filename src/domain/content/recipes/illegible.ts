@@ -1,6 +1,6 @@
 import type { Document } from '../../../contract/generated/types.js';
 import { actsIn, type OpenReport, ownDocuments } from './open-report.js';
-import { cite, leaveUnread, type Passage } from './papers.js';
+import { cite, type DocumentCitation, leaveUnread } from './papers.js';
 import { currentHoldings } from './registers.js';
 
 /** What extracts of incorporation tell of a company, whatever its form: the members of the report, but for the subject. */
@@ -13,12 +13,12 @@ const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
 export function makeIllegible(report: OpenReport, document: Document): void {
   const { draft } = report;
   document.extracted = [];
-  const teller = tellerOf(report, document);
+  const teller = alternativeSourceOf(report, document);
   for (const [pointer, source] of Object.entries(draft.provenance)) {
     if (source.documentId !== document.id || source.quote === null) continue;
     const { quote, origin } = source;
     if (teller?.tells(pointer) === true)
-      cite(report, pointer, toldIn(report, teller, quote) ?? { ...teller, quote, origin });
+      cite(report, pointer, passageQuoting(report, teller, quote) ?? { ...teller, quote, origin });
     else source.quote = null;
   }
   if (teller?.tells('/powers') !== true) leaveUnread(report, document);
@@ -29,14 +29,18 @@ export function makeIllegible(report: OpenReport, document: Document): void {
 }
 
 /** Another paper on what a document says, and the page on which it does. */
-interface Teller {
+interface AlternativeSource {
   readonly document: Document;
   readonly page: number;
   readonly tells: (pointer: string) => boolean;
 }
 
 /** The passage in which that paper is quoted for the same already. */
-function toldIn({ draft }: OpenReport, { document }: Teller, words: string): Passage | undefined {
+function passageQuoting(
+  { draft }: OpenReport,
+  { document }: AlternativeSource,
+  words: string,
+): DocumentCitation | undefined {
   for (const { documentId, page, quote, origin } of Object.values(draft.provenance))
     if (documentId === document.id && page !== null && quote?.includes(words))
       return { document, page, quote, origin };
@@ -44,7 +48,7 @@ function toldIn({ draft }: OpenReport, { document }: Teller, words: string): Pas
 }
 
 /** The restated statutes or the entry of a register that takes deeds in whole; else the extract of the act. */
-function tellerOf(report: OpenReport, document: Document): Teller | undefined {
+function alternativeSourceOf(report: OpenReport, document: Document): AlternativeSource | undefined {
   const act = actsIn(report).find(
     ({ act: { deed, res }, pointer }) =>
       [deed, res].some((step) => step?.documentId === document.id) ||

@@ -1,8 +1,8 @@
 import type { Document, Entity } from '../../../contract/generated/types.js';
 import { docketOn } from '../../jurisdictions/dockets.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
-import { fill } from '../../words/templates.js';
-import { bearLiquidation } from './borne-names.js';
+import { fillTemplate } from '../../words/templates.js';
+import { addLiquidationToName } from './borne-names.js';
 import { noteLiquidation } from './cl/liquidation-notes.js';
 import { publishInsolvency } from './cl/published.js';
 import { closeDeclaration } from './closed-books.js';
@@ -11,7 +11,7 @@ import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
 import { companyValues, type OpenReport, shortName } from './open-report.js';
-import { addDocument, cite, read } from './papers.js';
+import { addDocument, addReading, cite } from './papers.js';
 import { addPerson, readPerson } from './people.js';
 
 const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
@@ -34,7 +34,7 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   updateTaxRepresentatives(report, liquidator.id);
   redeclareManagement(report);
   closeDeclaration(report, day);
-  bearLiquidation(report, day);
+  addLiquidationToName(report, day);
 }
 
 /** By a resolution, which names the liquidator. */
@@ -48,11 +48,11 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
     issuedOn: day,
     about: [subject.id, liquidator.id],
   });
-  read(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
-  const docket = fill(texts.docket, { number: docketNumber(report, day), year: String(yearOf(day)) });
+  const docket = fillTemplate(texts.docket, { number: docketNumber(report, day), year: String(yearOf(day)) });
   const values = {
     ...companyValues(report),
     person: shortName(report, liquidator),
@@ -61,7 +61,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
     docket,
     code: resolution.verification?.code ?? '',
   };
-  const quote = fill(texts.statement, values);
+  const quote = fillTemplate(texts.statement, values);
   cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
   return resolution;
 }
@@ -70,7 +70,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
 function substituteOf({ draws, practice, company, law }: OpenReport): string {
   const name = practice.personName(draws('court/substitute'), company.domicile.regionCode);
   const person = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
-  return fill(law.conclusion.shortName[name.sex], { person });
+  return fillTemplate(law.conclusion.shortName[name.sex], { person });
 }
 
 /** The number of the cause, by which every paper knows it. */
@@ -94,7 +94,7 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
   cite(report, `/administration/positions/${positions.length - 1}`, {
     document,
     page: 2,
-    quote: fill(texts.named, { person: practice.nameWithId(liquidator) }),
+    quote: fillTemplate(texts.named, { person: practice.nameWithId(liquidator) }),
   });
   empowerLiquidators(report, {
     key: 'liquidator',

@@ -3,7 +3,7 @@ import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
 import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
@@ -46,7 +46,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     replacing: resolvedIn(report, act),
     document,
     page: 3,
-    quote: fill(words.faculties, { persons: inApposition(persons) }),
+    quote: fillTemplate(words.faculties, { persons: inApposition(persons) }),
   });
   updateTaxRepresentatives(report, ...people);
 }

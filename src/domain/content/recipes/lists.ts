@@ -1,5 +1,5 @@
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { entityOf, type OpenReport, partyValues } from './open-report.js';
 import { cite } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';
@@ -19,7 +19,7 @@ export const listRecipes: readonly Recipe[] = [
       party,
       role: text('', 'The office that exposes him or her. Empty: one of the government.'),
     },
-    target: (report, values) => screened(report, values.party),
+    target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { role }) => {
       const { lists } = report.practice.texts;
       const { person } = entityOf(report, screening.entityId);
@@ -37,7 +37,7 @@ export const listRecipes: readonly Recipe[] = [
       en: 'A party is on a list of sanctions',
     },
     parameters: { party, list: text('OFAC SDN', 'Name of the list.') },
-    target: (report, values) => screened(report, values.party),
+    target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { list: listName }) => {
       screening.sanctioned = true;
       screening.listName = listName;
@@ -47,7 +47,7 @@ export const listRecipes: readonly Recipe[] = [
 ];
 
 /** The search of a party, or of the first beneficial owner; null for who was not searched. */
-export function screened(report: OpenReport, name: string) {
+export function searchOfParty(report: OpenReport, name: string) {
   const { draft } = report;
   const [owner] = draft.beneficialOwners;
   const wanted = draft.entities.find((entity) =>
@@ -76,6 +76,6 @@ function citeHit(
   cite(report, `/screening/${index}`, {
     document,
     page: 1 + Math.floor(index / 8),
-    quote: fill(template, values),
+    quote: fillTemplate(template, values),
   });
 }

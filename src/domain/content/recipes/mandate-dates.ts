@@ -1,9 +1,16 @@
 import type { Deed, Document, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { noteAnew } from './cl/mandate-notes.js';
+import { updateMandateNote } from './cl/mandate-notes.js';
 import { actsIn, type OpenReport, officeDay } from './open-report.js';
-import { delegateOn, officersOn, open, readSignatories, representingOn, signatoriesOn } from './openings.js';
+import {
+  delegateOn,
+  officersOn,
+  openDeed,
+  readSignatories,
+  representingOn,
+  signatoriesOn,
+} from './openings.js';
 import { redate, reword, rewriteAll } from './papers.js';
 
 /** A power given by a deed of its own. */
@@ -16,7 +23,7 @@ export interface Mandate {
 }
 
 /** Lets days be other ones, and the certificate come from who keeps the book of the deed then. */
-export function keepAnew(
+export function updateProtocolKeeper(
   report: OpenReport,
   { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
   change: () => void,
@@ -44,14 +51,14 @@ export function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: C
   nameAsFounded(report, document);
   wordAsOf(report, mandate, day);
   openBeforeFounding(report, mandate, day);
-  retell(report, told, deed);
+  rewordReferences(report, told, deed);
   for (const group of draft.powerGroups) {
     if (!power.grantees.groupIds.includes(group.id)) continue;
     for (const member of group.members) if (member.from === power.validFrom) member.from = day;
   }
   power.validFrom = day;
   for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  if (power.grantedBy === 'titular') noteAnew(report, power, told);
+  if (power.grantedBy === 'titular') updateMandateNote(report, power, told);
 }
 
 /** Opens the deed for a company that has no number yet, nor an entry by which anybody could represent it. */
@@ -63,7 +70,7 @@ function openBeforeFounding(report: OpenReport, { power, document, deed }: Manda
   const { company, minutes } = practice.texts.opening.unfounded;
   document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
   readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
-  open(report, { deed, document, pointer }, byMeeting ? minutes : company, {
+  openDeed(report, { deed, document, pointer }, byMeeting ? minutes : company, {
     officers: officersOn(report, deed.date),
     ...representingOn(report, deed.date),
     ...(byMeeting
@@ -98,7 +105,7 @@ function nameAsFounded(report: OpenReport, document: Document): void {
 }
 
 /** Lets papers that tell of a deed tell of it as it has become. */
-function retell({ draft }: OpenReport, told: Deed, deed: Deed): void {
+function rewordReferences({ draft }: OpenReport, told: Deed, deed: Deed): void {
   const tellsOf = [spanishDate(told.date), told.repertoireNumber];
   rewriteAll(draft.provenance, (quote) =>
     tellsOf.every((words) => quote.includes(words))

@@ -6,7 +6,7 @@ import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
 import type { Law, Registration } from '../../jurisdictions/law.js';
-import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
@@ -16,7 +16,7 @@ import { jsonCopy } from '../../values/json-copy.js';
 import type { OfficeDays } from '../../values/office-days.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 
 /** A draft with the handles by which recipes take hold of it. */
 export interface OpenReport {
@@ -30,7 +30,7 @@ export interface OpenReport {
   readonly subject: Entity;
   readonly company: Company;
   /** What the law asks of its legal form. */
-  readonly form: AskedOfForm;
+  readonly form: FormRequirements;
   /** JSON Pointers. */
   readonly subjectPointer: string;
   readonly companyPointer: string;
@@ -197,7 +197,7 @@ export function deedValues({ law }: OpenReport, deed: Deed): { [name: string]: s
 /** A person as sentences call him or her; a company by its name. */
 export function shortName({ law }: OpenReport, { kind, name, person }: Entity): string {
   if (kind !== 'person') return name;
-  return fill(law.conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
+  return fillTemplate(law.conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
 }
 
 /** The tax number as papers print it; a dash for who has none. */

@@ -3,12 +3,12 @@ import { ageOn, type CivilDate } from '../../values/dates.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { deedValues, entityOf, type OpenReport, printedTaxId } from './open-report.js';
-import { cite, read } from './papers.js';
+import { addReading, cite } from './papers.js';
 
 /** A deed with its document, and the value that its first page tells of. */
-export interface Opened {
+export interface OpenedDeed {
   readonly deed: Deed;
   readonly document: Document;
   /** JSON Pointer. */
@@ -16,11 +16,11 @@ export interface Opened {
 }
 
 /** Lets the company appear on the first page of its deed, through whoever represents it. */
-export function openForCompany(report: OpenReport, opened: Opened): void {
+export function openForCompany(report: OpenReport, opened: OpenedDeed): void {
   const { company, practice } = report;
   const [first] = representativesOf(report, opened.deed.date);
   const named = report.draft.documents.find(({ id }) => id === first?.documentId);
-  open(report, opened, practice.texts.opening.company, {
+  openDeed(report, opened, practice.texts.opening.company, {
     officers: officersOn(report, opened.deed.date),
     ...representingOn(report, opened.deed.date),
     standing: practice.standing(company.legalForm, {
@@ -35,7 +35,7 @@ export function openForCompany(report: OpenReport, opened: Opened): void {
 export function readSignatories(document: Document, people: readonly Entity[]): void {
   document.extracted = document.extracted.filter(({ field }) => field !== 'signatory');
   for (const { id, name } of people)
-    read(document, { field: 'signatory', value: name, page: 1, entityId: id });
+    addReading(document, { field: 'signatory', value: name, page: 1, entityId: id });
 }
 
 /** Those who represent the company on a day. */
@@ -46,11 +46,11 @@ export function signatoriesOn(report: OpenReport, day: CivilDate): Entity[] {
 /** Lets somebody appear there who takes the minutes of a meeting to the notary. */
 export function openMinutes(
   report: OpenReport,
-  opened: Opened,
+  opened: OpenedDeed,
   meeting: { readonly body: 'junta' | 'directorio'; readonly heldOn: CivilDate },
 ): void {
   const { law, practice } = report;
-  open(report, opened, practice.texts.opening.minutes, {
+  openDeed(report, opened, practice.texts.opening.minutes, {
     delegate: delegateOn(report, opened.deed.date),
     minutes: law.personeria.minutes[meeting.body],
     meetingOn: spanishDate(meeting.heldOn),
@@ -58,13 +58,13 @@ export function openMinutes(
 }
 
 /** Lets a template open a deed, filled in with what is known of the deed and the company. */
-export function open(
+export function openDeed(
   report: OpenReport,
-  { deed, document, pointer }: Opened,
+  { deed, document, pointer }: OpenedDeed,
   template: string,
   values: { readonly [placeholder: string]: string },
 ): void {
-  const quote = fill(template, { ...openingValues(report, deed), ...values });
+  const quote = fillTemplate(template, { ...openingValues(report, deed), ...values });
   cite(report, pointer, { document, page: 1, quote });
 }
 

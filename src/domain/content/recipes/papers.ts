@@ -1,29 +1,29 @@
 import type { Document, Power, Provenance } from '../../../contract/generated/types.js';
 import { documentHash } from '../../jurisdictions/dossier.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
-import type { Scheme } from '../../jurisdictions/practice.js';
+import type { VerificationScheme } from '../../jurisdictions/practice.js';
 import type { CivilDate } from '../../values/dates.js';
-import { contracted } from '../../words/contractions.js';
+import { contractArticles } from '../../words/contractions.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
-type Reading = Document['extracted'][number];
+type ExtractedReading = Document['extracted'][number];
 
 /** What is said of a document that a fault brings with it. */
-export interface Paper {
+export interface NewDocument {
   readonly type: Document['type'];
   /** Where it is not what such documents are usually called. */
   readonly title?: string;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
-  readonly scheme?: Scheme;
+  readonly scheme?: VerificationScheme;
   readonly code?: string;
   readonly about?: readonly string[];
   readonly language?: string;
 }
 
 /** Puts a document into the report; its id, which is `doc_` and the key, numbered where that is taken. */
-export function addDocument(report: OpenReport, key: string, paper: Paper): Document {
+export function addDocument(report: OpenReport, key: string, paper: NewDocument): Document {
   const { draft, subject, practice } = report;
   const id = freeId(`doc_${key}`, draft.documents);
   const draws = report.draws(`documents/${id}`);
@@ -69,7 +69,7 @@ export function freeId(id: string, items: readonly { id: string }[]): string {
 }
 
 /** Where a value is read in a document of the report, and in which words. */
-export interface Passage {
+export interface DocumentCitation {
   readonly document: Document;
   readonly page: number;
   readonly quote: string;
@@ -83,13 +83,13 @@ export interface Passage {
 export function cite(
   report: OpenReport,
   pointer: string,
-  { document, page, quote, origin = 'extracted' }: Passage,
+  { document, page, quote, origin = 'extracted' }: DocumentCitation,
 ): void {
   document.pages = Math.max(document.pages, page);
   const { provenance } = report.draft;
   const known = provenance[pointer];
   if (known?.documentId !== document.id || known.page !== page) delete provenance[pointer];
-  provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
+  provenance[pointer] = { documentId: document.id, page, quote: contractArticles(quote), origin };
 }
 
 /** The page on which a clause that comes last stands: that of a form has its signature after it. */
@@ -102,7 +102,7 @@ export function citeFaculties(
   report: OpenReport,
   pointer: string,
   { faculties }: Power,
-  place: Pick<Passage, 'document' | 'page'>,
+  place: Pick<DocumentCitation, 'document' | 'page'>,
 ): void {
   faculties.forEach(({ text }, position) => {
     if (text !== null)
@@ -111,7 +111,7 @@ export function citeFaculties(
 }
 
 /** Notes what is read in a document. */
-export function read(document: Document, { field, value, page, entityId }: Reading): void {
+export function addReading(document: Document, { field, value, page, entityId }: ExtractedReading): void {
   document.pages = Math.max(document.pages, page);
   document.extracted.push({ field, value, page, entityId });
 }

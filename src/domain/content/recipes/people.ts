@@ -3,9 +3,9 @@ import type { PersonName } from '../../jurisdictions/practice.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { deedsOf, type OpenReport, partyValues } from './open-report.js';
-import { addDocument, cite, freeId, read } from './papers.js';
+import { addDocument, addReading, cite, freeId } from './papers.js';
 
 type Role = Entity['roles'][number];
 /** As the person's sex bends it. */
@@ -124,15 +124,19 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
     about: [person.id],
   });
   card.validUntil = form.expiry === null ? birthday : form.expiry({ birthDate, issuedOn });
-  read(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
-  read(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
+  addReading(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
+  addReading(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
   const pointer = `/entities/${draft.entities.indexOf(person)}`;
   const { givenNames, paternalSurname, maternalSurname } = person.person ?? {};
   const surnames = [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const values = { ...partyValues(report, person), surnames, givenNames: (givenNames ?? '').toUpperCase() };
-  cite(report, `${pointer}/name`, { document: card, page: 1, quote: fill(form.name, values) });
+  cite(report, `${pointer}/name`, { document: card, page: 1, quote: fillTemplate(form.name, values) });
   const numbered = person.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
-  cite(report, `${pointer}/${numbered}`, { document: card, page: 1, quote: fill(form.number, values) });
+  cite(report, `${pointer}/${numbered}`, {
+    document: card,
+    page: 1,
+    quote: fillTemplate(form.number, values),
+  });
   if (form.birth !== undefined)
     cite(report, `${pointer}/person/birthDate`, { document: card, page: 1, quote: form.birth(birthDate) });
 }
@@ -155,7 +159,7 @@ export function addSearch(report: OpenReport, entity: Entity): void {
   document.subjectEntityIds.push(entity.id);
   const { lists } = report.practice.texts;
   const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
-  const quote = fill(entity.kind === 'person' ? lists.person : lists.company, values);
+  const quote = fillTemplate(entity.kind === 'person' ? lists.person : lists.company, values);
   const index = draft.screening.length - 1;
   const passage = { document, page: 1 + Math.floor(index / 8), quote };
   cite(report, `/screening/${index}`, passage);
@@ -167,7 +171,7 @@ export function addSearch(report: OpenReport, entity: Entity): void {
 
 /** Notes a person in a document, by name and number. */
 export function readPerson({ practice }: OpenReport, document: Document, person: Entity, page: number): void {
-  read(document, { field: 'person_name', value: person.name, page, entityId: person.id });
+  addReading(document, { field: 'person_name', value: person.name, page, entityId: person.id });
   if (person.taxId !== null)
-    read(document, { field: 'person_id', value: practice.numberOf(person), page, entityId: person.id });
+    addReading(document, { field: 'person_id', value: practice.numberOf(person), page, entityId: person.id });
 }

@@ -1,7 +1,7 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { giveMandate, mandateToGive } from './cl/given-mandates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { chosenPowers, isByDeed, type OpenReport } from './open-report.js';
@@ -92,7 +92,7 @@ function standing(report: OpenReport, powerId: string): Power[] {
 }
 
 /** A power that a deed gave, or is yet to give: what it gives, and since when. */
-interface Granted {
+interface GrantedMandate {
   readonly codes: readonly string[];
   readonly since: CivilDate;
   /** Gives it first, where nobody has. */
@@ -100,7 +100,10 @@ interface Granted {
 }
 
 /** The powers chosen that a deed can take back; where all rely on the statutes, one that is yet to be given beside them. */
-function mandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Granted[] {
+function mandates(
+  report: OpenReport,
+  { powerId, date }: { powerId: string; date: string },
+): GrantedMandate[] {
   const found = standing(report, powerId).filter(
     // What a parent gave its agency is the parent's to take back.
     (power) => isByDeed(power) && power.grantedBy !== 'matriz',
@@ -110,7 +113,7 @@ function mandates(report: OpenReport, { powerId, date }: { powerId: string; date
   return [{ codes: given.codes, since: given.day, power: () => giveMandate(report, given) }];
 }
 
-function asGiven(power: Power): Granted {
+function asGiven(power: Power): GrantedMandate {
   const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   return { codes, since: power.validFrom, power: () => power };
 }
@@ -125,7 +128,7 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
   power.validUntil = validUntil;
   if (document !== undefined) {
-    const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
+    const quote = fillTemplate(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
     cite(report, `${pointer}/validUntil`, { document, page: lastTextPage(document), quote });
   }
   if (validUntil >= report.asOf) return;

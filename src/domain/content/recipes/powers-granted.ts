@@ -3,7 +3,7 @@ import { namesOperation } from '../../judging/powers-in-force.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
-import { grantBeforeFounding, keepAnew, type Mandate } from './mandate-dates.js';
+import { grantBeforeFounding, type Mandate, updateProtocolKeeper } from './mandate-dates.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
 import { dropDocument, leaveUnread, redate, removeAt, reword } from './papers.js';
 import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
@@ -30,7 +30,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       return mandate === undefined ? null : { ...mandate, day };
     },
     edit: (report, mandate) => {
-      keepAnew(report, mandate, () => {
+      updateProtocolKeeper(report, mandate, () => {
         grantBeforeFounding(report, mandate, mandate.day);
       });
     },
@@ -87,7 +87,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       return found?.certificate === undefined ? null : { ...found, certificate: found.certificate, issuedOn };
     },
     edit: (report, mandate) => {
-      keepAnew(report, mandate, () => {
+      updateProtocolKeeper(report, mandate, () => {
         redate(report, mandate.certificate, mandate.issuedOn);
       });
     },

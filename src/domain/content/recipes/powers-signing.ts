@@ -4,9 +4,9 @@ import { powersInForce } from '../../judging/powers-in-force.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
-import { cite, type Passage } from './papers.js';
+import { cite, type DocumentCitation } from './papers.js';
 import { date, onlyInChile, type Recipe, recipe, text } from './recipe.js';
 import { resign } from './resignations.js';
 
@@ -36,7 +36,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       person.deceasedOn = day;
       const pointer = `/entities/${report.draft.entities.indexOf(attorney)}/person/deceasedOn`;
       const place = searchOf(report, attorney, day);
-      const quote = fill(report.practice.texts.lists.deceased, {
+      const quote = fillTemplate(report.practice.texts.lists.deceased, {
         person: report.practice.nameWithId(attorney),
         date: spanishDate(day),
       });
@@ -118,7 +118,7 @@ function searchOf(
   { draft }: OpenReport,
   { id }: Entity,
   day: CivilDate,
-): Pick<Passage, 'document' | 'page'> | null {
+): Pick<DocumentCitation, 'document' | 'page'> | null {
   const index = draft.screening.findIndex(({ entityId }) => entityId === id);
   const source = draft.provenance[`/screening/${index}`];
   const document = draft.documents.find((one) => one.id === draft.screening[index]?.documentId);

@@ -13,9 +13,9 @@ export interface Recipe {
   /** Rules that the law couples with it, so that they cannot but fire as well. */
   readonly also: readonly Coupling[];
   readonly title: { readonly es: string; readonly en: string };
-  readonly parameters: Parameters;
+  readonly parameters: RecipeParameters;
   /** What documents from the client make of it; null where they change nothing. */
-  readonly cure: Cure | null;
+  readonly cure: RecipeCure | null;
   /** Whether there is in this report what the recipe breaks. */
   readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
   /**
@@ -27,7 +27,7 @@ export interface Recipe {
 }
 
 /** The fault is as if it had never been, or has these parameters besides its own. */
-export type Cure = 'undone' | GivenParameters;
+export type RecipeCure = 'undone' | GivenParameters;
 
 /** Why a recipe does not fit a law, by country. */
 export type Unfit = { readonly [country in Country]?: string };
@@ -54,53 +54,53 @@ export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): r
 export type ParameterValue = string | number | boolean | readonly string[];
 
 /** What can be settled about a fault. An empty text or list leaves the choice to the recipe. */
-export interface Parameter<Value extends ParameterValue = ParameterValue> {
+export interface RecipeParameter<Value extends ParameterValue = ParameterValue> {
   readonly kind: 'text' | 'number' | 'date' | 'flag' | 'list';
   readonly default: Value;
   readonly description: string;
 }
 
-export type Parameters = { readonly [name: string]: Parameter };
+export type RecipeParameters = { readonly [name: string]: RecipeParameter };
 /** Parameters as somebody wrote them, not looked at yet. */
 export type GivenParameters = { readonly [name: string]: unknown };
 
-type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name]['default'] };
+type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
 
-export const text = (value: string, description: string): Parameter<string> => ({
+export const text = (value: string, description: string): RecipeParameter<string> => ({
   kind: 'text',
   default: value,
   description,
 });
-export const number = (value: number, description: string): Parameter<number> => ({
+export const number = (value: number, description: string): RecipeParameter<number> => ({
   kind: 'number',
   default: value,
   description,
 });
-export const date = (value: string, description: string): Parameter<string> => ({
+export const date = (value: string, description: string): RecipeParameter<string> => ({
   kind: 'date',
   default: value,
   description,
 });
-export const flag = (value: boolean, description: string): Parameter<boolean> => ({
+export const flag = (value: boolean, description: string): RecipeParameter<boolean> => ({
   kind: 'flag',
   default: value,
   description,
 });
-export const list = (value: readonly string[], description: string): Parameter<readonly string[]> => ({
+export const list = (value: readonly string[], description: string): RecipeParameter<readonly string[]> => ({
   kind: 'list',
   default: value,
   description,
 });
 
 /** What a recipe is made of. */
-export interface RecipeParts<P extends Parameters, Target> {
+export interface RecipeParts<P extends RecipeParameters, Target> {
   readonly id: string;
   readonly unfit?: Unfit;
   readonly breaks: string;
   readonly also?: readonly Coupling[];
   readonly title: Recipe['title'];
   readonly parameters: P;
-  readonly cure?: Cure;
+  readonly cure?: RecipeCure;
   /** What is to be broken; null where the report has no such thing. Changes nothing. */
   readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
   /** Breaks it, in a copy. */
@@ -108,7 +108,7 @@ export interface RecipeParts<P extends Parameters, Target> {
 }
 
 /** A recipe of its parts. */
-export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
+export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P, Target>): Recipe {
   const { id, unfit = {}, breaks, also = [], title, parameters, cure = null, edit } = parts;
   const found = (report: OpenReport, values: ValuesOf<P>) =>
     unfit[report.law.country] === undefined ? parts.target(report, values) : null;
@@ -132,7 +132,7 @@ export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Targe
   };
 }
 
-function settled<P extends Parameters>(id: string, parameters: P, given: GivenParameters): ValuesOf<P> {
+function settled<P extends RecipeParameters>(id: string, parameters: P, given: GivenParameters): ValuesOf<P> {
   for (const [name, value] of Object.entries(given)) {
     const parameter = parameters[name];
     if (parameter === undefined) {
@@ -149,7 +149,7 @@ function settled<P extends Parameters>(id: string, parameters: P, given: GivenPa
   return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-function fits({ kind }: Parameter, value: unknown): boolean {
+function fits({ kind }: RecipeParameter, value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'flag') return typeof value === 'boolean';

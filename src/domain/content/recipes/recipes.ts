@@ -1,4 +1,4 @@
-import { nearest } from '../../../contract/nearest.js';
+import { findNearest } from '../../../contract/nearest.js';
 import { adverseFindingRecipes } from './adverse-findings.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
@@ -65,7 +65,7 @@ const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
 export function recipeOf(id: string): Recipe {
   const recipe = byId.get(id);
   if (recipe !== undefined) return recipe;
-  const near = nearest(id, [...byId.keys()], 3);
+  const near = findNearest(id, [...byId.keys()], 3);
   const hint = near.length === 0 ? '' : `; perhaps ${near.join(' or ')}`;
   throw new RangeError(`there is no recipe ${id}${hint}`);
 }

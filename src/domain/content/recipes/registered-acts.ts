@@ -3,12 +3,12 @@ import { minutesNumber } from '../../jurisdictions/minutes-numbers.js';
 import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { signDeed } from './new-deeds.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
-import { delegateInOffice, officersOn, open } from './openings.js';
-import { addDocument, cite, read } from './papers.js';
-import { othersBefore } from './sheet-entries.js';
+import { delegateInOffice, officersOn, openDeed } from './openings.js';
+import { addDocument, addReading, cite } from './papers.js';
+import { entriesBefore } from './sheet-entries.js';
 
 /** An act to be written, and where it will stand in the report. */
 export interface WrittenAct {
@@ -45,7 +45,7 @@ function resolve(
     const { deed, document } = signDeed(report, act.kind, paper, act.date);
     const { resolution } = report.practice.texts.opening;
     if (resolution !== null)
-      open(report, { deed, document, pointer: `${act.pointer}/deed` }, resolution, {
+      openDeed(report, { deed, document, pointer: `${act.pointer}/deed` }, resolution, {
         delegate: delegateInOffice(report, act.date),
         officers: officersOn(report, act.date),
         meetingOn: spanishDate(act.date),
@@ -59,11 +59,11 @@ function resolve(
     issuer: subject.name,
     issuedOn: act.date,
   });
-  read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  read(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
+  addReading(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
   if (opening !== null) {
     const values = { ...companyValues(report), ...minutesValues(report, act.date, actsIn(report).length) };
-    const quote = fill(opening, { ...values, date: spanishDate(act.date) });
+    const quote = fillTemplate(opening, { ...values, date: spanishDate(act.date) });
     cite(report, `${act.pointer}/date`, { document: minutes, page: 1, quote });
   }
   cite(report, act.pointer, { document: minutes, page: 2, quote: act.change });
@@ -78,7 +78,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     commune: company.domicile.commune,
     date: entered,
     ordinal: actsIn(report).length + 1,
-    othersBefore: othersBefore(report, date),
+    othersBefore: entriesBefore(report, date),
     first: company.incorporation?.registration ?? null,
     dissolves: kind === 'disolucion',
   });
@@ -88,7 +88,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     issuedOn: entered,
   });
   const registration = { ...entry, documentId: document.id };
-  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const values = {
     ...companyValues(report),
     ...minutesValues(report, date, actsIn(report).length),
@@ -101,7 +101,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
   cite(report, `${pointer}/registration`, {
     document,
     page: 1,
-    quote: fill(register.entryText, values),
+    quote: fillTemplate(register.entryText, values),
     origin: 'registry',
   });
   return { registration, entered };
@@ -147,7 +147,7 @@ function publish(
   cite(report, `${pointer}/publication`, {
     document,
     page: 1,
-    quote: fill(gazette.text, values),
+    quote: fillTemplate(gazette.text, values),
     origin: 'registry',
   });
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };

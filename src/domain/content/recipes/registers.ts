@@ -1,5 +1,5 @@
 import type { Money, Shareholder } from '../../../contract/generated/types.js';
-import { standingIn } from '../../ownership/holdings.js';
+import { standingHoldings } from '../../ownership/holdings.js';
 import type { CivilDate } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
@@ -8,7 +8,7 @@ import type { OpenReport } from './open-report.js';
 
 /** The holdings of today in the subject, or those that its holders had when it was absorbed. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
-  const stands = standingIn(draft);
+  const stands = standingHoldings(draft);
   return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && stands(held));
 }
 

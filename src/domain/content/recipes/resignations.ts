@@ -2,7 +2,7 @@ import type { Deed, Document, Position } from '../../../contract/generated/types
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
 import { reduceMinutes } from './new-deeds.js';
@@ -14,7 +14,12 @@ import { cite } from './papers.js';
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const taken = officeDay(report, addDays(day, 4));
   const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
-  leave(report, { office, day, heldOn: taken, deed, minutes }, report.practice.texts.resignation, {});
+  addResignation(
+    report,
+    { office, day, heldOn: taken, deed, minutes },
+    report.practice.texts.resignation,
+    {},
+  );
   redeclareManagement(report);
 }
 
@@ -27,7 +32,7 @@ export function replace(
 ): { heldOn: CivilDate; deed: Deed } {
   const heldOn = officeDay(report, addDays(day, 4));
   const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
-  leave(report, { office, day, heldOn, deed, minutes }, defects.ACTA_DIRECTORIO.replaced, {
+  addResignation(report, { office, day, heldOn, deed, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
@@ -44,7 +49,7 @@ export function addMinutes(
 }
 
 /** Who leaves on which day, and the deed of the minutes that take note of it. */
-interface Leaving {
+interface Resignation {
   readonly office: Position;
   readonly day: CivilDate;
   readonly heldOn: CivilDate;
@@ -52,16 +57,16 @@ interface Leaving {
   readonly minutes: Document;
 }
 
-function leave(
+function addResignation(
   report: OpenReport,
-  { office, day, heldOn, deed, minutes }: Leaving,
+  { office, day, heldOn, deed, minutes }: Resignation,
   template: string,
   values: { [name: string]: string },
 ): void {
   const { positions } = report.draft.administration;
   office.status = 'renunciado';
   office.until = day;
-  const quote = fill(template, {
+  const quote = fillTemplate(template, {
     person: shortName(report, entityOf(report, office.entityId)),
     office: midSentence(office.titleLabel),
     date: spanishDate(day),

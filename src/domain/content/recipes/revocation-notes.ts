@@ -3,7 +3,7 @@ import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { attorneysOf, entityOf, type OpenReport, officeDay } from './open-report.js';
 import { cite } from './papers.js';
 import { revocationEntry } from './sheet-entries.js';
@@ -23,7 +23,7 @@ export function certifyRevocation(
   if (known === null || certificate.issuedOn < known) return;
   const notifiedOn = noticeIn(report, revocation, certificate);
   const { total, partial } = report.practice.texts.revokedPower;
-  const quote = fill(revocation.scope === 'total' ? total : partial, {
+  const quote = fillTemplate(revocation.scope === 'total' ? total : partial, {
     title: power.title,
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
@@ -70,7 +70,7 @@ function noticeIn(
 function noticeText({ practice }: OpenReport, notifiedOn: CivilDate | null): string {
   const { notified } = practice.texts.revokedPower;
   if (notified === undefined || notifiedOn === null) return '';
-  return fill(notified, { notifiedOn: spanishDate(notifiedOn) });
+  return fillTemplate(notified, { notifiedOn: spanishDate(notifiedOn) });
 }
 
 /** The faculties, each as the country calls it. */

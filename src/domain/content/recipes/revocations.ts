@@ -2,7 +2,7 @@ import type { Document, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { signDeed } from './new-deeds.js';
 import { attorneysOf, dayOf, deedValues, entityOf, type OpenReport } from './open-report.js';
 import { openForCompany, openMinutes, representingOn } from './openings.js';
@@ -59,7 +59,7 @@ function signRevocation(
   if (grantedBy === 'directorio' || grantedBy === 'junta')
     openMinutes(report, opened, { body: grantedBy, heldOn: day });
   else openForCompany(report, opened);
-  const quote = fill(revocationText(report, power, facultyCodes.length === 0), values);
+  const quote = fillTemplate(revocationText(report, power, facultyCodes.length === 0), values);
   cite(report, `${pointer}/revocation`, { document, page: 2, quote });
   return document;
 }

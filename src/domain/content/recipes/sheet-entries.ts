@@ -3,7 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { actsIn, type OpenReport } from './open-report.js';
 
 /** How many powers, elections and revocations were entered in the register before an act of that day. */
-export function othersBefore(report: OpenReport, day: CivilDate): number {
+export function entriesBefore(report: OpenReport, day: CivilDate): number {
   return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
 }
 

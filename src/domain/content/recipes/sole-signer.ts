@@ -1,7 +1,7 @@
 import type { Money, Power } from '../../../contract/generated/types.js';
 
 /** Up to what amount somebody signs, and in which currency that is told. */
-interface Reach {
+interface SigningLimit {
   readonly limit?: Money | null;
   readonly currency?: Money['currency'];
 }
@@ -10,7 +10,7 @@ interface Reach {
 export function signsAlone(
   key: string,
   entityId: string,
-  { limit = null, currency = 'CLF' }: Reach = {},
+  { limit = null, currency = 'CLF' }: SigningLimit = {},
 ): Power['signingRules'][number] {
   return {
     id: `sgn_${key}_1`,

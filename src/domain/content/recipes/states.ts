@@ -1,4 +1,4 @@
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 import { type Recipe, recipe } from './recipe.js';
@@ -30,7 +30,11 @@ function citePurpose(report: OpenReport, purpose: string): void {
   uncite(report, pointer);
   const { restated: statutes } = report.practice.texts;
   if (restated !== undefined && statutes !== null) {
-    cite(report, pointer, { document: restated, page: 2, quote: fill(statutes.purpose, { purpose }) });
+    cite(report, pointer, {
+      document: restated,
+      page: 2,
+      quote: fillTemplate(statutes.purpose, { purpose }),
+    });
   } else {
     declarePurpose(report, pointer, purpose);
     const effect = lastEffect(report, 'purpose');
@@ -41,7 +45,7 @@ function citePurpose(report: OpenReport, purpose: string): void {
 
 function declarePurpose(report: OpenReport, pointer: string, purpose: string): void {
   const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
-  const quote = fill(report.practice.texts.tax.purpose, { purpose });
+  const quote = fillTemplate(report.practice.texts.tax.purpose, { purpose });
   if (document === undefined)
     report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
   else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });

@@ -1,5 +1,5 @@
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { citeTaxRepresentatives } from './consequences.js';
 import { companyValues, dayOf, documentsOf } from './open-report.js';
 import { cite } from './papers.js';
@@ -25,7 +25,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     edit: (report, { document, day }) => {
       if (day > report.asOf) return;
       report.company.taxStatus.endOfActivities = day;
-      const quote = fill(report.practice.texts.tax.ended, {
+      const quote = fillTemplate(report.practice.texts.tax.ended, {
         ...companyValues(report),
         date: spanishDate(day),
         code: document.verification?.code ?? '',

@@ -1,29 +1,33 @@
 import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
-import { contains, elementaryBrackets } from '../brackets.js';
+import { elementaryBrackets, isWithinBracket } from '../brackets.js';
 import { isSatisfiable } from '../combinations.js';
 import { bindingMatrix } from '../dispossession.js';
 import { conclude } from '../judgement.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /**
  * S25: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
  * is named who takes no part in that.
  */
-export function authorityFaults(content: Content): Violation[] {
+export function findAuthorityViolations(content: Content): InvariantViolation[] {
   const { operations } = content.conclusion;
   const asked = content.requestedOperations.join(', ');
   const told = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
-  if (told !== asked) return [broken('', `the requested operations are ${asked}`)];
+  if (told !== asked) return [authorityViolation('', `the requested operations are ${asked}`)];
   const matrix = bindingMatrix(content);
   const right = conclude(content, content.validations).operations;
-  const faults = operations.flatMap((operation, index): Violation[] => {
+  const faults = operations.flatMap((operation, index): InvariantViolation[] => {
     const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
-    const idle = strangersIn(content, operation);
+    const idle = findUnrelatedPeople(content, operation);
     const short = operation.sufficient?.find((people) => !ways.every((rows) => suffice(people, rows)));
     return [
-      ...(short === undefined ? [] : [broken(`/${index}/sufficient`, `${short.join(', ')} are not enough`)]),
-      ...(idle.length === 0 ? [] : [broken(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
+      ...(short === undefined
+        ? []
+        : [authorityViolation(`/${index}/sufficient`, `${short.join(', ')} are not enough`)]),
+      ...(idle.length === 0
+        ? []
+        : [authorityViolation(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
     ];
   });
   if (faults.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return faults;
@@ -31,11 +35,11 @@ export function authorityFaults(content: Content): Violation[] {
     (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
   );
   const place = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
-  return [broken(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
+  return [authorityViolation(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
 
 /** S25: what stands in the way of a machine follows from the validations and from who can sign. */
-export function automationFaults(content: Content): Violation[] {
+export function findAutomationViolations(content: Content): InvariantViolation[] {
   const { automation } = content.conclusion;
   const right = conclude(content, content.validations).automation;
   if (JSON.stringify(right) === JSON.stringify(automation)) return [];
@@ -44,7 +48,7 @@ export function automationFaults(content: Content): Violation[] {
   return [{ invariant: 'S25', pointer: '/conclusion/automation', detail }];
 }
 
-function broken(place: string, detail: string): Violation {
+function authorityViolation(place: string, detail: string): InvariantViolation {
   return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
 }
 
@@ -55,8 +59,8 @@ function waysIn({ bracket }: OperationAuthority, rows: readonly Authority[]): Au
     ({ per, from }) => per === bracket.per && from.currency === bracket.from.currency,
   );
   return elementaryBrackets([...section, bracket])
-    .filter((stretch) => contains(bracket, stretch))
-    .map((stretch) => section.filter((row) => contains(row, stretch)));
+    .filter((stretch) => isWithinBracket(bracket, stretch))
+    .map((stretch) => section.filter((row) => isWithinBracket(row, stretch)));
 }
 
 function suffice(people: readonly string[], rows: readonly Authority[]): boolean {
@@ -70,7 +74,7 @@ function suffice(people: readonly string[], rows: readonly Authority[]): boolean
 }
 
 /** Those whom the sentence names and who are in no set that suffices; where the sets are not spelled out, nobody. */
-function strangersIn({ entities }: Content, { sufficient, sentence }: OperationAuthority): string[] {
+function findUnrelatedPeople({ entities }: Content, { sufficient, sentence }: OperationAuthority): string[] {
   if (sufficient === null) return [];
   const able = new Set(sufficient.flat());
   const names = new Set(entities.filter(({ id }) => able.has(id)).map(({ name }) => name));

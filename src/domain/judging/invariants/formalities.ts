@@ -3,10 +3,10 @@ import type { Gazette } from '../../jurisdictions/calendar.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { actsOf, subjectOf } from './subject-acts.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /** S24: an extract follows its deed, entry and publication follow the extract, and activities the first entry. */
-export function formalityFaults(content: Content): Violation[] {
+export function findFormalityViolations(content: Content): InvariantViolation[] {
   const { company, pointer } = subjectOf(content);
   const started = company?.taxStatus.startOfActivities ?? null;
   const { registration, res } = company?.incorporation ?? {};
@@ -18,12 +18,15 @@ export function formalityFaults(content: Content): Violation[] {
   return [...actsOf(content).flatMap(({ act, pointer: at }) => stepsOutOfOrder(act, at)), ...tooEarly];
 }
 
-function early(pointer: string, date: CivilDate, before: string): Violation {
+function early(pointer: string, date: CivilDate, before: string): InvariantViolation {
   return { invariant: 'S24', pointer, detail: `${date} is too early: ${before}` };
 }
 
 // An entry or a publication before the deed itself is what CON-001 finds.
-function stepsOutOfOrder({ deed, extract, registration, publication }: Act, at: string): Violation[] {
+function stepsOutOfOrder(
+  { deed, extract, registration, publication }: Act,
+  at: string,
+): InvariantViolation[] {
   if (deed === null || extract === null) return [];
   if (extract.date < deed.date)
     return [early(`${at}/extract/date`, extract.date, `the deed is of ${deed.date}`)];
@@ -35,14 +38,14 @@ function stepsOutOfOrder({ deed, extract, registration, publication }: Act, at: 
 }
 
 /** S24: a gazette has one number on one day, and a higher one later. */
-export function editionFaults(content: Content): Violation[] {
+export function findEditionViolations(content: Content): InvariantViolation[] {
   const { gazette } = lawOf(content.jurisdiction).calendar;
   if (gazette === null) return [];
   const published = actsOf(content)
     .flatMap(({ act: { publication }, pointer }) => (publication === null ? [] : [{ publication, pointer }]))
     .filter(({ publication }) => publication.gazette === gazette.name)
     .sort((a, b) => (a.publication.date < b.publication.date ? -1 : 1));
-  return published.slice(1).flatMap(({ publication, pointer }, index): Violation[] => {
+  return published.slice(1).flatMap(({ publication, pointer }, index): InvariantViolation[] => {
     const before = published[index]?.publication;
     if (before === undefined || follows(gazette, publication, before)) return [];
     const detail = `the edition of ${publication.date} is ${publication.edition}, and that of ${before.date} ${before.edition}`;

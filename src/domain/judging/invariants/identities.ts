@@ -1,15 +1,15 @@
 import type { Content, Entity } from '../../../contract/generated/types.js';
 import { lawOf } from '../../jurisdictions/laws.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /**
  * S23: a Chilean E.I.R.L. bears a given name and a surname of its owner (art. 4, Ley 19.857), whatever fancy name it
  * trades under besides, and one above the subject has one owner (art. 2). How many the subject has, SHR-002 judges.
  */
-export function soleOwnerFaults(content: Content): Violation[] {
+export function findSoleOwnerViolations(content: Content): InvariantViolation[] {
   const { forms } = lawOf(content.jurisdiction);
   const parties = new Map(content.entities.map((entity) => [entity.id, entity]));
-  return content.entities.flatMap((entity, index): Violation[] => {
+  return content.entities.flatMap((entity, index): InvariantViolation[] => {
     if (forms.row(entity.company?.legalForm ?? '').drawn?.namedAfter !== 'holder') return [];
     const held = content.shareholders.filter(({ issuerEntityId }) => issuerEntityId === entity.id);
     const owners = held.flatMap(({ holderEntityId }) => parties.get(holderEntityId) ?? []);
@@ -29,7 +29,7 @@ export function soleOwnerFaults(content: Content): Violation[] {
   });
 }
 
-function tooMany({ id }: Entity, index: number, { shareholders }: Content): Violation[] {
+function tooMany({ id }: Entity, index: number, { shareholders }: Content): InvariantViolation[] {
   const current = shareholders.filter((held) => held.issuerEntityId === id && held.status === 'vigente');
   if (current.length < 2) return [];
   const detail = `an E.I.R.L. has one owner, and ${id} has ${current.length}`;
@@ -54,10 +54,10 @@ function wordsOf(text: string): string[] {
 }
 
 /** S26: no two parties of a report share a number, whether that of the tax office or another. */
-export function sharedNumberFaults({ entities }: Content): Violation[] {
+export function findSharedNumberViolations({ entities }: Content): InvariantViolation[] {
   const known = new Map<string, string>();
   return entities.flatMap((entity, index) =>
-    numbersOf(entity, index).flatMap(({ key, value, pointer }): Violation[] => {
+    numbersOf(entity, index).flatMap(({ key, value, pointer }): InvariantViolation[] => {
       const other = known.get(key);
       known.set(key, other ?? entity.id);
       if (other === undefined || other === entity.id) return [];

@@ -2,10 +2,10 @@ import type { Content, Entity } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn, type CivilDate } from '../../values/dates.js';
 import { groupBy } from '../../values/grouping.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /** The age at which somebody acts for himself or herself, in all five countries. */
-const fullAge = 18;
+const ageOfMajority = 18;
 
 /** That a party did something on a day, and where the content says so. */
 interface LifeEvent {
@@ -19,14 +19,14 @@ interface LifeEvent {
  * S21: people are of age when they acquire, found, sign or are named for something. Children may inherit and receive
  * shares in a merger. Whoever holds an office today is left to the rule ADM-002, which finds a minor.
  */
-export function ageFaults(content: Content): Violation[] {
+export function findAgeViolations(content: Content): InvariantViolation[] {
   const people = new Map(content.entities.map((entity) => [entity.id, entity]));
   return [...acquisitions(content), ...foundings(content), ...namings(content)].flatMap(
-    (event): Violation[] => {
+    (event): InvariantViolation[] => {
       const born = people.get(event.entityId)?.person?.birthDate;
       if (born === undefined) return [];
       const age = ageOn(born, event.date);
-      if (age >= fullAge) return [];
+      if (age >= ageOfMajority) return [];
       const when = age < 0 ? `was not born` : `was ${age} years old`;
       const detail = `${event.entityId} ${when} when ${event.what} on ${event.date}`;
       return [{ invariant: 'S21', pointer: event.pointer, detail }];
@@ -35,10 +35,10 @@ export function ageFaults(content: Content): Violation[] {
 }
 
 /** S22: companies exist when they acquire and are acquired, and no circle of ownership is as old as its companies. */
-export function existenceFaults(content: Content): Violation[] {
+export function findExistenceViolations(content: Content): InvariantViolation[] {
   const companies = new Map(content.entities.map((entity) => [entity.id, entity]));
-  const events = [...acquisitions(content), ...foundings(content), ...issues(content)];
-  const early = events.flatMap((event): Violation[] => {
+  const events = [...acquisitions(content), ...foundings(content), ...shareIssues(content)];
+  const early = events.flatMap((event): InvariantViolation[] => {
     const begun = foundingOf(companies.get(event.entityId));
     if (begun === null || begun <= event.date) return [];
     const detail = `${event.entityId} was constituted on ${begun}, after ${event.what} on ${event.date}`;
@@ -52,17 +52,17 @@ export function foundingOf(entity: Entity | undefined): CivilDate | null {
   return entity?.company?.incorporatedOn ?? entity?.company?.incorporation?.date ?? null;
 }
 
-const byWill = new Set(['constitucion', 'compraventa', 'aumento']);
+const voluntaryAcquisitions = new Set(['constitucion', 'compraventa', 'aumento']);
 
 function acquisitions({ shareholders, shareTransfers }: Content): LifeEvent[] {
   return [
     ...shareholders.flatMap(({ holderEntityId: entityId, acquiredOn: date, acquisition }, index) =>
-      byWill.has(acquisition)
+      voluntaryAcquisitions.has(acquisition)
         ? [{ entityId, date, pointer: `/shareholders/${index}/acquiredOn`, what: 'it acquired' }]
         : [],
     ),
     ...shareTransfers.flatMap(({ fromEntityId, toEntityId, date, kind }, index) =>
-      byWill.has(kind)
+      voluntaryAcquisitions.has(kind)
         ? [fromEntityId, toEntityId].flatMap((entityId) =>
             entityId === null
               ? []
@@ -81,7 +81,7 @@ function acquisitions({ shareholders, shareTransfers }: Content): LifeEvent[] {
 }
 
 /** What was acquired: it must be there too. */
-function issues({ shareholders }: Content): LifeEvent[] {
+function shareIssues({ shareholders }: Content): LifeEvent[] {
   return shareholders.map(({ issuerEntityId: entityId, acquiredOn: date }, index) => ({
     entityId,
     date,
@@ -157,7 +157,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
 }
 
 // Each company of a circle would have founded, through the others, itself.
-function circlesFromTheStart({ shareholders }: Content): Violation[] {
+function circlesFromTheStart({ shareholders }: Content): InvariantViolation[] {
   const founding = shareholders
     .map((held, index) => ({ ...held, index }))
     .filter(({ acquisition }) => acquisition === 'constitucion');

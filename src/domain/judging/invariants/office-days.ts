@@ -5,10 +5,10 @@ import { lawOf } from '../../jurisdictions/laws.js';
 import { type CivilDate, weekdayOf } from '../../values/dates.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { actsOf, subjectOf } from './subject-acts.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /** S24: notaries, registers, courts and the tax office work on office days, and the gazette appears on its own. */
-export function officeDayFaults(content: Content): Violation[] {
+export function findOfficeDayViolations(content: Content): InvariantViolation[] {
   const { calendar } = lawOf(content.jurisdiction);
   const steps = [
     ...stepsOfDocuments(content),
@@ -18,7 +18,7 @@ export function officeDayFaults(content: Content): Violation[] {
     ...stepsOfCourts(content),
     ...stepsOfEncumbrances(content),
   ];
-  return steps.flatMap(({ pointer, date, published }): Violation[] => {
+  return steps.flatMap(({ pointer, date, published }): InvariantViolation[] => {
     const days = published && calendar.gazette !== null ? calendar.gazette.days : calendar.offices;
     if (date == null || days.isOpen(date)) return [];
     const near = `${days.onOrBefore(date)} and ${days.onOrAfter(date)}`;
@@ -29,7 +29,7 @@ export function officeDayFaults(content: Content): Violation[] {
 }
 
 /** A day on which an office did something. */
-interface Step {
+interface OfficialStep {
   readonly pointer: string;
   readonly date: CivilDate | null | undefined;
   readonly published?: boolean;
@@ -71,7 +71,7 @@ const gazettePapers: ReadonlySet<Document['type']> = new Set([
   'PUBLICACION_OFICIAL',
 ]);
 
-function stepsOfDocuments({ documents }: Content): Step[] {
+function stepsOfDocuments({ documents }: Content): OfficialStep[] {
   return documents.flatMap(({ type, issuedOn }, index) => {
     const published = gazettePapers.has(type);
     if (!published && !officePapers.has(type)) return [];
@@ -79,7 +79,7 @@ function stepsOfDocuments({ documents }: Content): Step[] {
   });
 }
 
-function stepsOfCompany(content: Content): Step[] {
+function stepsOfCompany(content: Content): OfficialStep[] {
   const { company, pointer } = subjectOf(content);
   if (company === null) return [];
   const { startOfActivities, endOfActivities } = company.taxStatus;
@@ -97,7 +97,7 @@ function stepsOfCompany(content: Content): Step[] {
 function stepsOfAct(
   { deed, extract, registration, publication, res, marginalNotes }: Act,
   at: string,
-): Step[] {
+): OfficialStep[] {
   return [
     { pointer: `${at}/deed/date`, date: deed?.date },
     { pointer: `${at}/extract/date`, date: extract?.date },
@@ -108,14 +108,14 @@ function stepsOfAct(
   ];
 }
 
-function stepsOfPowers({ powers }: Content): Step[] {
+function stepsOfPowers({ powers }: Content): OfficialStep[] {
   return powers.flatMap(({ instrument, revocation }, index) => [
     { pointer: `/powers/${index}/instrument/deed/date`, date: instrument.deed?.date },
     { pointer: `/powers/${index}/revocation/registeredOn`, date: revocation?.registeredOn },
   ]);
 }
 
-function stepsOfPositions({ administration }: Content): Step[] {
+function stepsOfPositions({ administration }: Content): OfficialStep[] {
   return administration.positions.map(({ deed }, index) => ({
     pointer: `/administration/positions/${index}/deed/date`,
     date: deed?.date,
@@ -123,7 +123,7 @@ function stepsOfPositions({ administration }: Content): Step[] {
 }
 
 // A search needs no office: the lists of the courts are looked through on any day.
-function stepsOfCourts({ proceedings }: Content): Step[] {
+function stepsOfCourts({ proceedings }: Content): OfficialStep[] {
   if (proceedings === null) return [];
   const { insolvency, litigation } = proceedings;
   return [
@@ -142,7 +142,7 @@ function stepsOfCourts({ proceedings }: Content): Step[] {
 }
 
 // The company takes note of them in its own register, on any day; who grants or orders them works in an office.
-function stepsOfEncumbrances({ shareholders }: Content): Step[] {
+function stepsOfEncumbrances({ shareholders }: Content): OfficialStep[] {
   return shareholders.flatMap(({ encumbrances }, holding) =>
     encumbrances.map(({ since }, index) => ({
       pointer: `/shareholders/${holding}/encumbrances/${index}/since`,

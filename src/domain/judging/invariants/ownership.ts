@@ -1,12 +1,17 @@
 import type { Content, Shareholder } from '../../../contract/generated/types.js';
-import { effectiveHoldings, ownershipAbove, simplePaths, standingIn } from '../../ownership/holdings.js';
+import {
+  effectiveHoldings,
+  ownershipAbove,
+  simplePaths,
+  standingHoldings,
+} from '../../ownership/holdings.js';
 import { groupBy } from '../../values/grouping.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /** S07: each percentage is what its shares are of all shares, by largest remainder. */
-export function percentageFaults(content: Content): Violation[] {
-  const stands = standingIn(content);
+export function findPercentageViolations(content: Content): InvariantViolation[] {
+  const stands = standingHoldings(content);
   const current = content.shareholders
     .map((holding, index) => ({ holding, pointer: `/shareholders/${index}/percentage` }))
     .filter(({ holding }) => stands(holding));
@@ -21,7 +26,7 @@ export function percentageFaults(content: Content): Violation[] {
       own.map(({ holding }) => holding.shares),
       total,
     );
-    return own.flatMap(({ holding, pointer }, index): Violation[] => {
+    return own.flatMap(({ holding, pointer }, index): InvariantViolation[] => {
       const right = percentages[index];
       if (holding.percentage === right) return [];
       const detail = `${holding.percentage} should be ${right}`;
@@ -41,9 +46,9 @@ function totalOf(content: Content, issuerId: string, holdings: readonly Sharehol
 }
 
 /** S08: the summary counts what is listed, and tells when that is not all. */
-export function summaryFaults(content: Content): Violation[] {
+export function findSummaryViolations(content: Content): InvariantViolation[] {
   const { count, listed, truncated, coverage } = content.shareholderSummary;
-  const stands = standingIn(content);
+  const stands = standingHoldings(content);
   const current = content.shareholders.filter(
     (holding) => holding.issuerEntityId === content.subjectEntityId && stands(holding),
   );
@@ -62,11 +67,11 @@ export function summaryFaults(content: Content): Violation[] {
 }
 
 /** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
-export function ownerFaults(content: Content): Violation[] {
-  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingIn(content));
+export function findOwnerViolations(content: Content): InvariantViolation[] {
+  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
   const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
   const paths = simplePaths(graph, content.subjectEntityId);
-  return content.beneficialOwners.flatMap((owner, index): Violation[] => {
+  return content.beneficialOwners.flatMap((owner, index): InvariantViolation[] => {
     const pointer = `/beneficialOwners/${index}`;
     const right = effective.get(owner.entityId) ?? '0.000000';
     const chains = (some: string[][]) =>
@@ -75,7 +80,7 @@ export function ownerFaults(content: Content): Violation[] {
         .sort()
         .join(', ');
     const own = paths.get(owner.entityId) ?? [];
-    const faults: Violation[] = [];
+    const faults: InvariantViolation[] = [];
     const find = (member: string, detail: string, value: unknown): void => {
       const place = `${pointer}/${member}`;
       faults.push({ invariant: 'S16', pointer: place, detail, mend: { pointer: place, value } });

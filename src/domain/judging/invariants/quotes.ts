@@ -1,16 +1,16 @@
 import type { Content } from '../../../contract/generated/types.js';
 import { passagesOf } from '../../jurisdictions/excerpts.js';
-import { escaped } from '../../values/json-pointer.js';
-import type { Violation } from './violation.js';
+import { escapeToken } from '../../values/json-pointer.js';
+import type { InvariantViolation } from './violation.js';
 
 /** Whether a page of a document says something, word for word. */
-type Pages = (documentId: string, page: number, quote: string) => boolean;
+type PageLookup = (documentId: string, page: number, quote: string) => boolean;
 
 /** S27: every quote occurs in the excerpt of its page, of which a document has one. */
-export function quoteFaults(content: Content): Violation[] {
+export function findQuoteViolations(content: Content): InvariantViolation[] {
   const occurs = pagesOf(content);
   const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
-  const check = (pointer: string, documentId: string, page: number, quote: string): Violation[] => {
+  const check = (pointer: string, documentId: string, page: number, quote: string): InvariantViolation[] => {
     // That there is such a page, and that something is quoted, is for S02 and S10 to say.
     const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
     if (nowhere || occurs(documentId, page, quote)) return [];
@@ -26,13 +26,13 @@ export function quoteFaults(content: Content): Violation[] {
     ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
       documentId === null || quote === null
         ? []
-        : check(`/provenance/${escaped(target)}/quote`, documentId, page ?? 1, quote),
+        : check(`/provenance/${escapeToken(target)}/quote`, documentId, page ?? 1, quote),
     ),
     ...repeatedPages(content),
   ];
 }
 
-function pagesOf({ documents }: Content): Pages {
+function pagesOf({ documents }: Content): PageLookup {
   const texts = new Map(
     documents.flatMap(({ id, excerpts }) => excerpts.map(({ page, text }) => [`${id} ${page}`, text])),
   );
@@ -44,10 +44,10 @@ function pagesOf({ documents }: Content): Pages {
   };
 }
 
-function repeatedPages({ documents }: Content): Violation[] {
+function repeatedPages({ documents }: Content): InvariantViolation[] {
   return documents.flatMap(({ id, pages, excerpts }, index) => {
     const seen = new Set<number>();
-    return excerpts.flatMap(({ page }, position): Violation[] => {
+    return excerpts.flatMap(({ page }, position): InvariantViolation[] => {
       const again = seen.has(page);
       seen.add(page);
       if (!again && page <= pages) return [];

@@ -1,12 +1,12 @@
 import type { Content } from '../../../contract/generated/types.js';
-import { escaped, resolves } from '../../values/json-pointer.js';
-import type { Leaf } from '../../values/leaves.js';
-import type { Violation } from './violation.js';
+import { escapeToken, resolves } from '../../values/json-pointer.js';
+import type { JsonLeaf } from '../../values/leaves.js';
+import type { InvariantViolation } from './violation.js';
 
 const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;
 
 /** S01: ids are unique in the report. */
-export function repeatedIds(_: Content, leaves: readonly Leaf[]): Violation[] {
+export function repeatedIds(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   const seen = new Set<string>();
   return leaves.flatMap(({ key, value, pointer }) => {
     if (key !== 'id' || !seen.has(String(value))) {
@@ -18,7 +18,7 @@ export function repeatedIds(_: Content, leaves: readonly Leaf[]): Violation[] {
 }
 
 /** S02: what refers to something by id refers to something in the report. */
-export function danglingReferences(_: Content, leaves: readonly Leaf[]): Violation[] {
+export function danglingReferences(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   const ids = new Set(leaves.filter(({ key }) => key === 'id').map(({ value }) => value));
   return leaves
     .filter(
@@ -34,13 +34,13 @@ export function danglingReferences(_: Content, leaves: readonly Leaf[]): Violati
 }
 
 /** S03: JSON Pointers into the content resolve. */
-export function danglingPointers(content: Content): Violation[] {
+export function danglingPointers(content: Content): InvariantViolation[] {
   const subjects = content.validations.flatMap(({ subjects }, index) =>
     subjects.map((target, position) => ({ target, pointer: `/validations/${index}/subjects/${position}` })),
   );
   const sources = Object.keys(content.provenance).map((target) => ({
     target,
-    pointer: `/provenance/${escaped(target)}`,
+    pointer: `/provenance/${escapeToken(target)}`,
   }));
   return [...subjects, ...sources]
     .filter(({ target }) => !resolves(content, target))
@@ -48,7 +48,7 @@ export function danglingPointers(content: Content): Violation[] {
 }
 
 /** S04: exactly one party is the subject, a company, and the one that the content names. */
-export function subjectFaults(content: Content): Violation[] {
+export function findSubjectViolations(content: Content): InvariantViolation[] {
   const subjects = content.entities.filter((entity) => entity.roles.includes('subject'));
   const [subject] = subjects;
   const right =

@@ -2,15 +2,15 @@ import type { Content, Position, Power, PowerGroup } from '../../../contract/gen
 import { isOfCompany } from '../../jurisdictions/grantors.js';
 import { groupBy } from '../../values/grouping.js';
 import { isLiving } from '../powers-in-force.js';
-import type { Violation } from './violation.js';
+import type { InvariantViolation } from './violation.js';
 
 /** S18: classes have codes of their own, and nobody is a member twice at a time. */
-export function groupFaults(content: Content): Violation[] {
+export function findGroupViolations(content: Content): InvariantViolation[] {
   const codes = groupBy(
     content.powerGroups.map(({ code }, index) => ({ code, index })),
     ({ code }) => code,
   );
-  const repeated = [...codes.values()].flatMap(([, ...again]): Violation[] =>
+  const repeated = [...codes.values()].flatMap(([, ...again]): InvariantViolation[] =>
     again.map(({ code, index }) => ({
       invariant: 'S18',
       pointer: `/powerGroups/${index}/code`,
@@ -20,8 +20,8 @@ export function groupFaults(content: Content): Violation[] {
   return [...repeated, ...content.powerGroups.flatMap(overlaps)];
 }
 
-function overlaps(group: PowerGroup, index: number): Violation[] {
-  return group.members.flatMap((member, position): Violation[] => {
+function overlaps(group: PowerGroup, index: number): InvariantViolation[] {
+  return group.members.flatMap((member, position): InvariantViolation[] => {
     const before = group.members.slice(0, position);
     const twice = before.some(
       (other) =>
@@ -35,17 +35,17 @@ function overlaps(group: PowerGroup, index: number): Violation[] {
 }
 
 /** S19: the status of powers and offices agrees with their dates. */
-export function statusFaults(content: Content): Violation[] {
+export function findStatusViolations(content: Content): InvariantViolation[] {
   const { asOfDate, entities, subjectEntityId } = content;
   const subject = entities.find(({ id }) => id === subjectEntityId);
   const gone = subject !== undefined && !isLiving(subject, asOfDate);
-  const powers = content.powers.flatMap((power, index): Violation[] => {
+  const powers = content.powers.flatMap((power, index): InvariantViolation[] => {
     const own = isOfCompany(power, subjectEntityId);
-    const detail = (gone && own && outlives(power)) || powerComplaint(power, asOfDate);
+    const detail = (gone && own && outlives(power)) || powerStatusError(power, asOfDate);
     return detail === null ? [] : [{ invariant: 'S19', pointer: `/powers/${index}/status`, detail }];
   });
-  const positions = content.administration.positions.flatMap((position, index): Violation[] => {
-    const detail = (gone && outlives(position)) || positionComplaint(position, asOfDate);
+  const positions = content.administration.positions.flatMap((position, index): InvariantViolation[] => {
+    const detail = (gone && outlives(position)) || positionStatusError(position, asOfDate);
     const pointer = `/administration/positions/${index}/status`;
     return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
   });
@@ -58,7 +58,7 @@ function outlives({ status }: Pick<Power | Position, 'status'>): string | null {
   return stands ? 'the company is no more' : null;
 }
 
-function powerComplaint({ status, validUntil, revocation, events }: Power, date: string): string | null {
+function powerStatusError({ status, validUntil, revocation, events }: Power, date: string): string | null {
   const over = validUntil !== null && validUntil < date;
   const renounced = events.some((event) => event.action === 'renunciado');
   if (revocation?.scope === 'total' && status !== 'revocado') return 'it was revoked';
@@ -73,7 +73,7 @@ function powerComplaint({ status, validUntil, revocation, events }: Power, date:
 
 const endedByEvent: ReadonlySet<Position['status']> = new Set(['renunciado', 'revocado', 'extinguido']);
 
-function positionComplaint({ status, from, until }: Position, date: string): string | null {
+function positionStatusError({ status, from, until }: Position, date: string): string | null {
   const over = until !== null && until < date;
   if (status === 'vigente' && over) return `it ended on ${until}`;
   if (status === 'vigente' && from > date) return `it begins on ${from}`;

@@ -1,21 +1,21 @@
 import type { Content, TaxId } from '../../../contract/generated/types.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { isRealDate } from '../../values/dates.js';
-import type { Leaf } from '../../values/leaves.js';
-import type { Violation } from './violation.js';
+import type { JsonLeaf } from '../../values/leaves.js';
+import type { InvariantViolation } from './violation.js';
 
 /** S05: `valid` tells the truth about the check digit, of parties and of the companies that came before or after. */
-export function taxIdFaults(content: Content): Violation[] {
-  return content.entities.flatMap(({ taxId, company }, index): Violation[] => {
+export function findTaxIdViolations(content: Content): InvariantViolation[] {
+  return content.entities.flatMap(({ taxId, company }, index): InvariantViolation[] => {
     const at = `/entities/${index}`;
     const successions = (company?.successions ?? []).flatMap((one, place) =>
-      taxIdFault(one.taxId, `${at}/company/successions/${place}/taxId`),
+      findTaxIdViolation(one.taxId, `${at}/company/successions/${place}/taxId`),
     );
-    return [...(taxId === null ? [] : taxIdFault(taxId, `${at}/taxId`)), ...successions];
+    return [...(taxId === null ? [] : findTaxIdViolation(taxId, `${at}/taxId`)), ...successions];
   });
 }
 
-function taxIdFault({ type, value, valid: told }: TaxId, pointer: string): Violation[] {
+function findTaxIdViolation({ type, value, valid: told }: TaxId, pointer: string): InvariantViolation[] {
   const read = taxIdSchemes[type].parse(value);
   const valid = read?.valid ?? false;
   const canonical = read?.canonical === value;
@@ -30,8 +30,8 @@ const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadlin
 const quoting = new Set(['value', 'before', 'after', 'quote', 'text', 'expected', 'actual', 'message']);
 
 /** S06: dates exist, and none but the ends of terms lies after the as-of date. */
-export function dateFaults(content: Content, leaves: readonly Leaf[]): Violation[] {
-  return leaves.flatMap(({ key, value, pointer }): Violation[] => {
+export function findDateViolations(content: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
     const date = String(value);
     if (quoting.has(key) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
     if (!isRealDate(date)) return [{ invariant: 'S06', pointer, detail: `there is no ${date}` }];
@@ -43,8 +43,8 @@ export function dateFaults(content: Content, leaves: readonly Leaf[]): Violation
 const currencies = new Set(['CLP', 'CLF', 'USD', 'EUR', 'MXN', 'PEN', 'COP']);
 
 /** S09: money is a decimal that is not negative, in a currency of ISO 4217. */
-export function moneyFaults(_: Content, leaves: readonly Leaf[]): Violation[] {
-  return leaves.flatMap(({ key, value, pointer }): Violation[] => {
+export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
     if (key === 'currency' && !currencies.has(String(value))) {
       return [{ invariant: 'S09', pointer, detail: `${value} is not a currency` }];
     }
@@ -54,9 +54,9 @@ export function moneyFaults(_: Content, leaves: readonly Leaf[]): Violation[] {
 }
 
 /** S10: evidence quotes something, on a page that its document has. */
-export function evidenceFaults(content: Content): Violation[] {
+export function findEvidenceViolations(content: Content): InvariantViolation[] {
   const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
-  const check = (documentId: string, page: number, quote: string, pointer: string): Violation[] => {
+  const check = (documentId: string, page: number, quote: string, pointer: string): InvariantViolation[] => {
     const beyond = page < 1 || page > (pages.get(documentId) ?? 0);
     if (!beyond && quote.trim() !== '') return [];
     const detail = beyond ? `${documentId} has no page ${page}` : 'the quote is empty';

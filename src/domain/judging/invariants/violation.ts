@@ -4,7 +4,7 @@ import type { CompanyFixtureFile } from '../../../contract/generated/types.js';
 export type Invariant = NonNullable<CompanyFixtureFile['breaks']>[number];
 
 /** A place in a content that breaks an invariant. */
-export interface Violation {
+export interface InvariantViolation {
   invariant: Invariant;
   /** JSON Pointer. */
   pointer: string;

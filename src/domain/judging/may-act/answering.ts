@@ -1,26 +1,26 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { assigned } from '../combinations.js';
+import { assignPeople } from '../combinations.js';
 import { type AuthorityFacts, isLiving } from '../powers-in-force.js';
 import type { AskedPerson, MayActAnswer, MayActReason, Party } from './answer.js';
 import { cautionsOf } from './cautions.js';
-import type { Way } from './completions.js';
+import type { SigningWay } from './completions.js';
 import { explanationOf } from './explanation.js';
-import { type Case, subjectOf, type Verdict } from './verdict.js';
+import { type MayActCase, type MayActVerdict, subjectOf } from './verdict.js';
 import { consideredPowers } from './ways.js';
 
 /** What is so whoever asks, somebody unknown too. */
-const overPeople: ReadonlySet<MayActReason> = new Set([
+const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
   'outside_validity',
   'company_extinct',
   'company_liquidated',
 ]);
 
 /** What is said of a case, with all that it is said by. */
-export function answered(given: Case): MayActAnswer {
+export function buildAnswer(given: MayActCase): MayActAnswer {
   const { read, facts, asked, named, verdict } = given;
   const strangers = named.some(({ entity }) => entity === null);
   const decided = verdict.reason;
-  const reason = strangers && !overPeople.has(decided) ? 'unknown_people' : decided;
+  const reason = strangers && !reasonsBeforePeople.has(decided) ? 'unknown_people' : decided;
   const by = reason === 'sufficient' ? verdict.by : undefined;
   const subject = subjectOf(facts);
   const answer = {
@@ -43,8 +43,8 @@ export function answered(given: Case): MayActAnswer {
 }
 
 /** Everybody once, with what they are for. */
-function peopleOf({ facts, named, verdict }: Case, by: Verdict['by']): AskedPerson[] {
-  const signing = by === undefined ? new Set<string>() : new Set(assigned(by.combination).keys());
+function peopleOf({ facts, named, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
+  const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
   const seen = new Set<string>();
   return named.flatMap((one): AskedPerson[] => {
     const { given, entity } = one;
@@ -62,7 +62,7 @@ function peopleOf({ facts, named, verdict }: Case, by: Verdict['by']): AskedPers
   }
 }
 
-function basisOf({ power, rule }: Way, faculty: string): MayActAnswer['basis'] {
+function basisOf({ power, rule }: SigningWay, faculty: string): MayActAnswer['basis'] {
   const own = power.faculties.some(({ code, excluded }) => code === faculty && !excluded);
   return {
     powerId: power.id,
@@ -76,9 +76,9 @@ function basisOf({ power, rule }: Way, faculty: string): MayActAnswer['basis'] {
 }
 
 /** So many of those who could give a missing signature are told by name. */
-const mostNamed = 20;
+const maxNamedParties = 20;
 
-function completionsOf({ lack }: Verdict, facts: AuthorityFacts): MayActAnswer['missing'] {
+function completionsOf({ lack }: MayActVerdict, facts: AuthorityFacts): MayActAnswer['missing'] {
   if (lack === undefined) return [];
   const parties = new Map(facts.entities.map((entity) => [entity.id, partyOf(entity)]));
   const labels = new Map(facts.powerGroups.map(({ id, label }) => [id, label]));
@@ -89,7 +89,7 @@ function completionsOf({ lack }: Verdict, facts: AuthorityFacts): MayActAnswer['
       groupId,
       label: labels.get(groupId ?? '') ?? null,
       count,
-      among: entityIds.slice(0, mostNamed).map((id) => parties.get(id) ?? { entityId: id, name: id }),
+      among: entityIds.slice(0, maxNamedParties).map((id) => parties.get(id) ?? { entityId: id, name: id }),
       amongCount: entityIds.length,
     })),
   }));

@@ -2,16 +2,16 @@ import type { SigningRule } from '../../../contract/generated/types.js';
 import { isLiving } from '../powers-in-force.js';
 import { isSuperseded } from '../rules/reliance.js';
 import type { Caution } from './answer.js';
-import type { Way } from './completions.js';
-import type { Case } from './verdict.js';
-import { asIn } from './worth.js';
+import type { SigningWay } from './completions.js';
+import type { MayActCase } from './verdict.js';
+import { inCurrencyOf } from './worth.js';
 
 /** What a yes or no does not tell, and whoever relies on it should know. */
-export function cautionsOf(given: Case): Caution[] {
-  return [...ofPeople(given), ...ofRule(given), ...ofUnits(given), ...ofReport(given)];
+export function cautionsOf(given: MayActCase): Caution[] {
+  return [...peopleCautions(given), ...ruleCautions(given), ...unitCautions(given), ...reportCautions(given)];
 }
 
-function ofPeople({ named, verdict, facts }: Case): Caution[] {
+function peopleCautions({ named, verdict, facts }: MayActCase): Caution[] {
   const found = named.flatMap(({ entity }) => entity ?? []);
   const once = [...new Set(found)];
   const repeated = once.filter((entity) => found.indexOf(entity) !== found.lastIndexOf(entity));
@@ -34,36 +34,36 @@ function ofPeople({ named, verdict, facts }: Case): Caution[] {
   ];
 }
 
-function ofRule({ verdict, facts }: Case): Caution[] {
+function ruleCautions({ verdict, facts }: MayActCase): Caution[] {
   const way = verdict.by?.way;
   if (way === undefined) return [];
-  return [...overPeriod(way), ...superseded(way, facts.powers)];
+  return [...periodCaution(way), ...supersededCaution(way, facts.powers)];
 }
 
-const periods: { readonly [per in Exclude<SigningRule['per'], 'operacion'>]: string } = {
+const periodTexts: { readonly [per in Exclude<SigningRule['per'], 'operacion'>]: string } = {
   dia: 'in a day',
   mes: 'in a month',
   ano: 'in a year',
   total: 'in all',
 };
 
-function overPeriod({ rule }: Way): Caution[] {
+function periodCaution({ rule }: SigningWay): Caution[] {
   if (rule.per === 'operacion' || (rule.to === null && Number(rule.from.amount) === 0)) return [];
-  const detail = `The limit is on all that is signed ${periods[rule.per]}: the amount has to count what was signed before.`;
+  const detail = `The limit is on all that is signed ${periodTexts[rule.per]}: the amount has to count what was signed before.`;
   return [caution('limit_over_period', detail)];
 }
 
-function superseded({ power }: Way, powers: Case['facts']['powers']): Caution[] {
+function supersededCaution({ power }: SigningWay, powers: MayActCase['facts']['powers']): Caution[] {
   if (!isSuperseded(power, powers)) return [];
   const detail = `A later power says that it leaves "${power.title}" (${power.id}) without effect, and the report has it in force.`;
   return [caution('superseded_power', detail)];
 }
 
-function ofUnits({ read: { units, facts }, asked: { amount, on }, verdict }: Case): Caution[] {
+function unitCautions({ read: { units, facts }, asked: { amount, on }, verdict }: MayActCase): Caution[] {
   const rule = verdict.by?.way.rule ?? verdict.lack?.completions[0]?.way.rule;
   const limit = rule?.to ?? rule?.from;
   if (amount === null || limit === undefined || limit.currency === amount.currency) return [];
-  const same = asIn(limit.currency, amount, units);
+  const same = inCurrencyOf(limit.currency, amount, units);
   const unit = [limit.currency, amount.currency].find((code) => Object.hasOwn(units, code));
   const worth = units[unit ?? ''];
   if (same === null || worth === undefined) return [];
@@ -75,7 +75,10 @@ function ofUnits({ read: { units, facts }, asked: { amount, on }, verdict }: Cas
   ];
 }
 
-function ofReport({ read: { status, result, validUntil, facts }, asked: { on } }: Case): Caution[] {
+function reportCautions({
+  read: { status, result, validUntil, facts },
+  asked: { on },
+}: MayActCase): Caution[] {
   const rejected = result === 'rechazado' || result === 'con_reparos';
   const final = status === null || status === 'completed';
   const later = validUntil === null && on > facts.asOfDate;

@@ -1,11 +1,11 @@
 // Public entry: whether people may sign, told of any report.
 import type { MayActAnswer } from './answer.js';
-import { answered } from './answering.js';
+import { buildAnswer } from './answering.js';
 import { MayActError, type MayActFault } from './error.js';
-import { findParties, type Named } from './parties.js';
+import { findParties, type NamedParty } from './parties.js';
 import { type MayActQuestion, readQuestion } from './question.js';
-import { readReport } from './report.js';
-import { verdictOn } from './verdict.js';
+import { readMayActReport } from './report.js';
+import { decideVerdict } from './verdict.js';
 
 export type {
   AskedPerson,
@@ -31,14 +31,14 @@ export type { MayActQuestion } from './question.js';
  */
 export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer {
   const faults: MayActFault[] = [];
-  const read = readReport(report, faults);
+  const read = readMayActReport(report, faults);
   const asked = readQuestion(question, read, faults);
   if (faults.length > 0) throw new MayActError(faults);
   const facts = { ...read.facts, asOfDate: asked.on };
   const named = findParties(asked.people, facts.entities);
-  return answered({ read, facts, asked, named, verdict: verdictOn(read, facts, asked, idsOf(named)) });
+  return buildAnswer({ read, facts, asked, named, verdict: decideVerdict(read, facts, asked, idsOf(named)) });
 }
 
-function idsOf(named: readonly Named[]): string[] {
+function idsOf(named: readonly NamedParty[]): string[] {
   return [...new Set(named.flatMap(({ entity }) => (entity === null ? [] : [entity.id])))];
 }

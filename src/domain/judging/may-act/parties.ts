@@ -1,9 +1,9 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { isSlipOf, nearest } from '../../../contract/nearest.js';
-import { foldedName } from '../../words/names.js';
+import { findNearest, isTypoOf } from '../../../contract/nearest.js';
+import { foldName } from '../../words/names.js';
 
 /** How somebody was named, and who that is in the report. */
-export type Named =
+export type NamedParty =
   | { readonly given: string; readonly entity: Entity }
   /** Nobody, or several: those who may be meant. */
   | {
@@ -13,41 +13,41 @@ export type Named =
     };
 
 /** How many are told who may have been meant. */
-const mostNear = 3;
+const maxSuggestions = 3;
 
 /** Who the texts name: each by id, by tax number in any spelling, or by name, whatever its case and accents. */
-export function findParties(given: readonly string[], entities: readonly Entity[]): Named[] {
-  const indexes = kinds.map((kind) => indexOf(entities, kind));
+export function findParties(given: readonly string[], entities: readonly Entity[]): NamedParty[] {
+  const indexes = partyKeys.map((kind) => indexOf(entities, kind));
   return given.map((text) => {
-    for (const [index, { folded }] of kinds.entries()) {
+    for (const [index, { folded }] of partyKeys.entries()) {
       const [entity, ...others] = indexes[index]?.().get(folded(text)) ?? [];
       if (entity === undefined) continue;
       if (others.length === 0) return { given: text, entity };
-      return { given: text, entity: null, near: [entity, ...others].slice(0, mostNear) };
+      return { given: text, entity: null, near: [entity, ...others].slice(0, maxSuggestions) };
     }
-    return { given: text, entity: null, near: meantBy(text, entities, indexes) };
+    return { given: text, entity: null, near: suggestParties(text, entities, indexes) };
   });
 }
 
 /** Something that somebody is named by, and what of its spelling does not matter. */
-interface Kind {
+interface PartyKey {
   readonly of: (entity: Entity) => readonly string[];
   readonly folded: (text: string) => string;
 }
 
-const kinds: readonly Kind[] = [
+const partyKeys: readonly PartyKey[] = [
   { of: ({ id }) => [id], folded: (id) => id },
   {
     of: ({ taxId, otherIds }) => [...(taxId === null ? [] : [taxId]), ...otherIds].map(({ value }) => value),
     folded: (number) => number.replace(/[^\p{L}\p{N}&]/gu, '').toUpperCase(),
   },
-  { of: ({ name, nameVariations }) => [name, ...nameVariations], folded: foldedName },
+  { of: ({ name, nameVariations }) => [name, ...nameVariations], folded: foldName },
 ];
 
 /** Made when it is first asked for: names take a while to fold, and who gives ids needs none. */
-type Index = () => ReadonlyMap<string, readonly Entity[]>;
+type PartyIndex = () => ReadonlyMap<string, readonly Entity[]>;
 
-function indexOf(entities: readonly Entity[], { of, folded }: Kind): Index {
+function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): PartyIndex {
   let made: Map<string, Entity[]> | undefined;
   return () => {
     if (made !== undefined) return made;
@@ -60,19 +60,21 @@ function indexOf(entities: readonly Entity[], { of, folded }: Kind): Index {
 }
 
 /** Those whose names have all the words that were given, or slips of them, or else those that the whole is a slip of. */
-function meantBy(text: string, entities: readonly Entity[], indexes: readonly Index[]): Entity[] {
-  const words = foldedName(text).split(' ');
+function suggestParties(text: string, entities: readonly Entity[], indexes: readonly PartyIndex[]): Entity[] {
+  const words = foldName(text).split(' ');
   const holding = (isMeant: (word: string, own: string) => boolean) =>
     entities.filter(({ name }) => {
-      const own = foldedName(name).split(' ');
+      const own = foldName(name).split(' ');
       return words.every((word) => own.some((one) => isMeant(word, one)));
     });
   const exact = holding((word, own) => word === own);
-  const meant = exact.length > 0 ? exact : holding(isSlipOf);
-  if (meant.length > 0) return meant.slice(0, mostNear);
-  const near = kinds.flatMap(({ folded }, index) => {
+  const meant = exact.length > 0 ? exact : holding(isTypoOf);
+  if (meant.length > 0) return meant.slice(0, maxSuggestions);
+  const near = partyKeys.flatMap(({ folded }, index) => {
     const known = indexes[index]?.() ?? new Map<string, Entity[]>();
-    return nearest(folded(text), [...known.keys()], mostNear).flatMap((key) => known.get(key) ?? []);
+    return findNearest(folded(text), [...known.keys()], maxSuggestions).flatMap(
+      (key) => known.get(key) ?? [],
+    );
   });
-  return [...new Set(near)].slice(0, mostNear);
+  return [...new Set(near)].slice(0, maxSuggestions);
 }

@@ -1,10 +1,10 @@
-import { quoted } from '../../../contract/quoted.js';
+import { quoteValue } from '../../../contract/quoted.js';
 import { isRealDate } from '../../values/dates.js';
 import { isJsonObject, type JsonObject } from '../../values/json-object.js';
 import type { MayActFault } from './error.js';
 
 /** Of more faults than this nobody reads. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /** Digits of an amount: beyond them it is none that anybody was asked to sign. */
 const amountPattern = /^\d{1,24}(?:\.\d{1,4})?$/;
@@ -13,7 +13,7 @@ const amountPattern = /^\d{1,24}(?:\.\d{1,4})?$/;
  * A place in JSON that somebody else wrote. What is not as it must be is noted as a fault, and something that grants
  * nothing stands for it until the faults are told.
  */
-export class Place {
+export class JsonReader {
   readonly value: unknown;
   readonly #pointer: string;
   readonly #faults: MayActFault[];
@@ -25,10 +25,10 @@ export class Place {
   }
 
   /** The member of that name, whether or not there is one. */
-  member(name: string): Place {
+  member(name: string): JsonReader {
     const { value } = this;
     const inner = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-    return new Place(inner, `${this.#pointer}/${name}`, this.#faults);
+    return new JsonReader(inner, `${this.#pointer}/${name}`, this.#faults);
   }
 
   object(): JsonObject {
@@ -38,16 +38,16 @@ export class Place {
   }
 
   /** Each entry of a list. */
-  list(): Place[] {
+  list(): JsonReader[] {
     const { value } = this;
     if (Array.isArray(value))
-      return value.map((item, index) => new Place(item, `${this.#pointer}/${index}`, this.#faults));
+      return value.map((item, index) => new JsonReader(item, `${this.#pointer}/${index}`, this.#faults));
     this.#expected('a list');
     return [];
   }
 
   /** The same, for a list that may be left out. */
-  optionalList(): Place[] {
+  optionalList(): JsonReader[] {
     return this.isAbsent() || this.isNull() ? [] : this.list();
   }
 
@@ -111,18 +111,18 @@ export class Place {
   }
 
   wrong(detail: string): void {
-    if (this.#faults.length < mostFaults) this.#faults.push({ at: this.#pointer || '/', detail });
+    if (this.#faults.length < maxFaults) this.#faults.push({ at: this.#pointer || '/', detail });
   }
 
   #expected(what: string): void {
     const missing = this.isAbsent();
     this.wrong(
-      missing ? `is missing; it has to be ${what}.` : `has to be ${what}, not ${shown(this.value)}.`,
+      missing ? `is missing; it has to be ${what}.` : `has to be ${what}, not ${shownValue(this.value)}.`,
     );
   }
 }
 
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' && value !== null ? 'an object' : quoted(value);
+  return typeof value === 'object' && value !== null ? 'an object' : quoteValue(value);
 }

@@ -1,6 +1,6 @@
 import type { Company, Position } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
-import type { Place } from './reading.js';
+import type { JsonReader } from './reading.js';
 
 /** Every state of a company: one that is not among them may be the end of it. */
 const companyStates: readonly [Company['status'], ...Company['status'][]] = [
@@ -17,7 +17,7 @@ const companyStates: readonly [Company['status'], ...Company['status'][]] = [
 ];
 
 /** What judging and finding read of a party. */
-export function entityOf(entity: Place, subjectEntityId: string) {
+export function entityOf(entity: JsonReader, subjectEntityId: string) {
   const id = entity.member('id').text();
   const name = entity.member('name').textOr(id);
   const person = entity.member('person');
@@ -50,7 +50,7 @@ export function entityOf(entity: Place, subjectEntityId: string) {
 }
 
 /** The same of a member of a class. */
-export function memberOf(member: Place) {
+export function memberOf(member: JsonReader) {
   return {
     entityId: member.member('entityId').text(),
     from: member.member('from').date(),
@@ -60,7 +60,7 @@ export function memberOf(member: Place) {
 }
 
 /** The same of an office. */
-export function positionOf(position: Place) {
+export function positionOf(position: JsonReader) {
   return {
     entityId: position.member('entityId').text(),
     title: position.member('title').text() as Position['title'],

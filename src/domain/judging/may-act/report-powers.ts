@@ -1,13 +1,13 @@
 import type { Money, Power } from '../../../contract/generated/types.js';
-import type { Place } from './reading.js';
+import type { JsonReader } from './reading.js';
 
 /** The parts of one combination, of which each is weighed against each. */
-const mostParts = 100;
+const maxParts = 100;
 
 /** What judging reads of a power. */
-export function powerOf(power: Place) {
+export function powerOf(power: JsonReader) {
   const grantees = power.member('grantees');
-  const names = (list: Place): string[] => list.optionalList().map((one) => one.text());
+  const names = (list: JsonReader): string[] => list.optionalList().map((one) => one.text());
   const id = power.member('id').text();
   return {
     id,
@@ -41,8 +41,8 @@ export function powerOf(power: Place) {
   };
 }
 
-function revocationOf(revocation: Place) {
-  const names = (list: Place): string[] => list.list().map((one) => one.text());
+function revocationOf(revocation: JsonReader) {
+  const names = (list: JsonReader): string[] => list.list().map((one) => one.text());
   return {
     date: revocation.member('date').date(),
     scope: revocation.member('scope').oneOf(['total', 'parcial']),
@@ -51,7 +51,7 @@ function revocationOf(revocation: Place) {
   };
 }
 
-function ruleOf(rule: Place, index: number) {
+function ruleOf(rule: JsonReader, index: number) {
   return {
     id: rule.member('id').textOr(String(index)),
     facultyCodes: rule
@@ -66,10 +66,10 @@ function ruleOf(rule: Place, index: number) {
 }
 
 /** Nobody in particular is no combination: it would be filled by anybody. */
-function partsOf(combination: Place) {
+function partsOf(combination: JsonReader) {
   const parts = combination.list();
   if (parts.length === 0 && Array.isArray(combination.value)) combination.wrong('has to name somebody.');
-  if (parts.length > mostParts) combination.wrong(`has more than ${mostParts} parts.`);
+  if (parts.length > maxParts) combination.wrong(`has more than ${maxParts} parts.`);
   return parts.map((part) => {
     const group = part.member('groupId');
     const named =
@@ -81,7 +81,7 @@ function partsOf(combination: Place) {
 }
 
 /** An amount of some currency. */
-export function moneyOf(money: Place): Money {
+export function moneyOf(money: JsonReader): Money {
   const currency = money.member('currency').text() as Money['currency'];
   return { amount: money.member('amount').amount(), currency };
 }

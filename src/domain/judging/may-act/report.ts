@@ -3,15 +3,15 @@ import { isJsonObject } from '../../values/json-object.js';
 import { liquidationPublishedOn } from '../dispossession.js';
 import type { AuthorityFacts } from '../powers-in-force.js';
 import type { MayActFault } from './error.js';
-import { Place } from './reading.js';
+import { JsonReader } from './reading.js';
 import { entityOf, memberOf, positionOf } from './report-parties.js';
 import { moneyOf, powerOf } from './report-powers.js';
-import type { Units } from './worth.js';
+import type { UnitValues } from './worth.js';
 
 /** What of a report has to be known to tell who may sign. */
-export interface ReadReport {
+export interface MayActReport {
   readonly facts: AuthorityFacts;
-  readonly units: Units;
+  readonly units: UnitValues;
   /** What the report was asked for, as codes of faculties. */
   readonly operations: readonly string[];
   /** Of the record around the content, where it was given. */
@@ -23,22 +23,22 @@ export interface ReadReport {
 }
 
 /** A report with more entries than this is refused, for what it would cost. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 /**
  * Reads a report, or its content, that may come from anywhere. What is not needed may be missing or unknown. What would
  * narrow an authority must be there, if only as null: a limit that somebody left out is not taken for none.
  */
-export function readReport(report: unknown, faults: MayActFault[]): ReadReport {
-  const root = new Place(report, '', faults);
+export function readMayActReport(report: unknown, faults: MayActFault[]): MayActReport {
+  const root = new JsonReader(report, '', faults);
   const content = contentOf(root);
-  const facts = content === null ? nothing : factsOf(content);
-  const refused = entriesIn(facts) > mostEntries;
-  if (refused) root.wrong(`has more than ${mostEntries} parties, powers and signing rules together.`);
+  const facts = content === null ? emptyFacts : factsOf(content);
+  const refused = entriesIn(facts) > maxEntries;
+  if (refused) root.wrong(`has more than ${maxEntries} parties, powers and signing rules together.`);
   const conclusion = content?.member('conclusion').member('result');
   const validUntil = root.member('validUntil');
   return {
-    facts: refused ? nothing : facts,
+    facts: refused ? emptyFacts : facts,
     units: content === null ? {} : unitsOf(content.member('units')),
     operations: content === null || refused ? [] : operationsIn(content),
     status: root.member('status').isAbsent() ? null : root.member('status').text(),
@@ -49,7 +49,7 @@ export function readReport(report: unknown, faults: MayActFault[]): ReadReport {
 }
 
 /** The content of a report, or what was given where it is the content; null where there is none. */
-function contentOf(root: Place): Place | null {
+function contentOf(root: JsonReader): JsonReader | null {
   const { value } = root;
   if (isJsonObject(value) && isJsonObject(value.content)) return root.member('content');
   if (isJsonObject(value) && !Object.hasOwn(value, 'content') && !Object.hasOwn(value, 'status')) return root;
@@ -63,7 +63,7 @@ function contentOf(root: Place): Place | null {
   return null;
 }
 
-const nothing = {
+const emptyFacts = {
   subjectEntityId: '',
   asOfDate: '9999-12-31',
   entities: [],
@@ -73,12 +73,12 @@ const nothing = {
 } satisfies AuthorityFacts;
 
 /** Only what judging reads of a party, a power or an office is read: the rest of their types nobody looks at here. */
-function factsOf(content: Place): AuthorityFacts {
+function factsOf(content: JsonReader): AuthorityFacts {
   const subjectEntityId = content.member('subjectEntityId').text();
   const entities = content.member('entities').list();
   const powers = content.member('powers').list();
   const groups = content.member('powerGroups').optionalList();
-  for (const list of [entities, powers, groups]) once(list);
+  for (const list of [entities, powers, groups]) removeRepeatedIds(list);
   if (entities.length > 0 && !entities.some((entity) => entity.member('id').value === subjectEntityId)) {
     content.member('subjectEntityId').wrong('names nobody among the entities.');
   }
@@ -99,13 +99,13 @@ function factsOf(content: Place): AuthorityFacts {
 }
 
 /** What is no list of codes asks for nothing. */
-function operationsIn(content: Place): string[] {
+function operationsIn(content: JsonReader): string[] {
   const { value } = content.member('requestedOperations');
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 
 /** What several entries call themselves, none of them is found by. */
-function once(list: readonly Place[]): void {
+function removeRepeatedIds(list: readonly JsonReader[]): void {
   const seen = new Set<unknown>();
   for (const entry of list) {
     const id = entry.member('id');
@@ -127,7 +127,7 @@ function entriesIn({ entities, powers, powerGroups, administration }: AuthorityF
 }
 
 /** By the bulletin of insolvency proceedings, as far as the report tells of it. */
-function liquidationIn(content: Place, { subjectEntityId, entities }: AuthorityFacts): string | null {
+function liquidationIn(content: JsonReader, { subjectEntityId, entities }: AuthorityFacts): string | null {
   const proceedings = content.member('proceedings');
   if (proceedings.isAbsent() || proceedings.isNull()) return null;
   const insolvency = proceedings
@@ -143,7 +143,7 @@ function liquidationIn(content: Place, { subjectEntityId, entities }: AuthorityF
 }
 
 /** What a unit is worth, where the report says it. */
-function unitsOf(units: Place): Units {
+function unitsOf(units: JsonReader): UnitValues {
   if (units.isAbsent() || units.isNull()) return {};
   return Object.fromEntries(
     Object.keys(units.object()).map((code) => {

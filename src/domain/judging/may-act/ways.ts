@@ -9,17 +9,21 @@ import {
   powersInForce,
 } from '../powers-in-force.js';
 import type { ConsideredPower } from './answer.js';
-import type { Way } from './completions.js';
+import type { SigningWay } from './completions.js';
 
 /** So many powers are told of. */
-const mostConsidered = 20;
+const maxConsideredPowers = 20;
 
 /**
  * The rules by which an operation is signed at the as-of date of the facts: those that the authority matrix is made of,
  * of the operation itself or, in powers that do not name it, of general administration. Of the candidates only those
  * `among` are looked at, where that is given.
  */
-export function waysTo(operation: string, facts: AuthorityFacts, among?: readonly string[]): Way[] {
+export function signingWaysFor(
+  operation: string,
+  facts: AuthorityFacts,
+  among?: readonly string[],
+): SigningWay[] {
   const qualified = combinationsToday(facts, among);
   return powersInForce(facts).flatMap((power) => {
     const code = facultyGiving(power, operation);
@@ -45,7 +49,7 @@ export function consideredPowers(operation: string, facts: AuthorityFacts): Cons
   return facts.powers
     .filter((power) => isOfCompany(power, facts.subjectEntityId))
     .filter((power) => facultyGiving(power, operation) !== null || withholds(power, operation))
-    .slice(0, mostConsidered)
+    .slice(0, maxConsideredPowers)
     .map((power) => ({
       powerId: power.id,
       title: power.title,

@@ -1,9 +1,9 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
-import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { addDays, addMonths } from '../../values/dates.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
-import type { Fault } from './rule.js';
+import { findingText } from './findings.js';
+import type { RuleFinding } from './rule.js';
 
 /** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
 export function actsOf(report: ExaminedReport): Pointed<Act>[] {
@@ -20,12 +20,12 @@ export function actsOf(report: ExaminedReport): Pointed<Act>[] {
 }
 
 /** What the law asks of the legal form that the company had when each act was made, by the id of the act. */
-export function formsAt(report: ExaminedReport): Map<string, AskedOfForm> {
+export function formsAt(report: ExaminedReport): Map<string, FormRequirements> {
   let form: string = report.company.legalForm;
   // Backwards from today: before an act that changed the form, the company had the one it changed from.
   const forms = actsOf(report)
     .reverse()
-    .map(({ value }): [string, AskedOfForm] => {
+    .map(({ value }): [string, FormRequirements] => {
       const change = value.effects.find((effect) => effect.field === 'legalForm');
       const own = form;
       form = change?.before ?? form;
@@ -34,13 +34,13 @@ export function formsAt(report: ExaminedReport): Map<string, AskedOfForm> {
   return new Map(forms);
 }
 
-const parts = ['deed', 'res', 'registration', 'publication'] as const;
+const actParts = ['deed', 'res', 'registration', 'publication'] as const;
 
 /** Where an act was read: its deed or form, the day of its registration, and its publication, or those of them told. */
 export function evidenceOfAct(
   report: ExaminedReport,
   { value, pointer }: Pointed<Act>,
-  told: readonly (typeof parts)[number][] = parts,
+  told: readonly (typeof actParts)[number][] = actParts,
 ): Evidence[] {
   return told.flatMap((part) => {
     const step = value[part];
@@ -51,13 +51,13 @@ export function evidenceOfAct(
 }
 
 /** Where an act itself was read, before it was registered. */
-export function openingOfAct(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
+export function evidenceOfInstrument(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
   return report.evidence.at(act.pointer, instrumentOf(act));
 }
 
 /** Where an act was read; where nobody can read its instrument, what was done with it. */
-export function readingOfAct(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
-  const opening = openingOfAct(report, act);
+export function evidenceOfReading(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
+  const opening = evidenceOfInstrument(report, act);
   return opening.length > 0 ? opening : evidenceOfAct(report, act);
 }
 
@@ -67,7 +67,7 @@ export function instrumentOf({ value: { deed, res } }: Pointed<Act>): string | n
 }
 
 /** Of the acts, those in which no fault was found: what holds is proven by them alone. */
-export function upheldActs(acts: readonly Pointed<Act>[], faults: readonly Fault[]): Pointed<Act>[] {
+export function upheldActs(acts: readonly Pointed<Act>[], faults: readonly RuleFinding[]): Pointed<Act>[] {
   const faulty = faults.flatMap(({ subjects }) => subjects);
   return acts.filter(({ pointer }) => !faulty.some((one) => `${one}/`.startsWith(`${pointer}/`)));
 }
@@ -84,6 +84,6 @@ export function afterDuration(date: string, duration: string): string {
 export function spanishDuration(duration: string): string {
   const count = Number(/\d+/.exec(duration)?.[0] ?? 0);
   if (duration.endsWith('M'))
-    return count === 1 ? say('CON-001', 'oneMonth') : say('CON-001', 'months', { count });
-  return say('CON-001', 'days', { count });
+    return count === 1 ? findingText('CON-001', 'oneMonth') : findingText('CON-001', 'months', { count });
+  return findingText('CON-001', 'days', { count });
 }

@@ -1,14 +1,14 @@
 import type { Administration, Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
-import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { countedNounInSentence, spanishList } from '../../words/spanish-lists.js';
 import { spanishTerm } from '../../words/spanish-terms.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
-import { examined, fault, notApplicable, type Verdict } from './rule.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule.js';
 
-type Board = NonNullable<Administration['board']>;
+type AdministrationBoard = NonNullable<Administration['board']>;
 
 /** The offices that sit on a board. */
 export const directorTitles: ReadonlySet<Position['title']> = new Set([
@@ -27,7 +27,7 @@ export function positionsOf(report: ExaminedReport): Pointed<Position>[] {
 /** Those on the board of today, or on that with which the company ended; a lapsed board stays until it is replaced. */
 function boardMembers(
   report: ExaminedReport,
-  board: Board,
+  board: AdministrationBoard,
   titles: ReadonlySet<Position['title']>,
 ): Set<string> {
   const members = positionsOf(report).filter(({ value }) => {
@@ -39,7 +39,7 @@ function boardMembers(
 }
 
 /** Whether the board could act on that day: within its term, or after it where the law lets it go on till replaced. */
-export function wasInOffice({ policy }: ExaminedReport, board: Board, date: string): boolean {
+export function wasInOffice({ policy }: ExaminedReport, board: AdministrationBoard, date: string): boolean {
   return date <= board.expiresOn || policy.boardContinuesAfterTerm;
 }
 
@@ -51,7 +51,7 @@ function noBoardIn(report: ExaminedReport) {
 }
 
 /** Looks at the size, the term and the alternates of the board. */
-export function checkBoard(report: ExaminedReport): Verdict {
+export function checkBoard(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const limited = report.form.board !== undefined;
   const { terms } = report.law;
@@ -61,14 +61,14 @@ export function checkBoard(report: ExaminedReport): Verdict {
     ...report.evidence.at(`${report.companyPointer}/statutes`),
   ];
   if (board === null && !limited)
-    return notApplicable(say('ADM-001', noBoardIn(report), { board: terms.board.one }));
+    return notApplicable(findingText('ADM-001', noBoardIn(report), { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) return withoutBoard(report, subjects, evidence);
   const left = resignationsFrom(report, board);
-  return examined({
+  return examinationOf({
     subjects,
     faults: boardComplaints(report, board, limited).map((complaint) =>
-      fault({
+      findingOf({
         severity: 'reparo',
         subjects,
         ...complaint,
@@ -76,9 +76,13 @@ export function checkBoard(report: ExaminedReport): Verdict {
         evidence: [...evidence, ...left.evidence],
       }),
     ),
-    message: say('ADM-001', when === null ? 'met' : 'metEnded', {
+    message: findingText('ADM-001', when === null ? 'met' : 'metEnded', {
       board: sentenceCase(terms.board.the),
-      members: countedInWords(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
+      members: countedNounInSentence(
+        board.size,
+        findingText('ADM-001', 'member'),
+        findingText('ADM-001', 'members'),
+      ),
       term: spanishTerm(board.termMonths),
       when: when ?? '',
     }),
@@ -87,16 +91,19 @@ export function checkBoard(report: ExaminedReport): Verdict {
   });
 }
 
-function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evidence[]): Verdict {
+function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evidence[]): RuleResult {
   const { one, the } = law.terms.board;
-  const message = say('ADM-001', 'boardMissing', { board: the });
-  const missing = cure('ADM-001', 'missing', { board: one });
-  const faults = [fault({ severity: 'reparo', subjects, message, evidence, cure: missing })];
-  return examined({ subjects, faults, message, evidence });
+  const message = findingText('ADM-001', 'boardMissing', { board: the });
+  const missing = cureOfFinding('ADM-001', 'missing', { board: one });
+  const faults = [findingOf({ severity: 'reparo', subjects, message, evidence, cure: missing })];
+  return examinationOf({ subjects, faults, message, evidence });
 }
 
 /** When those left who resigned from the board of today, and where that is read. */
-function resignationsFrom(report: ExaminedReport, board: Board): { told: string[]; evidence: Evidence[] } {
+function resignationsFrom(
+  report: ExaminedReport,
+  board: AdministrationBoard,
+): { told: string[]; evidence: Evidence[] } {
   const left = positionsOf(report).filter(
     ({ value: { title, status, until } }) =>
       directorTitles.has(title) && status === 'renunciado' && (until ?? '') >= board.electedOn,
@@ -108,14 +115,18 @@ function resignationsFrom(report: ExaminedReport, board: Board): { told: string[
 }
 
 /** What was expected, what is, how that is told, and what cures it. */
-interface Complaint {
+interface BoardComplaint {
   readonly expected: string;
   readonly actual: string;
   readonly message: string;
   readonly cure: Cure;
 }
 
-function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): Complaint[] {
+function boardComplaints(
+  report: ExaminedReport,
+  board: AdministrationBoard,
+  limited: boolean,
+): BoardComplaint[] {
   return [
     ...(limited ? smallerThanLaw(report, board) : []),
     ...seatComplaints(report, board),
@@ -123,7 +134,7 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
   ];
 }
 
-function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
+function smallerThanLaw(report: ExaminedReport, { size }: AdministrationBoard): BoardComplaint[] {
   const { minimum = 0, minimumWithIndependent = minimum } = report.form.board ?? {};
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
@@ -135,49 +146,56 @@ function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
     {
       expected: `≥ ${least}`,
       actual: `${size}`,
-      message: say('ADM-001', 'tooSmall', { board: sentenceCase(the), size, minimum: least }),
-      cure: cure('ADM-001', 'size', { board: one, size: least }),
+      message: findingText('ADM-001', 'tooSmall', { board: sentenceCase(the), size, minimum: least }),
+      cure: cureOfFinding('ADM-001', 'size', { board: one, size: least }),
     },
   ];
 }
 
 /** How many seats are taken: one that a director left is his alternate's, who takes it for good (article 32, Ley 18.046). */
-function seatedOn(report: ExaminedReport, board: Board): number {
+function seatedOn(report: ExaminedReport, board: AdministrationBoard): number {
   const directors = boardMembers(report, board, directorTitles).size;
   if (!board.alternates || directors >= board.size) return directors;
   return Math.min(board.size, directors + boardMembers(report, board, alternateTitles).size);
 }
 
-function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
+function seatComplaints(report: ExaminedReport, board: AdministrationBoard): BoardComplaint[] {
   const { size } = board;
   const { member, members, of, one, the } = report.law.terms.board;
   const stated = report.company.statutes?.boardSize ?? size;
   const directors = seatedOn(report, board);
-  const complaints: Complaint[] = [];
+  const complaints: BoardComplaint[] = [];
   if (stated !== size)
     complaints.push({
       expected: `${stated}`,
       actual: `${size}`,
-      message: say('ADM-001', 'otherThanStatutes', { stated, members, size }),
-      cure: cure('ADM-001', 'size', { board: one, size: stated }),
+      message: findingText('ADM-001', 'otherThanStatutes', { stated, members, size }),
+      cure: cureOfFinding('ADM-001', 'size', { board: one, size: stated }),
     });
   if (directors !== size) {
-    const values = { members: countedInWords(directors, member, members), size, board: the };
-    const seats = countedInWords(size - directors, say('ADM-001', 'seat'), say('ADM-001', 'seats'));
+    const values = { members: countedNounInSentence(directors, member, members), size, board: the };
+    const seats = countedNounInSentence(
+      size - directors,
+      findingText('ADM-001', 'seat'),
+      findingText('ADM-001', 'seats'),
+    );
     complaints.push({
       expected: `${size}`,
       actual: `${directors}`,
-      message: say('ADM-001', 'vacant', values),
+      message: findingText('ADM-001', 'vacant', values),
       cure:
         directors < size
-          ? cure('ADM-001', 'vacant', { seats, ofBoard: of })
-          : cure('ADM-001', 'size', { board: one, size }),
+          ? cureOfFinding('ADM-001', 'vacant', { seats, ofBoard: of })
+          : cureOfFinding('ADM-001', 'size', { board: one, size }),
     });
   }
   return complaints;
 }
 
-function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): Complaint[] {
+function longerThanLaw(
+  report: ExaminedReport,
+  { termMonths: months }: AdministrationBoard,
+): BoardComplaint[] {
   const { maximumBoardTermMonths: most } = report.policy;
   if (most === null || months <= most) return [];
   const term = spanishTerm(months);
@@ -187,24 +205,28 @@ function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): C
     {
       expected: `≤ ${longest}`,
       actual: term,
-      message: say('ADM-001', 'tooLong', { ofBoard, term, longest }),
-      cure: cure('ADM-001', 'term', { ofBoard, longest }),
+      message: findingText('ADM-001', 'tooLong', { ofBoard, term, longest }),
+      cure: cureOfFinding('ADM-001', 'term', { ofBoard, longest }),
     },
   ];
 }
 
-function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] {
+function alternateComplaints(report: ExaminedReport, board: AdministrationBoard): BoardComplaint[] {
   const { size } = board;
   const count = boardMembers(report, board, alternateTitles).size;
   if (!board.alternates || count === size) return [];
-  const alternates = countedInWords(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
+  const alternates = countedNounInSentence(
+    count,
+    findingText('ADM-001', 'alternate'),
+    findingText('ADM-001', 'alternates'),
+  );
   const { members } = report.law.terms.board;
   return [
     {
       expected: `${size}`,
       actual: `${count}`,
-      message: say('ADM-001', 'alternatesShort', { alternates, size, members }),
-      cure: cure('ADM-001', 'alternates', { size, members }),
+      message: findingText('ADM-001', 'alternatesShort', { alternates, size, members }),
+      cure: cureOfFinding('ADM-001', 'alternates', { size, members }),
     },
   ];
 }
@@ -233,6 +255,6 @@ export function ratifierOf({ content, company, law }: ExaminedReport, { grantedB
     case 'titular':
       return law.terms.appointing[body];
     default:
-      return say('POW-001', 'body');
+      return findingText('POW-001', 'body');
   }
 }

@@ -1,5 +1,5 @@
 import type { Evidence, Position } from '../../../contract/generated/types.js';
-import { sitsUntil } from '../../jurisdictions/board-terms.js';
+import { boardTermEnd } from '../../jurisdictions/board-terms.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { ageOn } from '../../values/dates.js';
 import { midSentence, officeInSentence, sentenceCase } from '../../words/sentence-case.js';
@@ -9,8 +9,16 @@ import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administ
 import { isAgency } from './agencies.js';
 import { endingOf } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 
 /** Who administers the company, and whether they may. */
 export const administrationRules: readonly Rule[] = [
@@ -20,19 +28,19 @@ export const administrationRules: readonly Rule[] = [
   rule('ADM-004', 'administracion', checkAppointments),
 ];
 
-function checkOffices(report: ExaminedReport): Verdict {
+function checkOffices(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
-  const lapsed = board !== null && sitsUntil(report.policy, board) < report.asOf;
-  const faults = held.flatMap((position) => officerFaults(report, position));
+  const lapsed = board !== null && boardTermEnd(report.policy, board) < report.asOf;
+  const faults = held.flatMap((position) => officerFindings(report, position));
   if (lapsed) {
     faults.push(
-      fault({
+      findingOf({
         severity: 'observacion',
         subjects: ['/administration/board'],
         expected: `≥ ${report.asOf}`,
         actual: board.expiresOn,
-        message: say('ADM-002', report.policy.boardContinuesAfterTerm ? 'prorogued' : 'lapsed', {
+        message: findingText('ADM-002', report.policy.boardContinuesAfterTerm ? 'prorogued' : 'lapsed', {
           ofBoard: report.law.terms.board.of,
           date: spanishDate(board.expiresOn),
         }),
@@ -41,16 +49,17 @@ function checkOffices(report: ExaminedReport): Verdict {
           ...report.evidence.at('/administration/board/electedOn', board.documentId),
           ...report.evidence.at('/administration/board', board.documentId),
         ],
-        cure: cure('ADM-002', 'lapsed', { board: report.law.terms.board.the }),
+        cure: cureOfFinding('ADM-002', 'lapsed', { board: report.law.terms.board.the }),
       }),
     );
   }
-  if (held.length === 0 && faults.length === 0) return notApplicable(say('ADM-002', ...nobodyHeld(report)));
+  if (held.length === 0 && faults.length === 0)
+    return notApplicable(findingText('ADM-002', ...nobodyHeld(report)));
   const liquidators = board === null ? [] : held.filter(({ value }) => value.title === 'liquidador');
-  return examined({
+  return examinationOf({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
-    message: say('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
+    message: findingText('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
     evidence: [
       ...report.evidence.at(
         board === null ? (held[0]?.pointer ?? '') : '/administration/board',
@@ -74,7 +83,7 @@ function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: str
   return [ending === null ? 'nobody' : 'ceased', { ending: ending ?? '' }];
 }
 
-function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
+function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Position>): RuleFinding[] {
   const holder = report.entity(value.entityId);
   const officer = holder?.value;
   if (officer?.person == null) return [];
@@ -82,21 +91,21 @@ function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Posit
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
   const named = { officer: officer.name, office: value.titleLabel };
   if (!isLiving(officer, report.asOf) && deceasedOn !== null) {
-    const message = say('ADM-002', 'died', { ...named, date: spanishDate(deceasedOn) });
+    const message = findingText('ADM-002', 'died', { ...named, date: spanishDate(deceasedOn) });
     const evidence = report.evidence.at(pointer, value.documentId);
-    const replaced = cure('ADM-002', 'died', { officer: officer.name });
-    return [fault({ ...known, actual: deceasedOn, message, evidence, cure: replaced })];
+    const replaced = cureOfFinding('ADM-002', 'died', { officer: officer.name });
+    return [findingOf({ ...known, actual: deceasedOn, message, evidence, cure: replaced })];
   }
   if (ageOn(birthDate, value.from) >= 18) return [];
   return [
-    fault({
+    findingOf({
       ...known,
       expected: '≥ 18',
       actual: birthDate,
-      message: say('ADM-002', 'minor', { ...named, date: spanishDate(value.from) }),
+      message: findingText('ADM-002', 'minor', { ...named, date: spanishDate(value.from) }),
       told: [birthDate, value.from],
       evidence: evidenceOfAge(report, { value, pointer }, holder?.pointer),
-      cure: cure('ADM-002', 'minor', { officer: officer.name }),
+      cure: cureOfFinding('ADM-002', 'minor', { officer: officer.name }),
     }),
   ];
 }
@@ -115,7 +124,7 @@ function evidenceOfAge(
   ];
 }
 
-function checkIncompatible(report: ExaminedReport): Verdict {
+function checkIncompatible(report: ExaminedReport): RuleResult {
   const { compatibleOffices } = report.law.terms;
   if (compatibleOffices !== null) return notApplicable(compatibleOffices);
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
@@ -127,7 +136,7 @@ function checkIncompatible(report: ExaminedReport): Verdict {
   const barred = held.filter(
     ({ value }) => value.title === 'presidente' || (noDirector && sitsOnBoard(value)),
   );
-  return examined({
+  return examinationOf({
     subjects: managers.map(({ pointer }) => pointer),
     faults: managers.flatMap(({ value, pointer }) =>
       barred
@@ -135,7 +144,7 @@ function checkIncompatible(report: ExaminedReport): Verdict {
         .slice(0, 1)
         .map((other) => bothOffices(report, { value, pointer }, other)),
     ),
-    message: say('ADM-003', 'met'),
+    message: findingText('ADM-003', 'met'),
     evidence: report.evidence.at(managers[0]?.pointer ?? '', managers[0]?.value.documentId),
   });
 }
@@ -150,20 +159,20 @@ function bothOffices(
   report: ExaminedReport,
   { value, pointer }: Pointed<Position>,
   other: Pointed<Position>,
-): Fault {
+): RuleFinding {
   const officer = report.nameOf(value.entityId);
   const [office, second] = [value.titleLabel, other.value.titleLabel];
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: [pointer, other.pointer],
     actual: officer,
-    message: say('ADM-003', 'incompatible', { officer, office, other: second }),
+    message: findingText('ADM-003', 'incompatible', { officer, office, other: second }),
     told: [officer, midSentence(office), midSentence(second)],
     evidence: [
       ...report.evidence.at(pointer, value.documentId),
       ...report.evidence.at(other.pointer, other.value.documentId),
     ],
-    cure: cure('ADM-003', 'incompatible', {
+    cure: cureOfFinding('ADM-003', 'incompatible', {
       officer,
       office: officeInSentence(office),
       other: officeInSentence(second),
@@ -174,11 +183,11 @@ function bothOffices(
 /** A company that ended may have had both. */
 function whyNotBoth(report: ExaminedReport): string {
   const ending = endingOf(report);
-  if (isAgency(report)) return say('ADM-003', ending === null ? 'agency' : 'agencyEnded');
-  if (ending === null) return say('ADM-003', 'notBoth');
+  if (isAgency(report)) return findingText('ADM-003', ending === null ? 'agency' : 'agencyEnded');
+  if (ending === null) return findingText('ADM-003', 'notBoth');
   const { board, positions } = report.content.administration;
   const had = board !== null && positions.some(({ title }) => title === 'gerente_general');
-  return say('ADM-003', had ? 'ceased' : 'notBothEnded', { ending });
+  return findingText('ADM-003', had ? 'ceased' : 'notBothEnded', { ending });
 }
 
 const boardAppoints: ReadonlySet<Position['title']> = new Set([
@@ -188,12 +197,12 @@ const boardAppoints: ReadonlySet<Position['title']> = new Set([
   'gerente',
 ]);
 
-function checkAppointments(report: ExaminedReport): Verdict {
+function checkAppointments(report: ExaminedReport): RuleResult {
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
-  if (held.length === 0) return notApplicable(say('ADM-004', ...nobodyHeld(report)));
-  return examined({
+  if (held.length === 0) return notApplicable(findingText('ADM-004', ...nobodyHeld(report)));
+  return examinationOf({
     subjects: held.map(({ pointer }) => pointer),
-    faults: held.flatMap((position) => appointmentFaults(report, position)),
+    faults: held.flatMap((position) => appointmentFindings(report, position)),
     message: appointmentsMet(report, held),
     evidence: held.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
@@ -205,37 +214,40 @@ function appointmentsMet({ law }: ExaminedReport, held: readonly Pointed<Positio
   const { liquidatorsByLaw: texts } = law.terms;
   const made = held.length - byLaw.length;
   return [
-    ...(made === 0 ? [] : [say('ADM-004', made === 1 ? 'metOne' : 'met')]),
+    ...(made === 0 ? [] : [findingText('ADM-004', made === 1 ? 'metOne' : 'met')]),
     ...(texts === undefined || byLaw.length === 0 ? [] : [byLaw.length === 1 ? texts.one : texts.many]),
   ].join(' ');
 }
 
-function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
+function appointmentFindings(report: ExaminedReport, { value, pointer }: Pointed<Position>): RuleFinding[] {
   const { board } = report.content.administration;
   const { appointing } = report.law.terms;
   const { title, titleLabel, appointedBy, from } = value;
   const evidence = report.evidence.at(pointer, value.documentId);
   const known = { severity: 'reparo' as const, subjects: [pointer], evidence };
-  const officer = say('ADM-004', 'officer', { name: report.nameOf(value.entityId), office: titleLabel });
+  const officer = findingText('ADM-004', 'officer', {
+    name: report.nameOf(value.entityId),
+    office: titleLabel,
+  });
   const body =
     board !== null && boardAppoints.has(title) ? 'directorio' : report.company.statutes?.appointingBody;
   const exempt = appointedBy === 'estatuto' || appointedBy === 'tribunal';
   if (!exempt && body !== undefined && appointedBy !== body) {
-    const message = say('ADM-004', 'wrongBody', {
+    const message = findingText('ADM-004', 'wrongBody', {
       officer,
       rightBody: appointing[body],
       body: appointing[appointedBy],
     });
-    const mended = cure('ADM-004', 'ratify', { body: appointing[body], officer });
-    return [fault({ ...known, expected: body, actual: appointedBy, message, cure: mended })];
+    const mended = cureOfFinding('ADM-004', 'ratify', { body: appointing[body], officer });
+    return [findingOf({ ...known, expected: body, actual: appointedBy, message, cure: mended })];
   }
   if (appointedBy !== 'directorio' || board === null || wasInOffice(report, board, from)) return [];
-  const message = say('ADM-004', 'afterLapse', {
+  const message = findingText('ADM-004', 'afterLapse', {
     board: sentenceCase(appointing.directorio),
     officer,
     date: spanishDate(from),
     expired: spanishDate(board.expiresOn),
   });
-  const mended = cure('ADM-004', 'renewed', { body: appointing.directorio, officer });
-  return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure: mended })];
+  const mended = cureOfFinding('ADM-004', 'renewed', { body: appointing.directorio, officer });
+  return [findingOf({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure: mended })];
 }

@@ -1,15 +1,23 @@
 import type { AdverseFinding } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 
 /** What is said of the parties outside the lists. */
 export const adverseFindingRules: readonly Rule[] = [rule('CMP-004', 'cumplimiento', checkFindings)];
 
-function checkFindings(report: ExaminedReport): Verdict {
+function checkFindings(report: ExaminedReport): RuleResult {
   const searches = pointed(report.content.screening, '/screening');
-  if (searches.length === 0) return notApplicable(say('CMP-004', 'none'));
+  if (searches.length === 0) return notApplicable(findingText('CMP-004', 'none'));
   const found = searches.flatMap(({ value, pointer }) =>
     pointed(value.adverseFindings, `${pointer}/adverseFindings`).map((finding) => ({
       ...finding,
@@ -17,28 +25,28 @@ function checkFindings(report: ExaminedReport): Verdict {
       evidence: report.evidence.at(finding.pointer, value.documentId),
     })),
   );
-  const harmless = found.filter(({ value }) => doubtsOf[value.matchQuality] === null);
-  return examined({
+  const harmless = found.filter(({ value }) => outcomesByMatch[value.matchQuality] === null);
+  return examinationOf({
     subjects: searches.map(({ pointer }) => pointer),
     faults: found.flatMap(({ value, pointer, party, evidence }) => {
-      const doubt = doubtsOf[value.matchQuality];
+      const doubt = outcomesByMatch[value.matchQuality];
       if (doubt === null) return [];
       const { source, publishedOn, summary } = value;
       const published = { source, date: spanishDate(publishedOn), party };
       return [
-        fault({
+        findingOf({
           outcome: doubt.outcome,
           severity: 'observacion',
           scope: 'party',
           subjects: [pointer],
-          message: say('CMP-004', doubt.said, { ...published, summary }),
+          message: findingText('CMP-004', doubt.said, { ...published, summary }),
           told: [party, source, publishedOn],
           evidence,
-          cure: explained(doubt.said, published),
+          cure: explanationCure(doubt.said, published),
         }),
       ];
     }),
-    message: say(
+    message: findingText(
       'CMP-004',
       harmless.length === 0 ? 'clean' : harmless.length === 1 ? 'homonymsOne' : 'homonyms',
     ),
@@ -48,15 +56,17 @@ function checkFindings(report: ExaminedReport): Verdict {
 }
 
 /** Whoever is meant explains; of somebody who may be meant it is to be found out. */
-function explained(said: 'exact' | 'probable', published: Cure['values']): Cure {
-  return said === 'exact' ? cure('CMP-004', 'exact', published) : cure('CMP-004', 'probable', published);
+function explanationCure(said: 'exact' | 'probable', published: Cure['values']): Cure {
+  return said === 'exact'
+    ? cureOfFinding('CMP-004', 'exact', published)
+    : cureOfFinding('CMP-004', 'probable', published);
 }
 
 /** How a finding counts, by how sure it is that the party is meant; one about somebody else does not. */
-const doubtsOf: {
+const outcomesByMatch: {
   readonly [quality in AdverseFinding['matchQuality']]: {
     readonly said: 'exact' | 'probable';
-    readonly outcome: Fault['outcome'];
+    readonly outcome: RuleFinding['outcome'];
   } | null;
 } = {
   exacta: { said: 'exact', outcome: 'failed' },

@@ -3,13 +3,13 @@ import type { Terms } from '../../jurisdictions/law.js';
 import { amountUnits } from '../../values/money.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { say } from './findings.js';
+import { findingText } from './findings.js';
 
 /**
  * What the capital was compared with and agrees with: contributions are not known of every company, and not every one
  * has shares.
  */
-export function comparedWith(
+export function capitalComparisonText(
   capital: NonNullable<Company['capital']>,
   reduced: bigint,
   terms: Terms,
@@ -22,25 +22,30 @@ export function comparedWith(
   return spanishList([
     ...(contributions.length === 0 || isFaulty('contributions')
       ? []
-      : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less: lessWords(reduced) })]),
+      : [
+          findingText('CAP-001', 'itsContributions', {
+            own: terms.contributions.own,
+            less: reductionText(reduced),
+          }),
+        ]),
     ...(isFaulty('subscribed') || isFaulty('paid')
       ? []
-      : [say('CAP-001', payment, { ...terms.capital, paid: spanishMoney(paid) })]),
+      : [findingText('CAP-001', payment, { ...terms.capital, paid: spanishMoney(paid) })]),
     ...(shares === null || isFaulty('shares')
       ? []
-      : [say('CAP-001', 'itsShares', { shares: terms.share.many })]),
+      : [findingText('CAP-001', 'itsShares', { shares: terms.share.many })]),
   ]);
 }
 
 /** The same of what a company abroad assigned to its agency: nobody contributes it. */
-export function assignmentCompared({ subscribed, paid }: NonNullable<Company['capital']>): string {
+export function assignmentComparisonText({ subscribed, paid }: NonNullable<Company['capital']>): string {
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
-  return say('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
+  return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
 }
 
 /** That what was contributed has been reduced since. */
-export function lessWords(reduced: bigint): string {
-  return reduced === 0n ? '' : say('CAP-001', 'less');
+export function reductionText(reduced: bigint): string {
+  return reduced === 0n ? '' : findingText('CAP-001', 'less');
 }
 
 /** What is known to have been contributed and not reduced since; what was paid, where contributions are not known. */
@@ -59,13 +64,13 @@ export function reducedBy({ capital, amendments }: Company): bigint {
   return amendments
     .flatMap(({ effects }) => effects)
     .filter(({ field }) => field === 'capital')
-    .map(({ before, after }) => unitsIn(before, currency) - unitsIn(after, currency))
+    .map(({ before, after }) => unitsOfStated(before, currency) - unitsOfStated(after, currency))
     .filter((units) => units > 0n)
     .reduce((total, units) => total + units, 0n);
 }
 
 /** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
-function unitsIn(stated: string | null, currency: Money['currency'] | undefined): bigint {
+function unitsOfStated(stated: string | null, currency: Money['currency'] | undefined): bigint {
   const [amount = '0', own] = stated?.split(' ') ?? [];
   return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
 }

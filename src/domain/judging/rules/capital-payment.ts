@@ -6,13 +6,13 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { isAgency } from './agencies.js';
 import { contributedUnits, reducedBy } from './capital-compared.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-type Capital = NonNullable<Company['capital']>;
+type PaidCapital = NonNullable<Company['capital']>;
 
 /** Whether what was subscribed is paid, and if not, whether there is time left. */
-export function checkPayment(report: ExaminedReport): Verdict {
+export function checkPayment(report: ExaminedReport): RuleResult {
   const { capital } = report.company;
   const { terms } = report.law;
   if (capital === null) return notApplicable(terms.noCapital);
@@ -20,12 +20,12 @@ export function checkPayment(report: ExaminedReport): Verdict {
   const evidence = report.evidence.at(`${pointer}/paid`);
   const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
   const deadline = paymentDeadline(report, capital);
-  const lapsed = overdue(report);
+  const lapsed = overdueCapital(report);
   const faults =
     lapsed === null
       ? []
       : [
-          fault({
+          findingOf({
             severity: 'observacion',
             subjects: [`${pointer}/paid`],
             expected: spanishMoney(capital.subscribed),
@@ -36,14 +36,14 @@ export function checkPayment(report: ExaminedReport): Verdict {
         ];
   // That all shares are paid tells an amount only beside what they were subscribed for.
   const promised = unpaidOf(capital) > 0n ? [] : report.evidence.at(`${pointer}/subscribed`);
-  const running = deadline === null ? '' : say('CAP-002', 'until', { date: spanishDate(deadline) });
-  return examined({
+  const running = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
+  return examinationOf({
     subjects: [`${pointer}/paid`],
     faults,
     message:
       unpaidOf(capital) > 0n
-        ? say('CAP-002', 'running', { balance, until: running })
-        : say('CAP-002', metBy(report, capital), {
+        ? findingText('CAP-002', 'running', { balance, until: running })
+        : findingText('CAP-002', paymentText(report, capital), {
             ...terms.capital,
             contributions: terms.contributions.the,
           }),
@@ -53,7 +53,7 @@ export function checkPayment(report: ExaminedReport): Verdict {
 }
 
 /** How capital is paid that has no balance: as the statutes have it alone, where less is known to be contributed. */
-function metBy(report: ExaminedReport, capital: Capital): 'agency' | 'met' | 'asStated' {
+function paymentText(report: ExaminedReport, capital: PaidCapital): 'agency' | 'met' | 'asStated' {
   if (isAgency(report)) return 'agency';
   const contributed = contributedUnits(capital, reducedBy(report.company));
   return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
@@ -63,7 +63,7 @@ function metBy(report: ExaminedReport, capital: Capital): 'agency' | 'met' | 'as
 const quotedPayments = 8;
 
 /** Where those who founded the company, and those who joined later, are said to pay. */
-function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: Capital): Evidence[] {
+function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: PaidCapital): Evidence[] {
   const pointers = [
     ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
     ...content.shareTransfers.flatMap(({ kind }, index) =>
@@ -77,14 +77,14 @@ function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capit
 }
 
 /** Capital that was not paid in time. */
-interface Overdue {
+interface OverdueCapital {
   readonly deadline: string;
   /** The rule of law that reduces the capital to what was paid; absent where the balance is still owed. */
   readonly law: string | undefined;
 }
 
 /** What is still owed after its time; null where nothing is. */
-export function overdue(report: ExaminedReport): Overdue | null {
+export function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   const { capital } = report.company;
   if (capital === null || unpaidOf(capital) === 0n) return null;
   const deadline = paymentDeadline(report, capital);
@@ -93,16 +93,22 @@ export function overdue(report: ExaminedReport): Overdue | null {
 }
 
 function lapsedTexts(
-  { stated, subscribed, paid }: Capital,
-  { deadline, law }: Overdue,
+  { stated, subscribed, paid }: PaidCapital,
+  { deadline, law }: OverdueCapital,
   { balance, ofAgency }: { balance: string; ofAgency: boolean },
-): Pick<Fault, 'message' | 'cure'> {
+): Pick<RuleFinding, 'message' | 'cure'> {
   const date = spanishDate(deadline);
   const owed = { balance, paid: spanishMoney(paid), date };
   if (ofAgency)
-    return { message: say('CAP-002', 'assignedOverdue', owed), cure: cure('CAP-002', 'assigned', owed) };
+    return {
+      message: findingText('CAP-002', 'assignedOverdue', owed),
+      cure: cureOfFinding('CAP-002', 'assigned', owed),
+    };
   if (law === undefined)
-    return { message: say('CAP-002', 'overdue', owed), cure: cure('CAP-002', 'overdue', owed) };
+    return {
+      message: findingText('CAP-002', 'overdue', owed),
+      cure: cureOfFinding('CAP-002', 'overdue', owed),
+    };
   const values = {
     date,
     law,
@@ -111,18 +117,18 @@ function lapsedTexts(
     stated: spanishMoney(stated),
   };
   return {
-    message: say('CAP-002', 'reduced', values),
-    cure: cure('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
+    message: findingText('CAP-002', 'reduced', values),
+    cure: cureOfFinding('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
   };
 }
 
 /** What is still to be paid of what was subscribed, in the units of its currency. */
-function unpaidOf({ subscribed, paid }: Capital): bigint {
+function unpaidOf({ subscribed, paid }: PaidCapital): bigint {
   const unpaid = amountUnits(subscribed) - amountUnits(paid);
   return unpaid > 0n ? unpaid : 0n;
 }
 
-function paymentDeadline(report: ExaminedReport, capital: Capital): string | null {
+function paymentDeadline(report: ExaminedReport, capital: PaidCapital): string | null {
   return capital.paymentDeadline ?? statutoryDeadline(report);
 }
 

@@ -3,13 +3,21 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, type Fault, fault, type Rule, rule, soundOf, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+  withoutFindings,
+} from './rule.js';
 
 /** Whom one should not deal with unawares. */
 export const complianceRules: readonly Rule[] = [rule('CMP-001', 'cumplimiento', checkLists)];
 
-function checkLists(report: ExaminedReport): Verdict {
+function checkLists(report: ExaminedReport): RuleResult {
   const screenings = new Map(
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
@@ -19,11 +27,11 @@ function checkLists(report: ExaminedReport): Verdict {
     return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
   });
   const searched = parties.flatMap((party) => screenings.get(party.value.id) ?? []);
-  return examined({
+  return examinationOf({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     faults,
-    message: say('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
-    evidence: soundOf(searched, faults).flatMap(({ value, pointer }) =>
+    message: findingText('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
+    evidence: withoutFindings(searched, faults).flatMap(({ value, pointer }) =>
       report.evidence.at(pointer, value.documentId),
     ),
   });
@@ -50,40 +58,44 @@ function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
   return [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
 }
 
-function unscreened(report: ExaminedReport, party: Pointed<Entity>): Fault {
+function unscreened(report: ExaminedReport, party: Pointed<Entity>): RuleFinding {
   const values = { party: party.value.name, exposed: report.law.terms.exposed.many };
-  return fault({
+  return findingOf({
     outcome: 'warning',
     severity: 'observacion',
     scope: 'party',
     subjects: [party.pointer],
-    message: say('CMP-001', 'unscreened', values),
-    cure: { ...cure('CMP-001', 'unscreened', values), beforeSigning: true },
+    message: findingText('CMP-001', 'unscreened', values),
+    cure: { ...cureOfFinding('CMP-001', 'unscreened', values), beforeSigning: true },
     evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
 
-function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed<Screening>): Fault[] {
+function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed<Screening>): RuleFinding[] {
   const evidence = report.evidence.at(pointer, value.documentId);
   const known = { scope: 'party' as const, subjects: [pointer], evidence };
-  const faults: Fault[] = [];
+  const faults: RuleFinding[] = [];
   if (value.sanctioned) {
     const list =
-      value.listName === null ? say('CMP-001', 'someList') : say('CMP-001', 'list', { list: value.listName });
-    const message = say('CMP-001', 'sanctioned', { party: party.name, list });
-    const averted = cure('CMP-001', 'sanctioned', { party: party.name, list });
-    faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message, cure: averted }));
+      value.listName === null
+        ? findingText('CMP-001', 'someList')
+        : findingText('CMP-001', 'list', { list: value.listName });
+    const message = findingText('CMP-001', 'sanctioned', { party: party.name, list });
+    const averted = cureOfFinding('CMP-001', 'sanctioned', { party: party.name, list });
+    faults.push(
+      findingOf({ ...known, severity: 'impedimento', actual: value.listName, message, cure: averted }),
+    );
   }
   if (value.pep) {
-    const role = value.pepRole === null ? '' : say('CMP-001', 'role', { role: value.pepRole });
-    const message = say('CMP-001', 'exposed', {
+    const role = value.pepRole === null ? '' : findingText('CMP-001', 'role', { role: value.pepRole });
+    const message = findingText('CMP-001', 'exposed', {
       party: party.name,
       exposed: report.law.terms.exposed.one,
       role,
     });
-    const diligence = { ...cure('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
+    const diligence = { ...cureOfFinding('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
     faults.push(
-      fault({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),
+      findingOf({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),
     );
   }
   return faults;

@@ -2,19 +2,19 @@ import type { Act, Evidence } from '../../../contract/generated/types.js';
 import type { OneOrMany } from '../../jurisdictions/one-or-many.js';
 import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
+import { actsOf, evidenceOfInstrument, instrumentOf, upheldActs } from './acts.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say, words } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { cureOfFinding, findingText, findingWords } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-type Field = Act['effects'][number]['field'];
+type ActField = Act['effects'][number]['field'];
 
-const fieldText: Record<Exclude<Field, 'name'>, string> = words.fields;
+const fieldText: Record<Exclude<ActField, 'name'>, string> = findingWords.fields;
 
 /** Fields whose values are codes, for which papers have words of their own. */
-const inWords: { readonly [field in Field]?: true } = {
+const fieldsInWords: { readonly [field in ActField]?: true } = {
   administration: true,
   term: true,
   legalForm: true,
@@ -22,8 +22,8 @@ const inWords: { readonly [field in Field]?: true } = {
 };
 
 /** Where the report says of the company today what acts say in a field. */
-function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Field): string {
-  const places: { readonly [field in Field]?: string } = {
+function pointerOfField({ subjectPointer, companyPointer }: ExaminedReport, field: ActField): string {
+  const places: { readonly [field in ActField]?: string } = {
     name: `${subjectPointer}/name`,
     legalForm: `${subjectPointer}/name`,
     shares: `${companyPointer}/capital`,
@@ -34,11 +34,12 @@ function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Fiel
 }
 
 /** Folds the effects of all acts and compares the end with what the report says of the company today. */
-export function checkFold(report: ExaminedReport): Verdict {
+export function checkFold(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
-  if (report.company.incorporation === null) return notApplicable(say('CON-003', 'noActs'));
-  const when = whenEnded(report) ?? (isLiquidated(report) ? say('CON-003', 'beforeLiquidation') : null);
-  const last = new Map<Field, LastEffect>();
+  if (report.company.incorporation === null) return notApplicable(findingText('CON-003', 'noActs'));
+  const when =
+    whenEnded(report) ?? (isLiquidated(report) ? findingText('CON-003', 'beforeLiquidation') : null);
+  const last = new Map<ActField, LastEffect>();
   for (const act of acts) {
     act.value.effects.forEach(({ field, after }, index) => {
       last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
@@ -47,26 +48,28 @@ export function checkFold(report: ExaminedReport): Verdict {
   const told = [...last].map(([field, effect]) => ({
     field,
     effect,
-    faults: foldFaults(report, field, effect),
+    faults: foldFindings(report, field, effect),
   }));
   const upheld = told.filter(({ faults }) => faults.length === 0);
-  return examined({
+  return examinationOf({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: told.flatMap(({ faults }) => faults),
-    message: foldMet(acts.length - 1, when),
+    message: foldText(acts.length - 1, when),
     evidence: [
-      ...acts.flatMap((act) => openingOfAct(report, act)),
+      ...acts.flatMap((act) => evidenceOfInstrument(report, act)),
       ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
     ],
   });
 }
 
 /** What the founding and so many amendments come to. */
-function foldMet(amendments: number, when: string | null): string {
+function foldText(amendments: number, when: string | null): string {
   if (amendments === 0)
-    return when === null ? say('CON-003', 'metAlone') : say('CON-003', 'metEndedAlone', { when });
-  if (when === null) return say('CON-003', amendments === 1 ? 'metOne' : 'met');
-  return say('CON-003', amendments === 1 ? 'metEndedOne' : 'metEnded', { when });
+    return when === null
+      ? findingText('CON-003', 'metAlone')
+      : findingText('CON-003', 'metEndedAlone', { when });
+  if (when === null) return findingText('CON-003', amendments === 1 ? 'metOne' : 'met');
+  return findingText('CON-003', amendments === 1 ? 'metEndedOne' : 'metEnded', { when });
 }
 
 /** What the last act on a field left of it. */
@@ -76,7 +79,11 @@ interface LastEffect {
   readonly pointer: string;
 }
 
-function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer }: LastEffect): Fault[] {
+function foldFindings(
+  report: ExaminedReport,
+  field: ActField,
+  { after, act, pointer }: LastEffect,
+): RuleFinding[] {
   const today = statedValue(report.content, field);
   // A closed company is opened by its entry in the register of securities, without an act.
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
@@ -84,21 +91,21 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   if (comparable(field, today) === comparable(field, after)) return [];
   const what = fieldName(report, field);
   const [expected, actual] = [printedStated(field, after), printedStated(field, today)];
-  const message = say('CON-003', 'otherwise', {
+  const message = findingText('CON-003', 'otherwise', {
     what,
-    after: expected ?? say('CON-003', 'nothing'),
+    after: expected ?? findingText('CON-003', 'nothing'),
     date: spanishDate(act.value.date),
-    today: actual ?? say('CON-003', 'nothing'),
+    today: actual ?? findingText('CON-003', 'nothing'),
   });
   const evidence = [
-    ...openingOfAct(report, act),
+    ...evidenceOfInstrument(report, act),
     ...lastWords(report, field, { act, pointer }),
-    ...report.evidence.at(placeOf(report, field)),
+    ...report.evidence.at(pointerOfField(report, field)),
   ];
-  const told = field in inWords ? { told: [] } : {};
+  const told = field in fieldsInWords ? { told: [] } : {};
   const values = { expected, actual, ...told };
-  const mended = cure('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
-  return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
+  const mended = cureOfFinding('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
+  return [findingOf({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
 }
 
 /** Whether somebody liquidates it, and administers in place of those whom the statutes name, which nobody amended. */
@@ -107,39 +114,39 @@ function isLiquidated({ content }: ExaminedReport): boolean {
 }
 
 /** What an act changes, as a sentence names it: "el capital". */
-export function fieldName({ law }: ExaminedReport, field: Field): string {
+export function fieldName({ law }: ExaminedReport, field: ActField): string {
   const { companyName } = law.terms;
-  return field === 'name' ? say('CON-003', 'name', { companyName }) : fieldText[field];
+  return field === 'name' ? findingText('CON-003', 'name', { companyName }) : fieldText[field];
 }
 
 /** What the act itself says in a field: where that is quoted, or the clause that states the field among its pages. */
 function lastWords(
   report: ExaminedReport,
-  field: Field,
+  field: ActField,
   { act, pointer }: Pick<LastEffect, 'act' | 'pointer'>,
 ): Evidence[] {
   const { evidence, content } = report;
   const quoted = content.provenance[pointer]?.quote != null;
   if (quoted) return evidence.at(pointer);
   const clause = evidence
-    .at(placeOf(report, field))
+    .at(pointerOfField(report, field))
     .filter(({ documentId }) => documentId === instrumentOf(act));
   return clause.length > 0 ? clause : evidence.at(pointer, instrumentOf(act));
 }
 
 /** Who holds an office may change without an amendment: of the administration only its form is compared. */
-function comparable(field: Field, value: string | null): string | null {
+function comparable(field: ActField, value: string | null): string | null {
   return field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
 }
 
 /** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
-export function checkRegistrar(report: ExaminedReport): Verdict {
+export function checkRegistrar(report: ExaminedReport): RuleResult {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
   if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
   const domiciles = domicilesOf(report);
-  const faults = acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? []));
+  const faults = acts.flatMap((act) => registerFindings(report, act, domiciles.get(act.value.id) ?? []));
   const upheld = upheldActs(acts, faults);
-  return examined({
+  return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
     message: registeredRight(report, upheld),
@@ -174,13 +181,17 @@ function domicilesOf(report: ExaminedReport): Map<string, string[]> {
   );
 }
 
-function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: readonly string[]): Fault[] {
+function registerFindings(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  domiciles: readonly string[],
+): RuleFinding[] {
   const { registration, res, kind, date } = act.value;
   const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
-    const message = say('CON-004', 'twice', { date: spanishDate(date) });
-    const mended = cure('CON-004', 'twice', { date: spanishDate(date) });
-    return [fault({ ...known, subjects: [act.pointer], message, cure: mended })];
+    const message = findingText('CON-004', 'twice', { date: spanishDate(date) });
+    const mended = cureOfFinding('CON-004', 'twice', { date: spanishDate(date) });
+    return [findingOf({ ...known, subjects: [act.pointer], message, cure: mended })];
   }
   if (registration === null) return [];
   const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
@@ -191,13 +202,13 @@ function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: re
     competent: competent.at(-1) ?? '',
   };
   return [
-    fault({
+    findingOf({
       ...known,
       subjects: [`${act.pointer}/registration`],
       expected: competent.at(-1) ?? null,
       actual: registration.registrar,
-      message: say('CON-004', 'wrongRegistrar', values),
-      cure: cure('CON-004', 'wrongRegistrar', values),
+      message: findingText('CON-004', 'wrongRegistrar', values),
+      cure: cureOfFinding('CON-004', 'wrongRegistrar', values),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
-import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { printedStated } from '../../jurisdictions/stated-values.js';
 import { addYears, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -8,17 +8,25 @@ import {
   actsOf,
   afterDuration,
   evidenceOfAct,
+  evidenceOfInstrument,
+  evidenceOfReading,
   formsAt,
-  openingOfAct,
-  readingOfAct,
   spanishDuration,
   upheldActs,
 } from './acts.js';
 import { checkFold, checkRegistrar, fieldName } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
 import { checkMarginalNotes } from './marginal-notes.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 
 /** How the company came to be what it is: its acts, their formalities, their order. */
 export const constitutionRules: readonly Rule[] = [
@@ -29,7 +37,7 @@ export const constitutionRules: readonly Rule[] = [
   rule('CON-005', 'constitucion', checkMarginalNotes),
 ];
 
-function checkFormalities(report: ExaminedReport): Verdict {
+function checkFormalities(report: ExaminedReport): RuleResult {
   const { everyAct, none } = report.law.terms.formalities;
   const acts = actsOf(report).filter(
     ({ value: { deed, res, registration } }) =>
@@ -42,11 +50,11 @@ function checkFormalities(report: ExaminedReport): Verdict {
     .filter(({ value }) => value.res === null)
     .map((act) => ({
       isCured: cures.some((date) => date > act.value.date),
-      faults: formalityFaults(report, act, forms.get(act.value.id)),
+      faults: formalityFindings(report, act, forms.get(act.value.id)),
     }));
   const faults = wanting.flatMap((act) => (act.isCured ? [] : act.faults));
   const upheld = upheldActs(acts, faults);
-  return examined({
+  return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
     message: formalitiesMet(report, acts, {
@@ -79,7 +87,11 @@ function formalitiesMet(
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
-function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedOfForm = {}): Fault[] {
+function formalityFindings(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  form: FormRequirements = {},
+): RuleFinding[] {
   const { formalities } = report.law.terms;
   const duration = form.registeredWithin;
   const from = act.value.deed?.date ?? act.value.date;
@@ -90,15 +102,17 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
     const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfStep(report, act, part) };
     const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
     if (step === null) {
-      const message = say('CON-001', 'missing', values);
-      const mended = cure('CON-001', 'missing', values);
+      const message = findingText('CON-001', 'missing', values);
+      const mended = cureOfFinding('CON-001', 'missing', values);
       const { expected } = formalities;
-      return [fault({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended })];
+      return [
+        findingOf({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended }),
+      ];
     }
     const untimely = untimelyStep(step.date, { from, duration });
     if (untimely === null) return [];
     const { expected, key, until } = untimely;
-    const message = say('CON-001', key, {
+    const message = findingText('CON-001', key, {
       instrument: formalities.instrument,
       date: spanishDate(from),
       done: required.done,
@@ -107,11 +121,11 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedO
     });
     const told = { ...known, expected, actual: step.date };
     if (key === 'early') {
-      const mended = cure('CON-001', 'early', values);
-      return [fault({ ...told, severity: 'reparo', message, cure: mended })];
+      const mended = cureOfFinding('CON-001', 'early', values);
+      return [findingOf({ ...told, severity: 'reparo', message, cure: mended })];
     }
     const late = idleAmendment(message, act, form);
-    return [fault({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
+    return [findingOf({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
   });
 }
 
@@ -133,9 +147,9 @@ function evidenceOfStep(
 function idleAmendment(
   late: string,
   { value: { kind } }: Pointed<Act>,
-  { lateAmendmentIdleBy: law }: AskedOfForm,
+  { lateAmendmentIdleBy: law }: FormRequirements,
 ): string {
-  return kind === 'constitucion' || law === undefined ? late : say('CON-001', 'idle', { late, law });
+  return kind === 'constitucion' || law === undefined ? late : findingText('CON-001', 'idle', { late, law });
 }
 
 /** How much it weighs that a step was late, once nobody may ask any more for the nullity by it or before. */
@@ -143,12 +157,13 @@ function lateTexts(
   late: string,
   values: Cure['values'],
   ended: ReturnType<typeof endedNullity>,
-): Pick<Fault, 'severity' | 'message' | 'cure'> {
-  if (ended === null) return { severity: 'reparo', message: late, cure: cure('CON-001', 'late', values) };
+): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
+  if (ended === null)
+    return { severity: 'reparo', message: late, cure: cureOfFinding('CON-001', 'late', values) };
   return {
     severity: 'observacion',
-    message: say('CON-001', 'prescribed', { ...ended, late }),
-    cure: cure('CON-001', 'prescribed', values),
+    message: findingText('CON-001', 'prescribed', { ...ended, late }),
+    cure: cureOfFinding('CON-001', 'prescribed', values),
   };
 }
 
@@ -156,7 +171,7 @@ function lateTexts(
 function endedNullity(
   { asOf }: ExaminedReport,
   { value: { kind } }: Pointed<Act>,
-  { nullityYears: years, nullityEndedBy: law = '' }: AskedOfForm,
+  { nullityYears: years, nullityEndedBy: law = '' }: FormRequirements,
   since: CivilDate,
 ): { years: string; law: string } | null {
   if (kind !== 'constitucion' || years === undefined || addYears(since, years) >= asOf) return null;
@@ -175,9 +190,9 @@ function untimelyStep(
   return { expected: `≤ ${deadline}`, key: 'late', until };
 }
 
-function checkOrder(report: ExaminedReport): Verdict {
+function checkOrder(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
-  if (report.company.incorporation === null) return notApplicable(say('CON-002', 'noActs'));
+  if (report.company.incorporation === null) return notApplicable(findingText('CON-002', 'noActs'));
   const state = new Map<string, string | null>();
   const faults = acts.flatMap((act, index) => {
     const previous = acts[index - 1]?.value;
@@ -188,43 +203,43 @@ function checkOrder(report: ExaminedReport): Verdict {
       state.set(effect.field, effect.after);
       if (before === undefined || effect.before === before) return [];
       return [
-        fault({
+        findingOf({
           severity: 'reparo',
           subjects: [`${act.pointer}/effects/${position}`],
           expected: printedStated(effect.field, before),
           actual: printedStated(effect.field, effect.before),
-          message: say('CON-002', 'otherBefore', {
+          message: findingText('CON-002', 'otherBefore', {
             date: spanishDate(act.value.date),
-            before: printedStated(effect.field, effect.before) ?? say('CON-002', 'nothing'),
-            state: printedStated(effect.field, before) ?? say('CON-002', 'none'),
+            before: printedStated(effect.field, effect.before) ?? findingText('CON-002', 'nothing'),
+            state: printedStated(effect.field, before) ?? findingText('CON-002', 'none'),
           }),
-          cure: cure('CON-002', 'previous', {
+          cure: cureOfFinding('CON-002', 'previous', {
             date: spanishDate(act.value.date),
             what: fieldName(report, effect.field),
           }),
-          evidence: openingOfAct(report, act),
+          evidence: evidenceOfInstrument(report, act),
         }),
       ];
     });
     return [...outOfOrder, ...mismatches];
   });
-  return examined({
+  return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: say('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
-    evidence: upheldActs(acts, faults).flatMap((act) => readingOfAct(report, act)),
+    message: findingText('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
+    evidence: upheldActs(acts, faults).flatMap((act) => evidenceOfReading(report, act)),
   });
 }
 
-function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): Fault {
+function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): RuleFinding {
   const dates = { date: spanishDate(act.value.date), previous: spanishDate(previous.date) };
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: [act.pointer],
     expected: `≥ ${previous.date}`,
     actual: act.value.date,
-    message: say('CON-002', 'precedes', dates),
-    cure: cure('CON-002', 'order', dates),
-    evidence: openingOfAct(report, act),
+    message: findingText('CON-002', 'precedes', dates),
+    cure: cureOfFinding('CON-002', 'order', dates),
+    evidence: evidenceOfInstrument(report, act),
   });
 }

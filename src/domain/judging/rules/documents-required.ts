@@ -2,8 +2,8 @@ import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, fault, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, type RuleResult } from './rule.js';
 
 /** A document that must be at hand: of any one of the types, about a party. */
 interface Requirement {
@@ -14,14 +14,18 @@ interface Requirement {
 }
 
 /** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
-export function checkRequired(report: ExaminedReport): Verdict {
+export function checkRequired(report: ExaminedReport): RuleResult {
   const titles: Partial<Record<string, string>> = report.law.documentTitles;
-  const requirements = [...ofTheRegime(report), ...ofTheRegister(report), ...ofTheSigners(report)];
+  const requirements = [
+    ...regimeRequirements(report),
+    ...registerRequirements(report),
+    ...signerRequirements(report),
+  ];
   const found = requirements.map((requirement) => ({
     requirement,
     document: documentFor(report, requirement),
   }));
-  return examined({
+  return examinationOf({
     subjects: [
       ...new Set(found.map(({ requirement, document }) => document?.pointer ?? requirement.pointer)),
     ],
@@ -33,34 +37,36 @@ export function checkRequired(report: ExaminedReport): Verdict {
           'o',
         );
         const whose =
-          entityId === report.subject.id ? '' : say('DOC-001', 'whose', { party: report.nameOf(entityId) });
-        return fault({
+          entityId === report.subject.id
+            ? ''
+            : findingText('DOC-001', 'whose', { party: report.nameOf(entityId) });
+        return findingOf({
           severity: 'reparo',
           subjects: [pointer],
           expected: wanted,
-          message: say('DOC-001', 'missing', { wanted, whose }),
-          cure: cure('DOC-001', 'missing', { wanted, whose }),
+          message: findingText('DOC-001', 'missing', { wanted, whose }),
+          cure: cureOfFinding('DOC-001', 'missing', { wanted, whose }),
           evidence: anyEvidence(report),
         });
       }),
-    message: say('DOC-001', 'met'),
+    message: findingText('DOC-001', 'met'),
     evidence: found.slice(0, 3).flatMap(({ document }) => report.evidence.in(document?.value.id ?? null)),
   });
 }
 
-function ofTheRegime({ policy, company, companyPointer, subject }: ExaminedReport): Requirement[] {
+function regimeRequirements({ policy, company, companyPointer, subject }: ExaminedReport): Requirement[] {
   const pointer = `${companyPointer}/registrationRegime`;
   const needed = policy.requiredDocuments[company.registrationRegime] ?? [];
   return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
 }
 
 /** Shares change hands outside the public registers, so that the company's own list of holders has to be seen. */
-function ofTheRegister({ policy, company, subject }: ExaminedReport): Requirement[] {
+function registerRequirements({ policy, company, subject }: ExaminedReport): Requirement[] {
   if (company.capital?.shares == null) return [];
   return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
 }
 
-function ofTheSigners(report: ExaminedReport): Requirement[] {
+function signerRequirements(report: ExaminedReport): Requirement[] {
   const { requestedOperations, powers } = report.content;
   const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
   const people = new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)));

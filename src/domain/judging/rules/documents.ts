@@ -4,16 +4,16 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { cureOfFinding, findingText } from './findings.js';
 import {
-  examined,
-  type Fault,
-  fault,
+  examinationOf,
+  findingOf,
   notApplicable,
   type Rule,
+  type RuleFinding,
+  type RuleResult,
   rule,
-  soundOf,
-  type Verdict,
+  withoutFindings,
 } from './rule.js';
 
 /** What the report stands on. */
@@ -24,43 +24,46 @@ export const documentRules: readonly Rule[] = [
   rule('DOC-004', 'documentos', checkLegible),
 ];
 
-function checkCertificates(report: ExaminedReport): Verdict {
+function checkCertificates(report: ExaminedReport): RuleResult {
   const newest = (['CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'] as const).flatMap((type) =>
     report
       .documentsOf(type)
       .filter(({ value }) => value.subjectEntityIds.includes(report.subject.id))
       .slice(0, 1),
   );
-  if (newest.length === 0) return notApplicable(say('DOC-002', 'noCertificates'));
+  if (newest.length === 0) return notApplicable(findingText('DOC-002', 'noCertificates'));
   const days = report.policy.certificateMaxAgeDays;
   const oldest = addDays(report.asOf, -days);
   const lastAct = actsOf(report).at(-1)?.value.date ?? '';
-  const faults = newest.flatMap(({ value, pointer }): Fault[] => {
+  const faults = newest.flatMap(({ value, pointer }): RuleFinding[] => {
     const known = {
       severity: 'reparo' as const,
       subjects: [pointer],
       actual: value.issuedOn,
       evidence: report.evidence.in(value.id, 'date'),
-      cure: cure('DOC-002', 'renewed', {
+      cure: cureOfFinding('DOC-002', 'renewed', {
         document: value.title,
         since: spanishDate(latest(oldest, lastAct || oldest)),
       }),
     };
-    const issued = say('DOC-002', 'issued', { document: value.title, date: spanishDate(value.issuedOn) });
+    const issued = findingText('DOC-002', 'issued', {
+      document: value.title,
+      date: spanishDate(value.issuedOn),
+    });
     if (value.issuedOn < lastAct) {
-      const message = say('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
-      return [fault({ ...known, expected: `≥ ${lastAct}`, message })];
+      const message = findingText('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
+      return [findingOf({ ...known, expected: `≥ ${lastAct}`, message })];
     }
     if (value.issuedOn >= oldest) return [];
-    const message = say('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
-    return [fault({ ...known, expected: `≥ ${oldest}`, message })];
+    const message = findingText('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
+    return [findingOf({ ...known, expected: `≥ ${oldest}`, message })];
   });
-  return examined({
+  return examinationOf({
     subjects: newest.map(({ pointer }) => pointer),
     faults,
-    message: say('DOC-002', newest.length === 1 ? 'metOne' : 'met', { days }),
+    message: findingText('DOC-002', newest.length === 1 ? 'metOne' : 'met', { days }),
     expected: `≥ ${oldest}`,
-    evidence: soundOf(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
+    evidence: withoutFindings(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
   });
 }
 
@@ -70,13 +73,13 @@ function standing(report: ExaminedReport): Pointed<Document>[] {
   );
 }
 
-function checkCodes(report: ExaminedReport): Verdict {
+function checkCodes(report: ExaminedReport): RuleResult {
   const coded = standing(report).filter(({ value }) => value.verification !== null);
-  if (coded.length === 0) return notApplicable(say('DOC-003', 'noCodes'));
-  return examined({
+  if (coded.length === 0) return notApplicable(findingText('DOC-003', 'noCodes'));
+  return examinationOf({
     subjects: coded.map(({ pointer }) => `${pointer}/verification`),
-    faults: coded.flatMap((document) => codeFaults(report, document)),
-    message: say('DOC-003', coded.length === 1 ? 'metOne' : 'met'),
+    faults: coded.flatMap((document) => codeFindings(report, document)),
+    message: findingText('DOC-003', coded.length === 1 ? 'metOne' : 'met'),
     evidence: codesIn(report, coded),
   });
 }
@@ -91,7 +94,7 @@ function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>
     : coded.slice(0, 3).flatMap(({ value }) => evidence.in(value.id));
 }
 
-function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document>): Fault[] {
+function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Document>): RuleFinding[] {
   const { verification, validUntil } = value;
   const lapsed = validUntil !== null && validUntil < report.asOf;
   if (verification === null || (verification.status === 'valido' && !lapsed)) return [];
@@ -109,56 +112,56 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     told: [],
   };
   const named = { document: value.title, date: spanishDate(value.issuedOn) };
-  const code = say('DOC-003', 'code', { code: verification.code, ...named });
-  const renewed = cure('DOC-003', 'renewed', named);
+  const code = findingText('DOC-003', 'code', { code: verification.code, ...named });
+  const renewed = cureOfFinding('DOC-003', 'renewed', named);
   if (verification.status === 'pendiente') {
-    const message = say('DOC-003', 'pending', { code });
-    const verified = cure('DOC-003', 'pending', { code: verification.code });
-    return [fault({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
+    const message = findingText('DOC-003', 'pending', { code });
+    const verified = cureOfFinding('DOC-003', 'pending', { code: verification.code });
+    return [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
   }
   if (verification.status === 'no_verificable')
-    return [fault({ ...known, message: say('DOC-003', 'unknown', { code }), cure: renewed })];
-  const when = validUntil === null ? '' : say('DOC-003', 'on', { date: spanishDate(validUntil) });
+    return [findingOf({ ...known, message: findingText('DOC-003', 'unknown', { code }), cure: renewed })];
+  const when = validUntil === null ? '' : findingText('DOC-003', 'on', { date: spanishDate(validUntil) });
   return [
-    fault({
+    findingOf({
       ...known,
       actual: validUntil ?? verification.status,
       told: [verification.code, ...(validUntil === null ? [] : [validUntil])],
-      message: say('DOC-003', 'expired', { code, on: when }),
+      message: findingText('DOC-003', 'expired', { code, on: when }),
       cure: renewed,
     }),
   ];
 }
 
-function checkLegible(report: ExaminedReport): Verdict {
+function checkLegible(report: ExaminedReport): RuleResult {
   const minimum = report.policy.minimumLegibility;
   const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
   const faults = examinedOnes.flatMap(({ value, pointer }) => {
     const rejected = value.status === 'rechazado';
     if (!rejected && value.legibility >= minimum) return [];
-    const reason = value.rejectionReason ?? say('DOC-004', 'unread');
+    const reason = value.rejectionReason ?? findingText('DOC-004', 'unread');
     const named = { document: value.title, date: spanishDate(value.issuedOn) };
     const message = rejected
-      ? say('DOC-004', 'rejected', { ...named, reason })
-      : say('DOC-004', 'illegible', named);
+      ? findingText('DOC-004', 'rejected', { ...named, reason })
+      : findingText('DOC-004', 'illegible', named);
     return [
-      fault({
+      findingOf({
         severity: 'reparo',
         subjects: [pointer],
         expected: `≥ ${minimum}`,
         actual: value.legibility,
         message,
-        cure: cure('DOC-004', 'copy', named),
+        cure: cureOfFinding('DOC-004', 'copy', named),
         evidence: report.evidence.in(value.id),
       }),
     ];
   });
-  return examined({
+  return examinationOf({
     subjects: examinedOnes.map(({ pointer }) => pointer),
     faults,
-    message: say('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
+    message: findingText('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
     expected: `≥ ${minimum}`,
-    evidence: soundOf(examinedOnes, faults)
+    evidence: withoutFindings(examinedOnes, faults)
       .slice(0, 3)
       .flatMap(({ value }) => report.evidence.in(value.id)),
   });

@@ -3,8 +3,8 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isAgency } from './agencies.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cure, say, words } from './findings.js';
-import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import { cureOfFinding, findingText, findingWords } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type Rule, type RuleResult, rule } from './rule.js';
 
 /** Whether what burdens shares binds the company. */
 export const encumbranceRules: readonly Rule[] = [rule('SHR-006', 'accionistas', checkEncumbrances)];
@@ -12,47 +12,50 @@ export const encumbranceRules: readonly Rule[] = [rule('SHR-006', 'accionistas',
 type Encumbrance = Shareholder['encumbrances'][number];
 
 /** Looks at the shares of today alone: rights are burdened by an amendment of the statutes, which other rules read. */
-function checkEncumbrances(report: ExaminedReport): Verdict {
+function checkEncumbrances(report: ExaminedReport): RuleResult {
   const burdens = report.holdings
     .filter(({ value }) => value.interest === 'acciones' && value.encumbrances.length > 0)
     .flatMap(({ value, pointer }) =>
       pointed(value.encumbrances, `${pointer}/encumbrances`).map((burden) => ({ ...burden, held: value })),
     );
-  if (isAgency(report)) return notApplicable(say('SHR-006', 'agency'));
-  if (burdens.length === 0) return notApplicable(say('SHR-006', 'none'));
-  return examined({
+  if (isAgency(report)) return notApplicable(findingText('SHR-006', 'agency'));
+  if (burdens.length === 0) return notApplicable(findingText('SHR-006', 'none'));
+  return examinationOf({
     subjects: burdens.map(({ pointer }) => pointer),
     faults: burdens
       .filter(({ value }) => value.registeredOn === null)
       .map((burden) => {
-        const told = say('SHR-006', 'burden', {
-          kind: words.encumbrances[burden.value.kind],
+        const told = findingText('SHR-006', 'burden', {
+          kind: findingWords.encumbrances[burden.value.kind],
           date: spanishDate(burden.value.since),
           holder: report.nameOf(burden.held.holderEntityId),
           creditor: report.nameOf(burden.value.inFavourOfEntityId),
         });
-        return fault({
+        return findingOf({
           severity: 'observacion',
           subjects: [burden.pointer],
-          expected: say('SHR-006', 'expected'),
-          message: say('SHR-006', 'unregistered', { burden: told, ...paperOf(report, burden.value) }),
-          cure: cure('SHR-006', 'unregistered', { burden: midSentence(told) }),
+          expected: findingText('SHR-006', 'expected'),
+          message: findingText('SHR-006', 'unregistered', {
+            burden: told,
+            ...documentOfEncumbrance(report, burden.value),
+          }),
+          cure: cureOfFinding('SHR-006', 'unregistered', { burden: midSentence(told) }),
           told: [report.nameOf(burden.held.holderEntityId), report.nameOf(burden.value.inFavourOfEntityId)],
-          evidence: evidenceOf(report, burden),
+          evidence: evidenceOfEncumbrance(report, burden),
         });
       }),
-    message: say('SHR-006', burdens.length === 1 ? 'metOne' : 'met'),
-    evidence: burdens.slice(0, 3).flatMap((burden) => evidenceOf(report, burden)),
+    message: findingText('SHR-006', burdens.length === 1 ? 'metOne' : 'met'),
+    evidence: burdens.slice(0, 3).flatMap((burden) => evidenceOfEncumbrance(report, burden)),
   });
 }
 
 /** The paper that tells of a burden. */
-function paperOf({ document }: ExaminedReport, { documentId }: Encumbrance): { paper: string } {
+function documentOfEncumbrance({ document }: ExaminedReport, { documentId }: Encumbrance): { paper: string } {
   const paper = document(documentId)?.value.title;
-  return { paper: paper === undefined ? '' : say('SHR-006', 'paper', { paper }) };
+  return { paper: paper === undefined ? '' : findingText('SHR-006', 'paper', { paper }) };
 }
 
-function evidenceOf(report: ExaminedReport, { value, pointer }: Pointed<Encumbrance>) {
+function evidenceOfEncumbrance(report: ExaminedReport, { value, pointer }: Pointed<Encumbrance>) {
   const noted = value.registeredOn === null ? pointer : `${pointer}/registeredOn`;
   return report.evidence.at(noted, value.documentId);
 }

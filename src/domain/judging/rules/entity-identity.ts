@@ -1,14 +1,22 @@
 import type { Evidence, TaxId } from '../../../contract/generated/types.js';
-import { borneName } from '../../jurisdictions/borne-name.js';
+import { requiredCompanyName } from '../../jurisdictions/borne-name.js';
 import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
-import { foldedName } from '../../words/names.js';
+import { foldName } from '../../words/names.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { actsOf, openingOfAct } from './acts.js';
+import { actsOf, evidenceOfInstrument } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 
 /** Who the company is: its tax number and its name. */
 export const entityIdentityRules: readonly Rule[] = [
@@ -18,17 +26,17 @@ export const entityIdentityRules: readonly Rule[] = [
   rule('ENT-004', 'entidad', checkNameEnding),
 ];
 
-function checkTaxIds(report: ExaminedReport): Verdict {
+function checkTaxIds(report: ExaminedReport): RuleResult {
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
     const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
     return otherIds.length === 0 ? own : [...own, ...otherNumbers(entity)];
   });
   const { type, verified } = report.law.taxId;
-  if (numbered.length === 0) return notApplicable(say('ENT-001', 'none', { type }));
-  return examined({
+  if (numbered.length === 0) return notApplicable(findingText('ENT-001', 'none', { type }));
+  return examinationOf({
     subjects: numbered.map(({ pointer }) => pointer),
-    faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.taxId, one.pointer)),
+    faults: numbered.flatMap((one) => taxIdFindings(report, one.entity, one.taxId, one.pointer)),
     message: verified,
     evidence: report.evidence.at(`${report.subjectPointer}/taxId`),
   });
@@ -43,12 +51,12 @@ function otherNumbers(entity: Pointed<ExaminedReport['subject']>) {
   });
 }
 
-function taxIdFaults(
+function taxIdFindings(
   report: ExaminedReport,
   entity: Pointed<ExaminedReport['subject']>,
   taxId: Pick<TaxId, 'type' | 'value'>,
   pointer: string,
-): Fault[] {
+): RuleFinding[] {
   const { name, kind, id } = entity.value;
   const { type, value } = taxId;
   const scheme = taxIdSchemes[type];
@@ -64,18 +72,28 @@ function taxIdFaults(
     evidence: report.evidence.at(pointer),
     cure:
       kind === 'company'
-        ? cure('ENT-001', 'ofCompany', { type, party: name })
-        : cure('ENT-001', 'ofPerson', { type, party: name }),
+        ? cureOfFinding('ENT-001', 'ofCompany', { type, party: name })
+        : cureOfFinding('ENT-001', 'ofPerson', { type, party: name }),
   };
-  const printed = say('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
+  const printed = findingText('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
   if (!valid) {
     const right = read?.demanded.at(-1) ?? 'otro';
-    const message = say('ENT-001', 'invalid', { printed, right, checkDigit: report.law.terms.checkDigit });
-    return [fault({ ...known, expected: read?.demanded ?? say('ENT-001', 'someNumber', { type }), message })];
+    const message = findingText('ENT-001', 'invalid', {
+      printed,
+      right,
+      checkDigit: report.law.terms.checkDigit,
+    });
+    return [
+      findingOf({
+        ...known,
+        expected: read?.demanded ?? findingText('ENT-001', 'someNumber', { type }),
+        message,
+      }),
+    ];
   }
   const { expected, clause } = scheme.companyMark;
-  const message = say('ENT-001', 'notOfCompany', { printed, clause });
-  return [fault({ ...known, expected, message })];
+  const message = findingText('ENT-001', 'notOfCompany', { printed, clause });
+  return [findingOf({ ...known, expected, message })];
 }
 
 function isTaxIdType(type: string): type is TaxId['type'] {
@@ -93,12 +111,12 @@ function readings(report: ExaminedReport, field: 'tax_id' | 'company_name') {
   );
 }
 
-function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
+function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
   const found = readings(report, 'tax_id');
   const own = report.subject.taxId?.value ?? '';
   const { type, parse, print } = report.law.taxId;
-  if (found.length === 0) return notApplicable(say('ENT-002', 'none', { type }));
-  return examined({
+  if (found.length === 0) return notApplicable(findingText('ENT-002', 'none', { type }));
+  return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
       .filter(({ reading }) => (parse(reading.value)?.canonical ?? reading.value) !== own)
@@ -109,39 +127,39 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
           number: print(reading.value),
           own: print(own),
         };
-        return fault({
+        return findingOf({
           severity: 'impedimento',
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: say('ENT-002', 'another', values),
-          cure: cure('ENT-002', 'another', values),
+          message: findingText('ENT-002', 'another', values),
+          cure: cureOfFinding('ENT-002', 'another', values),
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
         });
       }),
-    message: say('ENT-002', found.length === 1 ? 'metOne' : 'met', { type, own: print(own) }),
+    message: findingText('ENT-002', found.length === 1 ? 'metOne' : 'met', { type, own: print(own) }),
     expected: own,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
   });
 }
 
-function checkNameInDocuments(report: ExaminedReport): Verdict {
+function checkNameInDocuments(report: ExaminedReport): RuleResult {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
-  if (found.length === 0) return notApplicable(say('ENT-003', 'none', { companyName }));
+  if (found.length === 0) return notApplicable(findingText('ENT-003', 'none', { companyName }));
   const { name } = report.subject;
-  const borne = borneName(report.law, report.subject);
+  const borne = requiredCompanyName(report.law, report.subject);
   const added = borne.slice(name.length).trim();
   const inLiquidation =
-    added === '' ? undefined : found.find(({ reading }) => foldedName(reading.value) === foldedName(borne));
+    added === '' ? undefined : found.find(({ reading }) => foldName(reading.value) === foldName(borne));
   const changes = nameChanges(report);
-  return examined({
+  return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
     faults: misnamings(report).map((misnaming) => misnamed(report, misnaming)),
     message: [
-      say('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
+      findingText('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
       ...pastNames(report),
-      ...(inLiquidation === undefined ? [] : [say('ENT-003', 'borne', { added })]),
+      ...(inLiquidation === undefined ? [] : [findingText('ENT-003', 'borne', { added })]),
     ].join(' '),
     evidence: [
       ...[found[0], inLiquidation].flatMap((one) =>
@@ -155,17 +173,17 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
 function misnamed(
   report: ExaminedReport,
   { document, reading, pointer }: ReturnType<typeof readings>[number],
-): Fault {
+): RuleFinding {
   const { companyName } = report.law.terms;
   const company = report.subject.name;
   const values = { document: document.value.title, name: reading.value, company, companyName };
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: [pointer, `${report.subjectPointer}/name`],
     expected: company,
     actual: reading.value,
-    message: say('ENT-003', 'another', values),
-    cure: cure('ENT-003', 'another', values),
+    message: findingText('ENT-003', 'another', values),
+    cure: cureOfFinding('ENT-003', 'another', values),
     evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
   });
 }
@@ -174,10 +192,10 @@ function misnamed(
 export function misnamings(report: ExaminedReport): ReturnType<typeof readings> {
   const { subject, company, law } = report;
   const previous = company.previousNames.map(({ name }) => name);
-  const names = [...new Set([subject.name, borneName(law, subject)]), ...previous];
-  const known = new Set(names.map(foldedName));
+  const names = [...new Set([subject.name, requiredCompanyName(law, subject)]), ...previous];
+  const known = new Set(names.map(foldName));
   return readings(report, 'company_name').filter(
-    ({ reading }) => !names.includes(reading.value) && !known.has(foldedName(reading.value)),
+    ({ reading }) => !names.includes(reading.value) && !known.has(foldName(reading.value)),
   );
 }
 
@@ -186,8 +204,11 @@ function pastNames({ company }: ExaminedReport): string[] {
   const past = company.previousNames.map(({ name, until }) => ({ name, date: spanishDate(until) }));
   const [first, ...later] = past;
   if (first === undefined) return [];
-  if (later.length === 0) return [say('ENT-003', 'previous', first)];
-  const told = [say('ENT-003', 'first', first), ...later.map((one) => say('ENT-003', 'then', one))];
+  if (later.length === 0) return [findingText('ENT-003', 'previous', first)];
+  const told = [
+    findingText('ENT-003', 'first', first),
+    ...later.map((one) => findingText('ENT-003', 'then', one)),
+  ];
   return [`${told.slice(0, -1).join('; ')} y, ${told.at(-1)}.`];
 }
 
@@ -195,16 +216,16 @@ function pastNames({ company }: ExaminedReport): string[] {
 function nameChanges(report: ExaminedReport): Evidence[] {
   const acts = actsOf(report);
   return report.company.previousNames.flatMap(({ actId }) =>
-    acts.filter(({ value }) => value.id === actId).flatMap((act) => openingOfAct(report, act)),
+    acts.filter(({ value }) => value.id === actId).flatMap((act) => evidenceOfInstrument(report, act)),
   );
 }
 
-function checkNameEnding(report: ExaminedReport): Verdict {
+function checkNameEnding(report: ExaminedReport): RuleResult {
   const endings = report.form.nameEndings;
   const pointer = `${report.subjectPointer}/name`;
-  if (endings === undefined) return notApplicable(say('ENT-004', 'none'));
-  const folded = foldedName(report.subject.name);
-  const right = endings.some((ending) => folded.endsWith(` ${foldedName(ending)}`));
+  if (endings === undefined) return notApplicable(findingText('ENT-004', 'none'));
+  const folded = foldName(report.subject.name);
+  const right = endings.some((ending) => folded.endsWith(` ${foldName(ending)}`));
   const expected = spanishList(
     endings.map((ending) => `“${ending}”`),
     'o',
@@ -212,24 +233,24 @@ function checkNameEnding(report: ExaminedReport): Verdict {
   const faults = right
     ? []
     : [
-        fault({
+        findingOf({
           severity: 'observacion',
           subjects: [pointer],
           expected,
           actual: report.subject.name,
-          message: say('ENT-004', 'ending', {
+          message: findingText('ENT-004', 'ending', {
             company: report.subject.name,
             ending: expected,
             legalForm: midSentence(report.company.legalFormLabel),
           }),
-          cure: cure('ENT-004', 'ending', { company: report.subject.name, ending: expected }),
+          cure: cureOfFinding('ENT-004', 'ending', { company: report.subject.name, ending: expected }),
           evidence: report.evidence.at(pointer),
         }),
       ];
-  return examined({
+  return examinationOf({
     subjects: [pointer],
     faults,
-    message: say('ENT-004', 'met', { legalForm: midSentence(report.company.legalFormLabel) }),
+    message: findingText('ENT-004', 'met', { legalForm: midSentence(report.company.legalFormLabel) }),
     evidence: report.evidence.at(pointer),
   });
 }

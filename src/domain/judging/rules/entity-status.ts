@@ -1,32 +1,32 @@
 import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
 import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { liquidationPublishedOn } from '../dispossession.js';
 import { namedLiquidators } from '../liquidators.js';
 import { successorOf, successorText } from '../successor.js';
 import { misnamings } from './entity-identity.js';
 import { termOverOn } from './entity-term.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cure, say, words } from './findings.js';
-import { oneHand } from './one-hand.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import { soleShareholder } from './one-hand.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-const statusText: Partial<Record<Company['status'], string>> = words.statuses;
+const statusText: Partial<Record<Company['status'], string>> = findingWords.statuses;
 
 // What a certificate can cure is a reparo; a reorganisation leaves the company in being and in charge.
-const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
+const statusSeverity: Partial<Record<Company['status'], RuleFinding['severity']>> = {
   no_acreditada: 'reparo',
   reorganizacion: 'observacion',
 };
 
 /** Whether the company is in force, and if not, how it ended and with whom to deal instead. */
-export function checkInForce(report: ExaminedReport): Verdict {
+export function checkInForce(report: ExaminedReport): RuleResult {
   const { status } = report.company;
   const told = [report.subject.name];
   // Of this cause another rule tells, which knows it from the register of shares.
-  if (status === 'disuelta' && oneHand(report)?.dissolvedOn != null)
-    return notApplicable(say('ENT-005', 'oneHand'));
+  if (status === 'disuelta' && soleShareholder(report)?.dissolvedOn != null)
+    return notApplicable(findingText('ENT-005', 'oneHand'));
   const pointer = `${report.companyPointer}/status`;
   const message = endedMessage(report);
   const [certificate] = report.documentsOf(
@@ -35,12 +35,12 @@ export function checkInForce(report: ExaminedReport): Verdict {
     'INSCRIPCION_CBR',
     'INSCRIPCION_REGISTRAL',
   );
-  const evidence = [...report.evidence.at(pointer, certificate?.value.id), ...toldSince(report)];
+  const evidence = [...report.evidence.at(pointer, certificate?.value.id), ...evidenceOfDissolution(report)];
   const faults =
     message === null
       ? []
       : [
-          fault({
+          findingOf({
             severity: statusSeverity[status] ?? 'impedimento',
             subjects: [pointer],
             expected: 'vigente',
@@ -51,7 +51,7 @@ export function checkInForce(report: ExaminedReport): Verdict {
             cure: endedCure(report),
           }),
         ];
-  return examined({
+  return examinationOf({
     subjects: [pointer],
     faults,
     message: inForceText(report, evidence),
@@ -61,7 +61,7 @@ export function checkInForce(report: ExaminedReport): Verdict {
 }
 
 /** The paper that tells of the day since which it is dissolved, where the certificate tells another. */
-function toldSince({ company, evidence }: ExaminedReport): Evidence[] {
+function evidenceOfDissolution({ company, evidence }: ExaminedReport): Evidence[] {
   const { paper } = dissolvedSince(company) ?? {};
   return paper === undefined ? [] : evidence.telling(paper, [company.statusSince ?? '']);
 }
@@ -71,8 +71,8 @@ function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): str
   const { subject, asOf, policy, document } = report;
   const known = { company: subject.name, today: spanishDate(asOf) };
   // A rule of its own objects to what no register tells yet.
-  if (liquidationPublishedOn(report.content) !== null) return say('ENT-005', 'metPublished', known);
-  if (termOverOn(report) !== null) return say('ENT-005', 'metTermOver', known);
+  if (liquidationPublishedOn(report.content) !== null) return findingText('ENT-005', 'metPublished', known);
+  if (termOverOn(report) !== null) return findingText('ENT-005', 'metTermOver', known);
   const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
   const shownOn = evidence.flatMap(({ documentId }) => {
     const paper = document(documentId)?.value;
@@ -80,8 +80,8 @@ function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): str
   });
   const last = shownOn.reduce(latest, '');
   if (last === '' || last >= oldest)
-    return say('ENT-005', isMisnamedIn(report, evidence) ? 'metOtherwise' : 'met', known);
-  return say('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
+    return findingText('ENT-005', isMisnamedIn(report, evidence) ? 'metOtherwise' : 'met', known);
+  return findingText('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
 }
 
 /** Whether what shows it calls the company by another name, which another rule objects to. */
@@ -94,16 +94,17 @@ function isMisnamedIn(report: ExaminedReport, evidence: readonly Evidence[]): bo
 function endedMessage({ subject, company, content, law }: ExaminedReport): string | null {
   const { status, statusSince } = company;
   const date = statusSince === null ? null : spanishDate(statusSince);
-  const on = date === null ? '' : say('ENT-005', 'on', { date });
+  const on = date === null ? '' : findingText('ENT-005', 'on', { date });
   const known = { company: subject.name, on };
   if (status === 'absorbida')
-    return say('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
-  if (status === 'transformada') return say('ENT-005', 'transformed', known);
+    return findingText('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
+  if (status === 'transformada') return findingText('ENT-005', 'transformed', known);
   const text = statusText[status];
   if (text === undefined) return null;
-  const since = date === null ? '' : say('ENT-005', 'since', { date }) + (dissolvedSince(company)?.why ?? '');
-  const stands = fill(text, { procedure: law.terms.insolvency.procedure });
-  return say('ENT-005', 'ended', { company: subject.name, status: stands, since });
+  const since =
+    date === null ? '' : findingText('ENT-005', 'since', { date }) + (dissolvedSince(company)?.why ?? '');
+  const stands = fillTemplate(text, { procedure: law.terms.insolvency.procedure });
+  return findingText('ENT-005', 'ended', { company: subject.name, status: stands, since });
 }
 
 /** Why a company is dissolved since another day than its certificate names, and the paper that tells of this one. */
@@ -112,9 +113,12 @@ function dissolvedSince({ statusSince, amendments }: Company): { why: string; pa
   if (act === undefined || statusSince === null) return null;
   const { date, deed, registration } = act;
   if (registration !== null && statusSince === registration.date && statusSince !== date)
-    return { why: say('ENT-005', 'entered', { date: spanishDate(date) }), paper: registration.documentId };
+    return {
+      why: findingText('ENT-005', 'entered', { date: spanishDate(date) }),
+      paper: registration.documentId,
+    };
   if (deed === null || deed.date === date || statusSince !== date) return null;
-  return { why: say('ENT-005', 'reduced', { date: spanishDate(deed.date) }), paper: deed.documentId };
+  return { why: findingText('ENT-005', 'reduced', { date: spanishDate(deed.date) }), paper: deed.documentId };
 }
 
 /** What is still to be had: no paper is asked for that is at hand. */
@@ -122,23 +126,25 @@ function endedCure(report: ExaminedReport): Cure | undefined {
   const { company, asOf, policy } = report;
   switch (company.status) {
     case 'absorbida':
-      return elsewhere(absorbedCure(report));
+      return cureElsewhere(absorbedCure(report));
     case 'transformada':
-      return cure('ENT-005', 'transformed');
+      return cureOfFinding('ENT-005', 'transformed');
     case 'disuelta':
     case 'en_liquidacion':
-      return elsewhere(dissolvedCure(report));
+      return cureElsewhere(dissolvedCure(report));
     case 'liquidacion_concursal': {
       const liquidators = namedLiquidators(report);
-      return elsewhere(
-        liquidators === '' ? cure('ENT-005', 'insolvent') : cure('ENT-005', 'appointed', { liquidators }),
+      return cureElsewhere(
+        liquidators === ''
+          ? cureOfFinding('ENT-005', 'insolvent')
+          : cureOfFinding('ENT-005', 'appointed', { liquidators }),
       );
     }
     case 'reorganizacion':
-      return cure('ENT-005', 'reorganised');
+      return cureOfFinding('ENT-005', 'reorganised');
     case 'no_acreditada': {
       const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
-      return cure('ENT-005', 'unproven', { since });
+      return cureOfFinding('ENT-005', 'unproven', { since });
     }
     default:
       return undefined;
@@ -146,23 +152,25 @@ function endedCure(report: ExaminedReport): Cure | undefined {
 }
 
 /** To deal with somebody else, or of something else, does not bring the company back. */
-function elsewhere(cured: Cure): Cure {
+function cureElsewhere(cured: Cure): Cure {
   return { ...cured, elsewhere: true };
 }
 
 /** The merger is at hand where it tells in whom the company merged. */
 function absorbedCure({ company, content }: ExaminedReport): Cure {
-  if (successorOf(content) === undefined) return cure('ENT-005', 'unnamed');
+  if (successorOf(content) === undefined) return cureOfFinding('ENT-005', 'unnamed');
   const successor = successorText(content);
   return hasAct(company, 'fusion')
-    ? cure('ENT-005', 'merged', { successor })
-    : cure('ENT-005', 'absorbed', { successor });
+    ? cureOfFinding('ENT-005', 'merged', { successor })
+    : cureOfFinding('ENT-005', 'absorbed', { successor });
 }
 
 function dissolvedCure(report: ExaminedReport): Cure {
   const liquidators = namedLiquidators(report);
-  if (liquidators !== '') return cure('ENT-005', 'liquidators', { liquidators });
-  return hasAct(report.company, 'disolucion') ? cure('ENT-005', 'dissolved') : cure('ENT-005', 'ended');
+  if (liquidators !== '') return cureOfFinding('ENT-005', 'liquidators', { liquidators });
+  return hasAct(report.company, 'disolucion')
+    ? cureOfFinding('ENT-005', 'dissolved')
+    : cureOfFinding('ENT-005', 'ended');
 }
 
 function hasAct({ amendments }: Company, kind: Act['kind']): boolean {

@@ -5,12 +5,12 @@ import { liquidationPublishedOn } from '../dispossession.js';
 import { granteesOf } from '../powers-in-force.js';
 import { endingOf } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { oneHand } from './one-hand.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { soleShareholder } from './one-hand.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** Whether the company stands with the tax office as it should, and who is registered there for it. */
-export function checkTaxStatus(report: ExaminedReport): Verdict {
+export function checkTaxStatus(report: ExaminedReport): RuleResult {
   const { registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
@@ -19,20 +19,20 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
   // Another of the papers may tell of them.
   const named = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
   // No register knows yet that it was dissolved, so the tax office can not either.
-  const dissolved = oneHand(report)?.dissolvedOn != null;
+  const dissolved = soleShareholder(report)?.dissolvedOn != null;
   const faults = [
-    ...(dissolved ? [] : strangers(report, pointer, [...named, ...evidence])),
-    ...ended(report, pointer, evidence),
+    ...(dissolved ? [] : unknownRepresentatives(report, pointer, [...named, ...evidence])),
+    ...endedTaxFindings(report, pointer, evidence),
   ];
   if (report.company.status === 'absorbida' && faults.length === 0)
-    return notApplicable(say('ENT-008', 'absorbed'));
-  return examined({
+    return notApplicable(findingText('ENT-008', 'absorbed'));
+  return examinationOf({
     subjects: [
       `${pointer}/endOfActivities`,
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: say('ENT-008', metIn(report, pointer, dissolved), {
+    message: findingText('ENT-008', taxStatusText(report, pointer, dissolved), {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),
@@ -41,7 +41,7 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
 }
 
 /** In which words nothing is wrong: what the tax office tells everybody names no representatives. */
-function metIn(report: ExaminedReport, pointer: string, dissolved: boolean) {
+function taxStatusText(report: ExaminedReport, pointer: string, dissolved: boolean) {
   const count = report.company.taxStatus.registeredRepresentativeIds.length;
   if (count > 0 && liquidationPublishedOn(report.content) !== null)
     return count === 1 ? 'metPublishedOne' : 'metPublished';
@@ -52,7 +52,11 @@ function metIn(report: ExaminedReport, pointer: string, dissolved: boolean) {
 }
 
 /** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
-function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+function unknownRepresentatives(
+  report: ExaminedReport,
+  pointer: string,
+  evidence: Evidence[],
+): RuleFinding[] {
   const current = new Set([
     ...report.content.administration.positions
       .filter((position) => isInOffice(position, report.asOf))
@@ -64,31 +68,31 @@ function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]
     const representative = report.nameOf(id);
     const { taxAuthority } = report.law.terms;
     return [
-      fault({
+      findingOf({
         severity: 'observacion',
         subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
         actual: representative,
-        message: say('ENT-008', 'stranger', { representative, taxAuthority }),
+        message: findingText('ENT-008', 'stranger', { representative, taxAuthority }),
         evidence,
-        cure: cure('ENT-008', 'stranger', { representative, taxAuthority }),
+        cure: cureOfFinding('ENT-008', 'stranger', { representative, taxAuthority }),
       }),
     ];
   });
 }
 
-function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+function endedTaxFindings(report: ExaminedReport, pointer: string, evidence: Evidence[]): RuleFinding[] {
   const { endOfActivities: date } = report.company.taxStatus;
   const { endOfActivities } = report.law.terms;
   if (date === null || date > report.asOf) return [];
   return [
-    fault({
+    findingOf({
       severity: 'observacion',
       subjects: [`${pointer}/endOfActivities`],
-      expected: say('ENT-008', 'expected', { endOfActivities }),
+      expected: findingText('ENT-008', 'expected', { endOfActivities }),
       actual: date,
-      message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
+      message: findingText('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
       evidence,
-      cure: cure('ENT-008', 'ended', { endOfActivities }),
+      cure: cureOfFinding('ENT-008', 'ended', { endOfActivities }),
     }),
   ];
 }

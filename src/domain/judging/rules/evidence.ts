@@ -1,8 +1,8 @@
 import type { Content, Document, Evidence } from '../../../contract/generated/types.js';
 import { passagesOf } from '../../jurisdictions/excerpts.js';
-import { tells } from '../../jurisdictions/printed-values.js';
+import { containsValue } from '../../jurisdictions/printed-values.js';
 
-type Reading = Document['extracted'][number];
+type ExtractedReading = Document['extracted'][number];
 
 /** Finds, for what a rule says, the place in the documents that it stands on. Answers at most one place a call. */
 export interface EvidenceSource {
@@ -12,7 +12,7 @@ export interface EvidenceSource {
    */
   at: (pointer: string, documentId?: string | null) => Evidence[];
   /** Where a document says something of a party; failing that, the first words that are quoted from it. */
-  in: (documentId: string | null, field?: Reading['field'], entityId?: string) => Evidence[];
+  in: (documentId: string | null, field?: ExtractedReading['field'], entityId?: string) => Evidence[];
   /** The last passage of a document that says all these values; nothing where none does. */
   telling: (documentId: string, values: readonly string[]) => Evidence[];
   /**
@@ -28,28 +28,28 @@ export interface EvidenceSource {
 
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
 export function evidenceOf(content: Content): EvidenceSource {
-  const papers = papersOf(content);
+  const papers = documentPassagesOf(content);
   // What stands on a page that can not be read proves nothing.
   const pointers = Object.keys(content.provenance).filter((key) => content.provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
   const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
-  const inDocument = saying(papers, (passage) => cited.has(passage));
+  const inDocument = findSaying(papers, (passage) => cited.has(passage));
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
     const document = papers.document(source?.documentId ?? '');
     if (source === undefined || document === undefined || source.quote === null) return [];
-    return [evidence(document, source.page ?? 1, source.quote)];
+    return [evidenceFrom(document, source.page ?? 1, source.quote)];
   };
 
   return {
     proving: proving(papers),
     in: inDocument,
-    telling: (documentId, values) => telling(papers, documentId, values.map(tells)),
+    telling: (documentId, values) => telling(papers, documentId, values.map(containsValue)),
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]?.quote
         ? pointer
-        : (firstWithin.get(pointer) ?? nearest(pointer, content.provenance));
+        : (firstWithin.get(pointer) ?? nearestProvenance(pointer, content.provenance));
       const found = fromProvenance(source ?? '');
       return found.length > 0 ? found : inDocument(documentId);
     },
@@ -57,20 +57,20 @@ export function evidenceOf(content: Content): EvidenceSource {
 }
 
 /** What of a document is quoted on a page. */
-interface Passage {
+interface DocumentPassage {
   readonly page: number;
   readonly passage: string;
 }
 
 /** The documents by id, each taken apart into its passages once. */
-interface Papers {
+interface DocumentPassages {
   readonly document: (id: string) => Document | undefined;
-  readonly passagesIn: (document: Document) => readonly Passage[];
+  readonly passagesIn: (document: Document) => readonly DocumentPassage[];
 }
 
-function papersOf({ documents }: Content): Papers {
+function documentPassagesOf({ documents }: Content): DocumentPassages {
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const known = new Map<Document, readonly Passage[]>();
+  const known = new Map<Document, readonly DocumentPassage[]>();
   return {
     document: (id) => byId.get(id),
     passagesIn: (document) => {
@@ -82,11 +82,11 @@ function papersOf({ documents }: Content): Papers {
 }
 
 /** @param isCited whether a passage is quoted anywhere in the report */
-function saying(papers: Papers, isCited: (passage: string) => boolean): EvidenceSource['in'] {
+function findSaying(papers: DocumentPassages, isCited: (passage: string) => boolean): EvidenceSource['in'] {
   const openingOf = (document: Document): Evidence[] => {
     const passages = papers.passagesIn(document);
     const opening = passages.find(({ passage }) => isCited(passage)) ?? passages[0];
-    return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
+    return opening === undefined ? [] : [evidenceFrom(document, opening.page, opening.passage)];
   };
   return (documentId, field, entityId) => {
     const document = papers.document(documentId ?? '');
@@ -95,41 +95,41 @@ function saying(papers: Papers, isCited: (passage: string) => boolean): Evidence
       (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
     );
     if (reading === undefined) return openingOf(document);
-    const isTold = tells(reading.value);
+    const isTold = containsValue(reading.value);
     const passages = papers.passagesIn(document).filter(({ page }) => page === reading.page);
     const telling = passages.find(({ passage }) => isTold(passage)) ?? passages[0];
-    return telling === undefined ? [] : [evidence(document, telling.page, telling.passage)];
+    return telling === undefined ? [] : [evidenceFrom(document, telling.page, telling.passage)];
   };
 }
 
 function telling(
-  { document: byId, passagesIn }: Papers,
+  { document: byId, passagesIn }: DocumentPassages,
   documentId: string,
-  told: readonly ReturnType<typeof tells>[],
+  told: readonly ReturnType<typeof containsValue>[],
 ): Evidence[] {
   const document = byId(documentId);
   if (document === undefined) return [];
   const found = passagesIn(document).findLast(({ passage }) => told.every((isIn) => isIn(passage)));
-  return found === undefined ? [] : [evidence(document, found.page, found.passage)];
+  return found === undefined ? [] : [evidenceFrom(document, found.page, found.passage)];
 }
 
-function proving(papers: Papers): EvidenceSource['proving'] {
+function proving(papers: DocumentPassages): EvidenceSource['proving'] {
   return (places, types, values) => {
     const able = places.filter(({ documentId }) => {
       const document = papers.document(documentId);
       return document !== undefined && (types?.has(document.type) ?? true);
     });
-    const untold = values.map(tells).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
+    const untold = values.map(containsValue).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
     if (untold.length === 0) return able;
     const passages = [...new Set(able.map(({ documentId }) => documentId))]
       .flatMap((id) => papers.document(id) ?? [])
       .flatMap((document) => papers.passagesIn(document).map((one) => ({ document, ...one })));
     const telling = untold.flatMap((isIn) => passages.find(({ passage }) => isIn(passage)) ?? []);
-    return [...telling.map(({ document, page, passage }) => evidence(document, page, passage)), ...able];
+    return [...telling.map(({ document, page, passage }) => evidenceFrom(document, page, passage)), ...able];
   };
 }
 
-function passagesIn({ excerpts }: Document): Passage[] {
+function passagesIn({ excerpts }: Document): DocumentPassage[] {
   return excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
 }
 
@@ -145,14 +145,14 @@ function firstByAncestor(pointers: readonly string[]): Map<string, string> {
   return first;
 }
 
-function nearest(pointer: string, provenance: Content['provenance']): string | undefined {
+function nearestProvenance(pointer: string, provenance: Content['provenance']): string | undefined {
   for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     if (provenance[path]?.quote) return path;
   }
   return undefined;
 }
 
-function evidence(document: Document, page: number, quote: string): Evidence {
+function evidenceFrom(document: Document, page: number, quote: string): Evidence {
   return { documentId: document.id, page, quote, clause: clauseOf(quote), confidence: document.legibility };
 }
 

@@ -11,10 +11,10 @@ import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { isOfCompany } from '../../jurisdictions/grantors.js';
 import type { Law } from '../../jurisdictions/law.js';
 import { lawOf } from '../../jurisdictions/laws.js';
-import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { type OwnershipGraph, ownershipAbove, standingIn } from '../../ownership/holdings.js';
+import { type OwnershipGraph, ownershipAbove, standingHoldings } from '../../ownership/holdings.js';
 import { compareDates } from '../../values/dates.js';
 import { groupBy } from '../../values/grouping.js';
 import { authorityMatrix } from '../authority-matrix.js';
@@ -42,7 +42,7 @@ export interface ExaminedReport {
   subjectPointer: string;
   company: Company;
   /** What the law asks of its legal form. */
-  form: AskedOfForm;
+  form: FormRequirements;
   companyPointer: string;
   evidence: EvidenceSource;
   entities: Pointed<Entity>[];
@@ -73,7 +73,7 @@ export interface ExaminedReport {
 }
 
 /** Indexes a content; throws TypeError unless its subject is a company in the report. */
-export function readReport(content: Content): ExaminedReport {
+export function examineReport(content: Content): ExaminedReport {
   const law = lawOf(content.jurisdiction);
   const entities = pointed(content.entities, '/entities');
   const byId = new Map(entities.map((entity) => [entity.value.id, entity]));
@@ -81,7 +81,7 @@ export function readReport(content: Content): ExaminedReport {
   if (subject === undefined || subject.value.company === null) {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
-  const stands = standingIn(content);
+  const stands = standingHoldings(content);
   const powers = pointed(content.powers, '/powers');
   return {
     content,
@@ -98,20 +98,20 @@ export function readReport(content: Content): ExaminedReport {
     entity: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.value.name ?? id,
     facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
-    ...papersOf(content),
+    ...indexDocuments(content),
     holdings: pointed(content.shareholders, '/shareholders').filter(
       ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
-    ...consequencesOf(content, law.policy, stands),
+    ...computedFactsOf(content, law.policy, stands),
   };
 }
 
-function papersOf(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
+function indexDocuments(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
   const documents = pointed(content.documents, '/documents');
   const byId = new Map(documents.map((document) => [document.value.id, document]));
-  const byType = once(() => newestFirstByType(documents));
+  const byType = lazily(() => newestFirstByType(documents));
   return {
     documents,
     document: (id) => byId.get(id ?? ''),
@@ -120,26 +120,26 @@ function papersOf(content: Content): Pick<ExaminedReport, 'documents' | 'documen
 }
 
 /** What follows from a content by law. */
-type Consequences = Pick<
+type ComputedFacts = Pick<
   ExaminedReport,
   'inForce' | 'matrix' | 'binding' | 'unsigned' | 'relied' | 'owners' | 'ownership'
 >;
 
-function consequencesOf(
+function computedFactsOf(
   content: Content,
   policy: Policy,
-  stands: ReturnType<typeof standingIn>,
-): Consequences {
-  const matrix = once(() => authorityMatrix(content));
-  const binding = once(() => bindingMatrix(content, matrix()));
+  stands: ReturnType<typeof standingHoldings>,
+): ComputedFacts {
+  const matrix = lazily(() => authorityMatrix(content));
+  const binding = lazily(() => bindingMatrix(content, matrix()));
   return {
-    inForce: once(() => powersInForce(content)),
+    inForce: lazily(() => powersInForce(content)),
     matrix,
     binding,
-    unsigned: once(() => unsignedOperations(content, binding())),
-    relied: once(() => reliances(content)),
-    owners: once(() => computeBeneficialOwners(content, policy)),
-    ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
+    unsigned: lazily(() => unsignedOperations(content, binding())),
+    relied: lazily(() => reliances(content)),
+    owners: lazily(() => computeBeneficialOwners(content, policy)),
+    ownership: lazily(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
   };
 }
 
@@ -148,17 +148,17 @@ export function pointed<Value>(values: readonly Value[], pointer: string): Point
   return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
 }
 
-function counts({ status }: Document): boolean {
+function isCounted({ status }: Document): boolean {
   return status !== 'rechazado' && status !== 'reemplazado';
 }
 
 function newestFirstByType(documents: Pointed<Document>[]): Map<Document['type'], Pointed<Document>[]> {
-  const counting = documents.filter(({ value }) => counts(value));
+  const counting = documents.filter(({ value }) => isCounted(value));
   const newestFirst = counting.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
   return groupBy(newestFirst, ({ value }) => value.type);
 }
 
-function once<Value>(compute: () => Value): () => Value {
+function lazily<Value>(compute: () => Value): () => Value {
   let known: { value: Value } | null = null;
   return () => {
     known ??= { value: compute() };

@@ -1,24 +1,26 @@
 import findings from '../../../../fixtures/vocabulary/findings.json' with { type: 'json' };
-import { contracted } from '../../words/contractions.js';
-import { fill } from '../../words/templates.js';
+import { contractArticles } from '../../words/contractions.js';
+import { fillTemplate } from '../../words/templates.js';
 
 type Findings = typeof findings;
 
 export type RuleId = keyof Findings;
 
 /** What a rule demands and how a fault is cured, where a country does not tell it otherwise. */
-export function textsOf(id: RuleId): { title: string; titleEn: string; remedy: string } {
+export function ruleTextsOf(id: RuleId): { title: string; titleEn: string; remedy: string } {
   const { title, titleEn, remedy } = findings[id];
   return { title, titleEn, remedy };
 }
 
 /** A sentence in which a rule tells what it found, or a part of one, in Spanish. */
-export function say<Id extends RuleId>(
+export function findingText<Id extends RuleId>(
   id: Id,
   name: keyof Findings[Id]['messages'],
   values: { readonly [placeholder: string]: string | number } = {},
 ): string {
-  return contracted(fill((findings[id].messages as { [key in typeof name]: string })[name], values));
+  return contractArticles(
+    fillTemplate((findings[id].messages as { [key in typeof name]: string })[name], values),
+  );
 }
 
 /** The names of the cures of a rule's particular faults. */
@@ -39,7 +41,11 @@ export interface Cure {
 }
 
 /** A cure of a rule's fault by its name, with what its text names. */
-export function cure<Id extends RuleId>(_id: Id, name: CureName<Id>, values: Cure['values'] = {}): Cure {
+export function cureOfFinding<Id extends RuleId>(
+  _id: Id,
+  name: CureName<Id>,
+  values: Cure['values'] = {},
+): Cure {
   return { name, values };
 }
 
@@ -51,7 +57,7 @@ export function cureText(id: RuleId, name: string): string | undefined {
 }
 
 /** What acts change, how a company stands and how a power ended, each in the words of the rule that tells it. */
-export const words = {
+export const findingWords = {
   fields: findings['CON-003'].fields,
   statuses: findings['ENT-005'].statuses,
   ended: findings['ENT-005'].ended,

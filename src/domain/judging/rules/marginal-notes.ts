@@ -1,11 +1,11 @@
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, fault, notApplicable, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule.js';
 
 /** Whether every note in the margin of an inscription is explained by an act of the report. */
-export function checkMarginalNotes(report: ExaminedReport): Verdict {
+export function checkMarginalNotes(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
   const known = new Set(acts.map(({ value }) => value.id));
   const notes = acts.flatMap((act) =>
@@ -19,25 +19,25 @@ export function checkMarginalNotes(report: ExaminedReport): Verdict {
   if (notes.length === 0) {
     const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
     const electronically = acts.length === 1 ? 'electronicOne' : 'electronic';
-    return notApplicable(say('CON-005', electronic ? electronically : 'noNotes'));
+    return notApplicable(findingText('CON-005', electronic ? electronically : 'noNotes'));
   }
-  return examined({
+  return examinationOf({
     subjects: notes.map(({ pointer }) => pointer),
     faults: notes
       .filter(
         ({ note }) => !known.has(note.actId ?? '') && !others.some((number) => note.text.includes(number)),
       )
       .map(({ note, act, pointer }) =>
-        fault({
+        findingOf({
           severity: 'observacion',
           subjects: [pointer],
           actual: note.text,
-          message: say('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
-          cure: cure('CON-005', 'note', { date: spanishDate(note.date) }),
+          message: findingText('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
+          cure: cureOfFinding('CON-005', 'note', { date: spanishDate(note.date) }),
           evidence: report.evidence.at(pointer, act.value.registration?.documentId),
         }),
       ),
-    message: say('CON-005', notes.length === 1 ? 'metOne' : 'met'),
+    message: findingText('CON-005', notes.length === 1 ? 'metOne' : 'met'),
     evidence: notes.flatMap(({ act, pointer }) =>
       report.evidence.at(pointer, act.value.registration?.documentId),
     ),

@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '../../values/dates.js';
 import type { ExaminedReport } from './examined-report.js';
 
 /** All shares of a company of which one alone may not have them for long. */
-export interface OneHand {
+export interface SoleShareholder {
   readonly holderId: string;
   /** The day on which the last share came to that hand. */
   readonly since: CivilDate;
@@ -11,7 +11,7 @@ export interface OneHand {
 }
 
 /** Whose all shares of the company are, where the law dissolves it for that; null where there are others. */
-export function oneHand({ form, content, holdings, asOf }: ExaminedReport): OneHand | null {
+export function soleShareholder({ form, content, holdings, asOf }: ExaminedReport): SoleShareholder | null {
   const days = form.holders?.dissolvedAfterDays;
   if (days === undefined || content.shareholderSummary.count !== 1) return null;
   const [held, ...others] = new Set(holdings.map(({ value }) => value.holderEntityId));

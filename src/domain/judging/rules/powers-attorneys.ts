@@ -1,48 +1,48 @@
 import type { Document, Entity, Evidence } from '../../../contract/generated/types.js';
 import { groupBy } from '../../values/grouping.js';
-import { foldedName } from '../../words/names.js';
+import { foldName } from '../../words/names.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
 import { proofOf } from './proofs.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** A name or a number of an attorney, as a document has it. */
-interface Reading extends Pointed<Document['extracted'][number]> {
+interface AttorneyReading extends Pointed<Document['extracted'][number]> {
   readonly document: Document;
 }
 
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
-export function checkAttorneyNames(report: ExaminedReport): Verdict {
+export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   const attorneys = attorneysOf(report);
   const readings = report.documents.flatMap(({ value: document, pointer }) =>
-    document.extracted.flatMap((value, index): Reading[] =>
+    document.extracted.flatMap((value, index): AttorneyReading[] =>
       (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? '')
         ? [{ value, pointer: `${pointer}/extracted/${index}`, document }]
         : [],
     ),
   );
-  if (readings.length === 0) return notApplicable(say('POW-010', 'none'));
-  const checked = readings.map((reading) => ({ reading, faults: nameFaults(report, reading) }));
+  if (readings.length === 0) return notApplicable(findingText('POW-010', 'none'));
+  const checked = readings.map((reading) => ({ reading, faults: nameFindings(report, reading) }));
   const doubtful = new Set(
     checked.flatMap(({ reading, faults }) => (faults.length > 0 ? [reading.value.entityId] : [])),
   );
   const faults = checked.flatMap((one) => one.faults);
   const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
   const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
-  const told = agreeing(attorneys, upheld);
+  const told = agreeingReadings(attorneys, upheld);
   const quoted = told.slice(0, quotedAttorneys);
   const instruments = new Set(
     told.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
   );
-  const met = say('POW-010', told.length === 1 ? 'metOne' : 'met', {
+  const met = findingText('POW-010', told.length === 1 ? 'metOne' : 'met', {
     identityCard: report.law.terms.identityCards.one,
     identityCards: report.law.terms.identityCards.many,
-    instruments: say('POW-010', instruments.size === 1 ? 'instrument' : 'instruments'),
+    instruments: findingText('POW-010', instruments.size === 1 ? 'instrument' : 'instruments'),
   });
-  const more = say('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
-  return examined({
+  const more = findingText('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
+  return examinationOf({
     // What another paper says rightly of an attorney does not pass beside what one says wrongly.
     subjects: readings
       .filter((one) => upheld.includes(one) || faulty.has(one.pointer))
@@ -68,16 +68,19 @@ function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
 const quotedAttorneys = 8;
 
 /** Where instruments and identity cards agree on attorneys, those first of whom both tell. */
-function agreeing(attorneys: ReadonlySet<string>, readings: readonly Reading[]): Reading[][] {
+function agreeingReadings(
+  attorneys: ReadonlySet<string>,
+  readings: readonly AttorneyReading[],
+): AttorneyReading[][] {
   const byAttorney = groupBy(readings, ({ value }) => value.entityId ?? '');
   return [...attorneys]
-    .map((entityId) => bothTelling(byAttorney.get(entityId) ?? []))
+    .map((entityId) => matchingReadings(byAttorney.get(entityId) ?? []))
     .filter((own) => own.length > 0)
     .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
 }
 
 /** An instrument and the card on the number, or on the name, of one attorney, and the number of the card in any case. */
-function bothTelling(readings: readonly Reading[]): Reading[] {
+function matchingReadings(readings: readonly AttorneyReading[]): AttorneyReading[] {
   const told = (['person_id', 'person_name'] as const).map((field) => {
     const own = readings.filter(({ value }) => value.field === field);
     return [
@@ -100,11 +103,14 @@ function isInstrument(document: Document): boolean {
   return !isCard(document) && (instrumentTypes?.has(document.type) ?? true);
 }
 
-function quoteOf(report: ExaminedReport, { document, value: { field, entityId } }: Reading): Evidence[] {
+function quoteOf(
+  report: ExaminedReport,
+  { document, value: { field, entityId } }: AttorneyReading,
+): Evidence[] {
   return report.evidence.in(document.id, field, entityId ?? undefined);
 }
 
-function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
+function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFinding[] {
   const { value, pointer, document } = reading;
   const entity = report.entity(value.entityId ?? '')?.value;
   if (entity === undefined) return [];
@@ -120,17 +126,19 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
   const { personNumber } = report.law.terms;
   const { print } = report.law.taxId;
   const what = isName
-    ? say('POW-010', 'calls', { name: value.value })
-    : say('POW-010', 'numbers', { personNumber, number: print(value.value) });
-  const right = isName ? '' : say('POW-010', 'right', { personNumber, number: print(expected) });
-  const misread = isName ? say('POW-010', 'theName') : say('POW-010', 'theNumber', { personNumber });
+    ? findingText('POW-010', 'calls', { name: value.value })
+    : findingText('POW-010', 'numbers', { personNumber, number: print(value.value) });
+  const right = isName ? '' : findingText('POW-010', 'right', { personNumber, number: print(expected) });
+  const misread = isName
+    ? findingText('POW-010', 'theName')
+    : findingText('POW-010', 'theNumber', { personNumber });
   return [
-    fault({
+    findingOf({
       severity: 'reparo',
       subjects: [pointer],
       expected,
       actual: value.value,
-      message: say('POW-010', 'otherwise', {
+      message: findingText('POW-010', 'otherwise', {
         document: document.title,
         date: spanishDate(document.issuedOn),
         what,
@@ -157,22 +165,25 @@ function curedByBody(
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
   if (body === 'directorio' || body === 'junta')
-    return cure('POW-010', 'minutes', { ...filled, body: law.terms.appointing[body] });
-  if (type === 'ACTO_RES') return cure('POW-010', 'form', filled);
+    return cureOfFinding('POW-010', 'minutes', { ...filled, body: law.terms.appointing[body] });
+  if (type === 'ACTO_RES') return cureOfFinding('POW-010', 'form', filled);
   const act = [company.incorporation, ...company.amendments].find((one) => one?.deed?.documentId === id);
-  if (act == null) return cure('POW-010', 'deed', filled);
+  if (act == null) return cureOfFinding('POW-010', 'deed', filled);
   const isFounding = act.kind === 'constitucion';
   const holders = isFounding ? content.foundingRegister.length : content.shareholderSummary.count;
   const partners = company.statutes?.appointingBody === 'socios' ? 'allPartners' : 'signatories';
-  return cure('POW-010', 'act', {
+  return cureOfFinding('POW-010', 'act', {
     ...filled,
-    ofAct: say('POW-010', isFounding ? 'founding' : 'amendment'),
-    signers: say('POW-010', holders === 1 ? 'signatory' : partners),
+    ofAct: findingText('POW-010', isFounding ? 'founding' : 'amendment'),
+    signers: findingText('POW-010', holders === 1 ? 'signatory' : partners),
   });
 }
 
 /** What the identity card says of the same thing. */
-function cardOf(report: ExaminedReport, { document, value: { field, entityId } }: Reading): Evidence[] {
+function cardOf(
+  report: ExaminedReport,
+  { document, value: { field, entityId } }: AttorneyReading,
+): Evidence[] {
   const card = report
     .documentsOf('CEDULA_IDENTIDAD')
     .find(({ value }) => value.id !== document.id && value.subjectEntityIds.includes(entityId ?? ''));
@@ -186,5 +197,5 @@ function identityNumber({ taxId, otherIds }: Entity): string {
 }
 
 function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
-  return [name, ...nameVariations].map(foldedName).includes(foldedName(read));
+  return [name, ...nameVariations].map(foldName).includes(foldName(read));
 }

@@ -7,28 +7,35 @@ import { spanishNumber } from '../../words/spanish-numbers.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday } from '../grants.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { cureOfFinding, findingText } from './findings.js';
 import { evidenceOfRules, standingPowers } from './powers-signing.js';
 import { evidenceOfPower, styledName } from './powers-term.js';
-import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type RuleFinding,
+  type RuleResult,
+  withoutFindings,
+} from './rule.js';
 
 /** Whether the living and current members of the classes can fill every combination with distinct people. */
-export function checkCombinations(report: ExaminedReport): Verdict {
+export function checkCombinations(report: ExaminedReport): RuleResult {
   const powers = standingPowers(report);
-  if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
+  if (powers.length === 0) return notApplicable(findingText('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));
-  const faults = toldOnce(
+  const faults = mergeAlikeFindings(
     combinations
       .filter(({ combination }) => !isSatisfiable(combination))
-      .map((way) => tooFewFault(report, way)),
+      .map((way) => tooFewFinding(report, way)),
   );
-  const sound = soundOf(combinations, faults);
+  const sound = withoutFindings(combinations, faults);
   const filled = powers.filter((power) => sound.some((way) => way.power === power));
-  return examined({
+  return examinationOf({
     subjects: combinations.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-006', filled.length === 1 ? 'metOne' : 'met'),
+    message: findingText('POW-006', filled.length === 1 ? 'metOne' : 'met'),
     evidence: filled
       .slice(0, 3)
       .flatMap((power) => evidenceOfRules(report, power, new Set(soundRulesOf(sound, power)))),
@@ -36,12 +43,12 @@ export function checkCombinations(report: ExaminedReport): Verdict {
 }
 
 /** The rules of a power that some way of signing still fills. */
-function soundRulesOf(sound: readonly WayToSign[], power: Pointed<Power>): number[] {
+function soundRulesOf(sound: readonly PowerCombination[], power: Pointed<Power>): number[] {
   return sound.flatMap((way) => (way.power === power ? [way.place.rule] : []));
 }
 
 /** What is said alike of several brackets of one power is one fault. */
-function toldOnce(faults: readonly Fault[]): Fault[] {
+function mergeAlikeFindings(faults: readonly RuleFinding[]): RuleFinding[] {
   return [...groupBy(faults, ({ message }) => message).values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
@@ -50,7 +57,7 @@ function toldOnce(faults: readonly Fault[]): Fault[] {
 }
 
 /** A combination that a power may be signed by. */
-interface WayToSign {
+interface PowerCombination {
   readonly power: Pointed<Power>;
   readonly combination: Combination;
   /** Those who sign by their name, whether or not they can today. */
@@ -59,7 +66,7 @@ interface WayToSign {
   readonly pointer: string;
 }
 
-function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): WayToSign[] {
+function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): PowerCombination[] {
   const { value, pointer } = power;
   // Revocations in part and lost offices are judged by rules of their own.
   const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
@@ -75,7 +82,7 @@ function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<
 }
 
 /** Those of a combination of whose death some paper tells. */
-function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<Entity>[] {
+function deadOf(report: ExaminedReport, { power, place }: PowerCombination): Pointed<Entity>[] {
   const { content } = report;
   const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
   const members = content.powerGroups.flatMap((group) =>
@@ -86,13 +93,13 @@ function deadOf(report: ExaminedReport, { power, place }: WayToSign): Pointed<En
     .filter(({ pointer }) => content.provenance[`${pointer}/person/deceasedOn`]?.quote);
 }
 
-function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
+function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFinding {
   const { power, combination, place, pointer } = way;
   const dead = deadOf(report, way);
   const able = new Set(combination.flatMap((part) => part.entityIds));
   const people = [...able].map((id) => styledName(report, id));
   const needed = combination.reduce((sum, part) => sum + part.count, 0);
-  return fault({
+  return findingOf({
     severity: 'impedimento',
     scope: 'power',
     subjects: [pointer],
@@ -112,9 +119,9 @@ function tooFewFault(report: ExaminedReport, way: WayToSign): Fault {
 /** Of a combination in which everybody is named. */
 function absentTexts(
   report: ExaminedReport,
-  { power: { value }, combination, named }: WayToSign,
+  { power: { value }, combination, named }: PowerCombination,
   dead: readonly Pointed<Entity>[],
-): Pick<Fault, 'message' | 'cure'> {
+): Pick<RuleFinding, 'message' | 'cure'> {
   const able = new Set(combination.flatMap(({ entityIds }) => entityIds));
   const names = (ids: readonly string[]) =>
     spanishList([...new Set(ids)].map((id) => styledName(report, id)));
@@ -123,19 +130,21 @@ function absentTexts(
   const values = { power: midSentence(value.title), attorneys: names(named), absent: names(missing) };
   const diedOn = dead.find((one) => one.value.id === missing[0])?.value.person?.deceasedOn;
   const died =
-    missing.length === 1 && diedOn != null ? say('POW-006', 'died', { date: spanishDate(diedOn) }) : '';
-  const why = died === '' ? say('POW-006', 'unable') : died;
+    missing.length === 1 && diedOn != null
+      ? findingText('POW-006', 'died', { date: spanishDate(diedOn) })
+      : '';
+  const why = died === '' ? findingText('POW-006', 'unable') : died;
   const many = missing.length === 1 ? 'absentOf' : 'absentMany';
   return {
-    message: say('POW-006', named.length === 1 ? 'absent' : many, { ...values, died, why }),
-    cure: cure('POW-006', 'named', {
+    message: findingText('POW-006', named.length === 1 ? 'absent' : many, { ...values, died, why }),
+    cure: cureOfFinding('POW-006', 'named', {
       ...values,
-      beside: others.length === 0 ? '' : say('POW-006', 'beside', { others: names(others) }),
+      beside: others.length === 0 ? '' : findingText('POW-006', 'beside', { others: names(others) }),
     }),
   };
 }
 
-interface Shortage {
+interface SignerShortage {
   readonly needed: number;
   readonly people: readonly string[];
   readonly dead: readonly Pointed<Entity>[];
@@ -144,36 +153,38 @@ interface Shortage {
 /** Of a combination of classes, with those that have too few left, and who of them died. */
 function tooFewTexts(
   report: ExaminedReport,
-  { power: { value }, combination }: WayToSign,
-  { needed, people, dead }: Shortage,
-): Pick<Fault, 'message' | 'cure'> {
+  { power: { value }, combination }: PowerCombination,
+  { needed, people, dead }: SignerShortage,
+): Pick<RuleFinding, 'message' | 'cure'> {
   const power = midSentence(value.title);
   const short = combination.filter(({ count, entityIds }) => entityIds.length < count);
   const classes = (short.length > 0 ? short : combination).flatMap(({ groupId }) => classOf(report, groupId));
   return {
-    message: say('POW-006', 'tooFew', {
+    message: findingText('POW-006', 'tooFew', {
       power,
       combination: described(report, combination),
       needed:
         needed === 1
-          ? say('POW-006', 'person')
-          : `${spanishNumber(needed, 'feminine')} ${say('POW-006', 'otherPeople')}`,
+          ? findingText('POW-006', 'person')
+          : `${spanishNumber(needed, 'feminine')} ${findingText('POW-006', 'otherPeople')}`,
       able:
         people.length === 0
-          ? say('POW-006', 'nobody')
-          : say('POW-006', people.length === 1 ? 'able' : 'ableMany', { people: spanishList(people) }),
+          ? findingText('POW-006', 'nobody')
+          : findingText('POW-006', people.length === 1 ? 'able' : 'ableMany', {
+              people: spanishList(people),
+            }),
       gone:
         dead.length === 0
           ? ''
-          : say('POW-006', 'gone', { dead: spanishList(dead.map((one) => deathOf(report, one))) }),
+          : findingText('POW-006', 'gone', { dead: spanishList(dead.map((one) => deathOf(report, one))) }),
     }),
-    cure: cure('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
+    cure: cureOfFinding('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
   };
 }
 
 function deathOf(report: ExaminedReport, { value }: Pointed<Entity>): string {
   const date = spanishDate(value.person?.deceasedOn ?? report.asOf);
-  return say('POW-006', 'diedOn', { person: styledName(report, value.id), date });
+  return findingText('POW-006', 'diedOn', { person: styledName(report, value.id), date });
 }
 
 function classOf({ content }: ExaminedReport, groupId: string | null): string[] {
@@ -181,7 +192,7 @@ function classOf({ content }: ExaminedReport, groupId: string | null): string[] 
 }
 
 function attorneysInWords(count: number): string {
-  const [one, many] = [say('POW-006', 'attorney'), say('POW-006', 'attorneys')];
+  const [one, many] = [findingText('POW-006', 'attorney'), findingText('POW-006', 'attorneys')];
   return count === 1 ? one : `${spanishNumber(count, 'masculine')} ${many}`;
 }
 
@@ -191,8 +202,8 @@ function described(report: ExaminedReport, combination: Combination): string {
     combination.map(({ groupId, count }) => {
       const group = groups.get(groupId ?? '');
       return group === undefined
-        ? say('POW-006', 'someAttorney')
-        : say('POW-006', 'ofClass', { attorneys: attorneysInWords(count), class: group.code });
+        ? findingText('POW-006', 'someAttorney')
+        : findingText('POW-006', 'ofClass', { attorneys: attorneysInWords(count), class: group.code });
     }),
   );
 }

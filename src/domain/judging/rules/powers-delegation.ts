@@ -4,35 +4,35 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { compareEnds } from '../brackets.js';
 import { namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { cureOfFinding, findingText } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
-import { examined, fault, notApplicable, type Verdict } from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule.js';
 
 /** Whether every delegated power stays within the one it was delegated from. */
-export function checkDelegation(report: ExaminedReport): Verdict {
+export function checkDelegation(report: ExaminedReport): RuleResult {
   const byId = new Map(report.powers.map(({ value }) => [value.id, value]));
   const delegated = report.powers.filter(({ value }) => value.delegation.parentPowerId !== null);
-  if (delegated.length === 0) return notApplicable(say('POW-008', 'none'));
-  return examined({
+  if (delegated.length === 0) return notApplicable(findingText('POW-008', 'none'));
+  return examinationOf({
     subjects: delegated.map(({ pointer }) => pointer),
     faults: delegated.flatMap(({ value, pointer }) => {
       const excesses = excessesOf(report, value, byId);
       if (excesses.length === 0) return [];
       return [
-        fault({
+        findingOf({
           severity: 'reparo',
           subjects: [pointer, `${pointer}/delegation`],
-          message: say('POW-008', 'exceeds', {
+          message: findingText('POW-008', 'exceeds', {
             power: midSentence(value.title),
             excesses: spanishList(excesses),
           }),
-          cure: cure('POW-008', 'exceeds', { power: midSentence(value.title) }),
+          cure: cureOfFinding('POW-008', 'exceeds', { power: midSentence(value.title) }),
           told: value.grantees.entityIds.map(report.nameOf),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
       ];
     }),
-    message: say('POW-008', delegated.length === 1 ? 'metOne' : 'met'),
+    message: findingText('POW-008', delegated.length === 1 ? 'metOne' : 'met'),
     evidence: delegated
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'delegation')),
@@ -41,16 +41,16 @@ export function checkDelegation(report: ExaminedReport): Verdict {
 
 function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<string, Power>): string[] {
   const parent = byId.get(power.delegation.parentPowerId ?? '');
-  if (parent === undefined) return [say('POW-008', 'noParent')];
+  if (parent === undefined) return [findingText('POW-008', 'noParent')];
   const beyond = power.faculties
     .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
     .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
   const complaints: [boolean, string][] = [
-    [descendsFromItself(power, byId), say('POW-008', 'ofItself')],
-    [parent.delegation.allowed === 'no', say('POW-008', 'notAllowed')],
-    [beyond.length > 0, say('POW-008', 'beyond', { faculties: spanishList(beyond) })],
-    [outlasts(power, parent), say('POW-008', 'longer')],
-    [exceeds(limitOf(power), limitOf(parent)), say('POW-008', 'higher')],
+    [descendsFromItself(power, byId), findingText('POW-008', 'ofItself')],
+    [parent.delegation.allowed === 'no', findingText('POW-008', 'notAllowed')],
+    [beyond.length > 0, findingText('POW-008', 'beyond', { faculties: spanishList(beyond) })],
+    [outlasts(power, parent), findingText('POW-008', 'longer')],
+    [exceeds(limitOf(power), limitOf(parent)), findingText('POW-008', 'higher')],
   ];
   return complaints.filter(([broken]) => broken).map(([, text]) => text);
 }

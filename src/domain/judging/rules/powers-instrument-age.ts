@@ -5,34 +5,42 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { cureOfFinding, findingText } from './findings.js';
 import { instrumentDate } from './powers-instrument.js';
-import { evidenceOfPower, requested, standingOfPower } from './powers-term.js';
-import { isOutlived } from './reliance.js';
-import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
+import { evidenceOfPower, requestedText, standingOfPower } from './powers-term.js';
+import { endedByDeath } from './reliance.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type RuleFinding,
+  type RuleResult,
+  withoutFindings,
+} from './rule.js';
 
 /** Whether a recent certificate stands behind every relied-on power whose instrument is old. */
-export function checkInstrumentAge(report: ExaminedReport): Verdict {
+export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   const standing = new Set(report.inForce());
   const relied = report
     .relied()
-    .filter(({ power }) => standing.has(power) && !isOutlived(report.content, power));
+    .filter(({ power }) => standing.has(power) && !endedByDeath(report.content, power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
-  if (relied.length === 0) return notApplicable(say('POW-004', 'none', requested(report)));
-  if (old.length === 0) return notApplicable(say('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
+  if (relied.length === 0) return notApplicable(findingText('POW-004', 'none', requestedText(report)));
+  if (old.length === 0)
+    return notApplicable(findingText('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
   const faults = old
     .filter(({ power }) => freshCertificates(report, power).length === 0)
     .map(({ power, pointer }) => uncertified(report, power, pointer));
-  const sound = soundOf(old, faults);
+  const sound = withoutFindings(old, faults);
   const evidence = sound
     .slice(0, 3)
     .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer));
   const papers = new Set(evidence.map(({ documentId }) => documentId)).size;
-  const certificates = say('POW-004', papers === 1 ? 'certificate' : 'certificates');
-  return examined({
+  const certificates = findingText('POW-004', papers === 1 ? 'certificate' : 'certificates');
+  return examinationOf({
     subjects: old.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-004', sound.length === 1 ? 'metOne' : 'met', {
+    message: findingText('POW-004', sound.length === 1 ? 'metOne' : 'met', {
       certificates,
       date: sound.map(({ power }) => spanishDate(instrumentDate(report, power))).join(''),
     }),
@@ -41,7 +49,7 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
 }
 
 /** That the instrument of a power is old, and nothing recent certifies that it stands. */
-function uncertified(report: ExaminedReport, power: Power, pointer: string): Fault {
+function uncertified(report: ExaminedReport, power: Power, pointer: string): RuleFinding {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const date = instrumentDate(report, power);
   const values = {
@@ -49,13 +57,13 @@ function uncertified(report: ExaminedReport, power: Power, pointer: string): Fau
     date: spanishDate(date),
     since: spanishDate(oldest),
   };
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: [pointer],
     expected: `≥ ${oldest}`,
     actual: date,
-    message: say('POW-004', 'old', values),
-    cure: cure('POW-004', 'old', values),
+    message: findingText('POW-004', 'old', values),
+    cure: cureOfFinding('POW-004', 'old', values),
     evidence: evidenceOfPower(report, power, pointer, 'instrument'),
   });
 }

@@ -3,10 +3,17 @@ import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { ratifierOf, wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
-import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type RuleFinding,
+  type RuleResult,
+  withoutFindings,
+} from './rule.js';
 
 function grantDate(power: Power): string {
   return (
@@ -17,12 +24,12 @@ function grantDate(power: Power): string {
 }
 
 /** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
-export function checkGrant(report: ExaminedReport): Verdict {
+export function checkGrant(report: ExaminedReport): RuleResult {
   const own = report.ownPowers;
-  if (own.length === 0) return notApplicable(say('POW-001', 'none'));
+  if (own.length === 0) return notApplicable(findingText('POW-001', 'none'));
   const faults = own.flatMap(({ value, pointer }) =>
     grantComplaints(report, value).map(({ message, cure }) =>
-      fault({
+      findingOf({
         cure,
         severity: 'impedimento',
         scope: 'power',
@@ -33,11 +40,11 @@ export function checkGrant(report: ExaminedReport): Verdict {
       }),
     ),
   );
-  const sound = soundOf(own, faults);
-  return examined({
+  const sound = withoutFindings(own, faults);
+  return examinationOf({
     subjects: own.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-001', sound.length === 1 ? 'metOne' : 'met'),
+    message: findingText('POW-001', sound.length === 1 ? 'metOne' : 'met'),
     evidence: sound
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
@@ -49,7 +56,7 @@ function daysOfGrant(
   report: ExaminedReport,
   power: Power,
   pointer: string,
-): Pick<Fault, 'told' | 'evidence'> {
+): Pick<RuleFinding, 'told' | 'evidence'> {
   const evidence = evidenceOfPower(report, power, pointer, 'instrument');
   const date = grantDate(power);
   const founded = report.company.incorporation?.date ?? date;
@@ -61,23 +68,23 @@ function daysOfGrant(
 }
 
 /** What is wrong with a grant, and what cures that: the instrument where it is missing, else another grant. */
-function grantComplaints(report: ExaminedReport, power: Power): Pick<Fault, 'message' | 'cure'>[] {
+function grantComplaints(report: ExaminedReport, power: Power): Pick<RuleFinding, 'message' | 'cure'>[] {
   const date = grantDate(power);
   const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
   const named = { power: midSentence(power.title) };
-  const deed = cure('POW-001', 'deed', { ...named, date: spanishDate(date) });
-  const ratify = cure('POW-001', 'ratify', { ...named, body: ratifierOf(report, power) });
+  const deed = cureOfFinding('POW-001', 'deed', { ...named, date: spanishDate(date) });
+  const ratify = cureOfFinding('POW-001', 'ratify', { ...named, body: ratifierOf(report, power) });
   const complaints: [boolean, string, Cure][] = [
-    [power.status === 'no_acreditado', say('POW-001', 'unproven', named), deed],
+    [power.status === 'no_acreditado', findingText('POW-001', 'unproven', named), deed],
     [
       instrument === undefined || instrument.status === 'rechazado',
-      say('POW-001', 'noInstrument', named),
+      findingText('POW-001', 'noInstrument', named),
       deed,
     ],
     [
       founded !== undefined && date < founded && power.grantedBy !== 'matriz',
-      say('POW-001', 'beforeFounding', {
+      findingText('POW-001', 'beforeFounding', {
         ...named,
         date: spanishDate(date),
         founded: spanishDate(founded ?? date),
@@ -98,9 +105,9 @@ function boardComplaint(report: ExaminedReport, power: Power): string | null {
   const terms = report.law.terms.board;
   const named = midSentence(power.title);
   const date = grantDate(power);
-  if (board === null) return say('POW-001', 'noBoard', { power: named, board: terms.one });
+  if (board === null) return findingText('POW-001', 'noBoard', { power: named, board: terms.one });
   if (wasInOffice(report, board, date)) return null;
-  return say('POW-001', 'afterLapse', {
+  return findingText('POW-001', 'afterLapse', {
     board: sentenceCase(terms.the),
     power: named,
     date: spanishDate(date),
@@ -115,27 +122,27 @@ export function instrumentDate(report: ExaminedReport, { instrument, validFrom }
 }
 
 /** Whether a power that says it replaces the earlier ones has left any of them standing. */
-export function checkReplacement(report: ExaminedReport): Verdict {
+export function checkReplacement(report: ExaminedReport): RuleResult {
   const replacing = report.powers.filter(({ value }) => value.replacesEarlier);
-  if (replacing.length === 0) return notApplicable(say('POW-011', 'none'));
-  return examined({
+  if (replacing.length === 0) return notApplicable(findingText('POW-011', 'none'));
+  return examinationOf({
     subjects: replacing.map(({ pointer }) => pointer),
     faults: report.powers
       .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
       .map(({ value, pointer }) => {
         const named = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
-        return fault({
+        return findingOf({
           severity: 'reparo',
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
           told: [instrumentDate(report, value)],
-          message: say('POW-011', 'stillStands', named),
-          cure: cure('POW-011', 'stillStands', named),
+          message: findingText('POW-011', 'stillStands', named),
+          cure: cureOfFinding('POW-011', 'stillStands', named),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         });
       }),
-    message: say('POW-011', replacing.length === 1 ? 'metOne' : 'met'),
+    message: findingText('POW-011', replacing.length === 1 ? 'metOne' : 'met'),
     evidence: replacing
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'replacesEarlier')),

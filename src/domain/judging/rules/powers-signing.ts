@@ -5,12 +5,12 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { isEnded, keepsOffice, namesOperation } from '../powers-in-force.js';
 import { officeNames, positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** Whether some power names every requested operation, in force or not: that is for other rules to say. */
-export function checkCoverage(report: ExaminedReport): Verdict {
+export function checkCoverage(report: ExaminedReport): RuleResult {
   const { requestedOperations } = report.content;
   const own = report.ownPowers;
   const covering = (operation: string) => {
@@ -21,22 +21,22 @@ export function checkCoverage(report: ExaminedReport): Verdict {
     const covered = covering(operation);
     return covered !== undefined && isEnded(covered.value, report.asOf);
   });
-  return examined({
+  return examinationOf({
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
     faults: requestedOperations.flatMap((operation, index) => {
       if (covering(operation) !== undefined) return [];
-      const express = facultyOf(operation)?.express ? say('POW-005', 'expressly') : '';
+      const express = facultyOf(operation)?.express ? findingText('POW-005', 'expressly') : '';
       return [
-        fault({
+        findingOf({
           severity: 'reparo',
           scope: 'operation',
           subjects: [`/requestedOperations/${index}`],
           expected: report.facultyLabel(operation),
-          message: say('POW-005', 'uncovered', {
+          message: findingText('POW-005', 'uncovered', {
             expressly: express,
             faculty: report.facultyLabel(operation),
           }),
-          cure: cure('POW-005', 'uncovered', { faculty: report.facultyLabel(operation) }),
+          cure: cureOfFinding('POW-005', 'uncovered', { faculty: report.facultyLabel(operation) }),
           evidence: own
             .slice(0, 3)
             .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),
@@ -51,10 +51,10 @@ export function checkCoverage(report: ExaminedReport): Verdict {
 }
 
 function coverageMessage(report: ExaminedReport, fallen: readonly string[]): string {
-  if (fallen.length === 0) return say('POW-005', 'met');
-  if (fallen.length === report.content.requestedOperations.length) return say('POW-005', 'metFallen');
+  if (fallen.length === 0) return findingText('POW-005', 'met');
+  if (fallen.length === report.content.requestedOperations.length) return findingText('POW-005', 'metFallen');
   const faculties = spanishList(fallen.map((operation) => `“${report.facultyLabel(operation)}”`));
-  return say('POW-005', 'metPartlyFallen', { faculties });
+  return findingText('POW-005', 'metPartlyFallen', { faculties });
 }
 
 function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefined, operation: string) {
@@ -85,23 +85,23 @@ export function evidenceOfRules(
 }
 
 /** Whether those who sign by virtue of an office still hold it. */
-export function checkOfficeHolders(report: ExaminedReport): Verdict {
+export function checkOfficeHolders(report: ExaminedReport): RuleResult {
   const byOffice = report.powers.filter(
     ({ value }) => value.grantees.positionTitles.length > 0 || officesOf(report, value).length > 0,
   );
   const standing = new Set(standingPowers(report).map(({ value }) => value));
   const powers = byOffice.filter(({ value }) => standing.has(value));
-  if (byOffice.length === 0) return notApplicable(say('POW-009', 'none'));
+  if (byOffice.length === 0) return notApplicable(findingText('POW-009', 'none'));
   if (powers.length === 0)
-    return notApplicable(say('POW-009', byOffice.length === 1 ? 'fallenOne' : 'fallen'));
+    return notApplicable(findingText('POW-009', byOffice.length === 1 ? 'fallenOne' : 'fallen'));
   const offices = powers.flatMap(({ value }) => officesOf(report, value));
   const holders = offices
     .filter(({ value }) => value.status === 'vigente')
     .map(({ value }) => value.entityId);
-  return examined({
+  return examinationOf({
     subjects: powers.map(({ pointer }) => pointer),
-    faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),
-    message: say('POW-009', new Set(holders).size === 1 ? 'metOne' : 'met'),
+    faults: powers.flatMap(({ value, pointer }) => officeFindings(report, value, pointer)),
+    message: findingText('POW-009', new Set(holders).size === 1 ? 'metOne' : 'met'),
     evidence: powers.slice(0, 3).flatMap(({ value }) => appointmentsTo(report, value)),
   });
 }
@@ -122,20 +122,20 @@ function titlesOf(report: ExaminedReport, power: Power): string[] {
   return positionTitles.length > 0 ? positionTitles : [...new Set(held)];
 }
 
-function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fault[] {
+function officeFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
   const signers = power.signingRules.flatMap((rule) =>
     rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
   );
   return [...new Set(signers)]
     .filter((entityId) => !keepsOffice(report.content, power, entityId))
     .map((entityId) =>
-      fault({
+      findingOf({
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
         expected: officeNames(report, titlesOf(report, power), entityId),
         actual: report.nameOf(entityId),
-        message: say('POW-009', 'left', {
+        message: findingText('POW-009', 'left', {
           officer: report.nameOf(entityId),
           offices: officeNames(report, titlesOf(report, power), entityId),
         }),
@@ -154,9 +154,13 @@ function officeCure(report: ExaminedReport, power: Power, entityId: string): Cur
     .map(({ value }) => value.entityId);
   const [holder] = today;
   if (holder === undefined)
-    return cure('POW-009', 'left', { officer, offices: officeNames(report, titles, entityId) });
+    return cureOfFinding('POW-009', 'left', { officer, offices: officeNames(report, titles, entityId) });
   const holders = spanishList([...new Set(today)].map(report.nameOf));
-  return cure('POW-009', 'succeeded', { officer, holders, offices: officeNames(report, titles, holder) });
+  return cureOfFinding('POW-009', 'succeeded', {
+    officer,
+    holders,
+    offices: officeNames(report, titles, holder),
+  });
 }
 
 /** Where it is read who holds the offices of a power, or how somebody came to leave them. */

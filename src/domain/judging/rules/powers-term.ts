@@ -8,10 +8,17 @@ import { shortName } from '../personeria.js';
 import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
 import { positionsOf } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cure, say, words } from './findings.js';
-import { isOutlived, type Reliance } from './reliance.js';
-import { termsMet } from './relied-terms.js';
-import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
+import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import { endedByDeath, type Reliance } from './reliance.js';
+import { termsText } from './relied-terms.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type RuleFinding,
+  type RuleResult,
+  withoutFindings,
+} from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
@@ -28,37 +35,39 @@ function reliesAlone({ uses }: Reliance): boolean {
 }
 
 /** What is asked for, as sentences on powers say it. */
-export function requested({ content }: ExaminedReport): { operations: string } {
+export function requestedText({ content }: ExaminedReport): { operations: string } {
   const one = content.requestedOperations.length === 1;
-  return { operations: one ? say('POW-002', 'operation') : say('POW-002', 'operations') };
+  return { operations: one ? findingText('POW-002', 'operation') : findingText('POW-002', 'operations') };
 }
 
 /** Why no power is relied on: none gives what is asked, or what gave it is no more. */
-function unrelied({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
+function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
   const gave = content.powers.filter((power) =>
     content.requestedOperations.some((operation) => namesOperation(power, operation)),
   );
-  if (!gave.some((power) => power.status === 'extinguido' || isOutlived(content, power))) return 'none';
+  if (!gave.some((power) => power.status === 'extinguido' || endedByDeath(content, power))) return 'none';
   return gave.length === 1 ? 'fallenOne' : 'fallen';
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */
-export function checkReliedTerm(report: ExaminedReport): Verdict {
+export function checkReliedTerm(report: ExaminedReport): RuleResult {
   // Of a power whose instrument nobody has seen, or whose attorneys died, another rule tells.
-  const all = report.relied().filter(({ power }) => !isOutlived(report.content, power));
+  const all = report.relied().filter(({ power }) => !endedByDeath(report.content, power));
   const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
   const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
   if (relied.length === 0)
-    return notApplicable(say('POW-002', all.length > 0 ? unproven : unrelied(report), requested(report)));
+    return notApplicable(
+      findingText('POW-002', all.length > 0 ? unproven : noRelianceReason(report), requestedText(report)),
+    );
   const faults = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
     .map((reliance) => outsideTerm(report, reliance));
-  const sound = soundOf(relied, faults);
-  return examined({
+  const sound = withoutFindings(relied, faults);
+  return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-002', termsMet(report, sound), {
-      ...requested(report),
+    message: findingText('POW-002', termsText(report, sound), {
+      ...requestedText(report),
       today: spanishDate(report.asOf),
     }),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
@@ -66,22 +75,24 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
 }
 
 /** That a power is relied on before its term begins, or after its end. */
-function outsideTerm(report: ExaminedReport, reliance: Reliance): Fault {
+function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
   const { power, pointer } = reliance;
   const early = power.validFrom > report.asOf;
   const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
   const named = { power: midSentence(power.title) };
-  return fault({
+  return findingOf({
     severity: 'impedimento',
     scope: 'power',
     subjects: [pointer],
     expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
     actual: early ? power.validFrom : power.validUntil,
-    cure: early ? cure('POW-002', 'notYet', { ...named, date }) : cure('POW-002', 'over', { ...named, date }),
-    message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
+    cure: early
+      ? cureOfFinding('POW-002', 'notYet', { ...named, date })
+      : cureOfFinding('POW-002', 'over', { ...named, date }),
+    message: findingText('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
       ...named,
       users: usersOf(report, reliance),
-      when: early ? say('POW-002', 'notYet', { date }) : say('POW-002', 'over', { date }),
+      when: early ? findingText('POW-002', 'notYet', { date }) : findingText('POW-002', 'over', { date }),
     }),
     evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
   });
@@ -94,25 +105,26 @@ function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): 
   return quoted ? report.evidence.at(pointer) : report.evidence.in(power.instrument.documentId, 'date');
 }
 
-const endedText: Partial<Record<Power['status'], string>> = words.endings;
+const endedText: Partial<Record<Power['status'], string>> = findingWords.endings;
 
 /** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
-export function checkRevocations(report: ExaminedReport): Verdict {
+export function checkRevocations(report: ExaminedReport): RuleResult {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report), requested(report)));
-  const faults = relied.flatMap((reliance) => revocationFaults(report, reliance));
-  const sound = soundOf(relied, faults);
-  return examined({
+  if (relied.length === 0)
+    return notApplicable(findingText('POW-003', noRelianceReason(report), requestedText(report)));
+  const faults = relied.flatMap((reliance) => revocationFindings(report, reliance));
+  const sound = withoutFindings(relied, faults);
+  return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-003', sound.length === 1 ? 'metOne' : 'met', requested(report)),
+    message: findingText('POW-003', sound.length === 1 ? 'metOne' : 'met', requestedText(report)),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 
-function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
+function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFinding[] {
   const { power, pointer } = reliance;
-  const who = say('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
+  const who = findingText('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
     power: midSentence(power.title),
     users: usersOf(report, reliance),
   });
@@ -121,14 +133,15 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
     const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
     const subjects = [pointer, `${pointer}/revocation`];
     const revoked = { ...known, subjects, told: [power.revocation.date], evidence };
-    return [fault({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
+    return [findingOf({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
   }
-  const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];
+  const ended =
+    power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endedText[power.status];
   if (ended === undefined) return [];
   const evidence = evidenceOfPower(report, power, pointer, 'status');
-  const message = say('POW-003', 'ended', { power: who, ended });
+  const message = findingText('POW-003', 'ended', { power: who, ended });
   return [
-    fault({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
+    findingOf({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
   ];
 }
 
@@ -139,9 +152,10 @@ function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
   const lost = reliance.uses
     .map(({ operation }) => operation)
     .filter((operation) => rowsCovering(operation, report.matrix(), powers).length === 0);
-  if (lost.length === 0) return cure('POW-003', 'others', { power, users: usersOf(report, reliance) });
+  if (lost.length === 0)
+    return cureOfFinding('POW-003', 'others', { power, users: usersOf(report, reliance) });
   const faculties = [...new Set(lost)].map((code) => `“${report.facultyLabel(code)}”`);
-  return cure('POW-003', 'anew', { power, faculties: spanishList(faculties) });
+  return cureOfFinding('POW-003', 'anew', { power, faculties: spanishList(faculties) });
 }
 
 /** What a revocation does to those who rely on the power. */
@@ -150,19 +164,19 @@ function judgedRevocation(
   reliance: Reliance,
   revocation: NonNullable<Power['revocation']>,
   who: string,
-): Pick<Fault, 'severity' | 'message' | 'cure'> {
+): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
   const { validFrom } = reliance.power;
   const date = spanishDate(revocation.date);
   const early = revocation.date < validFrom;
   if (early || revocation.scope === 'total') {
     const message = early
-      ? say('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
-      : say('POW-003', 'revoked', { power: who, date });
+      ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
+      : findingText('POW-003', 'revoked', { power: who, date });
     return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
   }
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
-    message: say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
+    message: findingText('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
     cure: curePart(report, reliance, revocation),
   };
 }
@@ -175,7 +189,7 @@ function curePart(
 ): Cure {
   if (facultyCodes.length === 0 || takenUses(report, reliance).length > 0)
     return {
-      ...cure('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
+      ...cureOfFinding('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
       beforeSigning: true,
     };
   const held = facultyCodes.some(
@@ -185,7 +199,9 @@ function curePart(
     users: usersOf(report, reliance),
     faculties: quotedFaculties(report, facultyCodes),
   };
-  const told = held ? cure('POW-003', 'aside', values) : cure('POW-003', 'asideAnew', values);
+  const told = held
+    ? cureOfFinding('POW-003', 'aside', values)
+    : cureOfFinding('POW-003', 'asideAnew', values);
   return { ...told, fromNow: true };
 }
 
@@ -204,9 +220,9 @@ function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance[
 
 function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
   const faculties = quotedFaculties(report, revocation.facultyCodes);
-  const what = faculties === '' ? '' : say('POW-003', 'faculties', { faculties });
+  const what = faculties === '' ? '' : findingText('POW-003', 'faculties', { faculties });
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
-  const whom = names === '' ? '' : say('POW-003', 'holders', { holders: names });
+  const whom = names === '' ? '' : findingText('POW-003', 'holders', { holders: names });
   return [what, whom].filter((part) => part !== '').join(' y ');
 }
 

@@ -12,17 +12,17 @@ export interface Proof {
 }
 
 /** The values in dispute of a finding, as papers say them: of each there is a quote that contains it. */
-export function disputed({ values }: Proof, found: Disputable): readonly string[] {
+export function disputedValues({ values }: Proof, found: DisputedFinding): readonly string[] {
   return found.told ?? values.flatMap((member) => found[member] ?? []);
 }
 
-interface Disputable {
+interface DisputedFinding {
   readonly expected: string | null;
   readonly actual: string | null;
   readonly told?: readonly string[];
 }
 
-interface Row {
+interface ProofRow {
   readonly upheld: readonly string[];
   readonly broken?: readonly string[];
   /** In which members a finding has them, "told" where it words them as papers do. */
@@ -31,12 +31,12 @@ interface Row {
   readonly none?: string;
 }
 
-const kinds: { readonly [kind: string]: readonly string[] } = table.kinds;
-const rows: { readonly [id in RuleId]: Row } = table.rules;
+const documentKinds: { readonly [kind: string]: readonly string[] } = table.kinds;
+const proofRows: { readonly [id in RuleId]: ProofRow } = table.rules;
 
 /** What a rule needs to be proven by. */
 export function proofOf(id: RuleId): Proof {
-  const { upheld, broken = upheld, values = [] } = rows[id];
+  const { upheld, broken = upheld, values = [] } = proofRows[id];
   return {
     upheld: typesOf(upheld),
     broken: typesOf(broken),
@@ -46,5 +46,5 @@ export function proofOf(id: RuleId): Proof {
 
 function typesOf(names: readonly string[]): ReadonlySet<Document['type']> | null {
   if (names.includes('*')) return null;
-  return new Set(names.flatMap((name) => kinds[name] ?? []) as Document['type'][]);
+  return new Set(names.flatMap((name) => documentKinds[name] ?? []) as Document['type'][]);
 }

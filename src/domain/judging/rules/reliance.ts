@@ -28,7 +28,7 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
   for (const operation of facts.requestedOperations) {
     for (const holder of own.filter(({ power }) => namesOperation(power, operation))) {
       for (const entityId of holder.grantees) {
-        const key = `${entityId} ${operation} ${isLasting(holder.power)}`;
+        const key = `${entityId} ${operation} ${isStatutoryOrOfficePower(holder.power)}`;
         const known = newest.get(key);
         if (known === undefined || known.holder.power.validFrom <= holder.power.validFrom) {
           newest.set(key, { holder, entityId, operation });
@@ -53,7 +53,7 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
  * of a liquidator does, which leaves nothing beside it.
  */
 export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
-  const lasting = isLasting(power);
+  const lasting = isStatutoryOrOfficePower(power);
   return powers.some(
     (later) =>
       later.replacesEarlier &&
@@ -64,15 +64,15 @@ export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
 }
 
 /** Whether a mandate ended with the death of whoever it was given to; what goes with an office outlives its holders. */
-export function isOutlived(facts: AuthorityFacts, power: Power): boolean {
-  if (isLasting(power)) return false;
+export function endedByDeath(facts: AuthorityFacts, power: Power): boolean {
+  if (isStatutoryOrOfficePower(power)) return false;
   const grantees = new Set(granteesOf(facts, power));
   const known = facts.entities.filter(({ id }) => grantees.has(id));
   return known.length > 0 && known.every((one) => one.kind === 'person' && !isLiving(one, facts.asOfDate));
 }
 
 /** Whether a power goes with the statutes or an office, which no mandate stands in for. */
-export function isLasting(power: Power): boolean {
+export function isStatutoryOrOfficePower(power: Power): boolean {
   return isOfFounding(power) || power.kind === 'estatutario' || power.kind === 'por_cargo';
 }
 

@@ -4,7 +4,7 @@ import type { ExaminedReport } from './examined-report.js';
 import type { Reliance } from './reliance.js';
 
 /** How so many powers hold, within their terms or without one; those that ended otherwise hold no more. */
-export function termsMet(report: ExaminedReport, sound: readonly Reliance[]) {
+export function termsText(report: ExaminedReport, sound: readonly Reliance[]) {
   const inForce = new Set(report.inForce());
   const standing = sound.filter(({ power }) => inForce.has(power));
   if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';

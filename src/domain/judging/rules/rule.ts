@@ -1,6 +1,6 @@
 import type { Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, type RuleId, textsOf } from './findings.js';
+import { type Cure, type RuleId, ruleTextsOf } from './findings.js';
 import { type Proof, proofOf } from './proofs.js';
 
 /** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
@@ -14,23 +14,23 @@ export interface Rule {
   remedy: string;
   /** What has to be quoted for what it says. */
   proof: Proof;
-  check: (report: ExaminedReport) => Verdict;
+  check: (report: ExaminedReport) => RuleResult;
 }
 
 /** A rule of the catalogue, with its texts. */
 export function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
-  return { id, category, ...textsOf(id), proof: proofOf(id), check };
+  return { id, category, ...ruleTextsOf(id), proof: proofOf(id), check };
 }
 
 /** What one rule finds in one report. */
-export type Verdict = { applicable: false; message: string } | Examination;
+export type RuleResult = { applicable: false; message: string } | RuleExamination;
 
 /** Everything a rule looked at, and what is wrong with some of it. */
-export interface Examination {
+export interface RuleExamination {
   applicable: true;
   /** JSON Pointers of all that was looked at; those that no fault names have passed. */
   subjects: string[];
-  faults: Fault[];
+  faults: RuleFinding[];
   /** What is said, in Spanish, of the subjects that passed. */
   message: string;
   /** Whether the message itself says what it leaves out for the faults. */
@@ -44,7 +44,7 @@ export interface Examination {
 }
 
 /** One thing that is wrong, or that cannot be said to be right. */
-export interface Fault {
+export interface RuleFinding {
   /** Of a warning the rule could not be decided; otherwise it has failed. */
   outcome: 'failed' | 'warning';
   severity: 'observacion' | 'reparo' | 'impedimento';
@@ -65,28 +65,28 @@ export interface Fault {
 }
 
 /** The rule has nothing to say of this report, for the reason given in Spanish. */
-export function notApplicable(message: string): Verdict {
+export function notApplicable(message: string): RuleResult {
   return { applicable: false, message };
 }
 
 /** An examination with its optional parts filled in. */
-export function examined(
-  parts: Pick<Examination, 'subjects' | 'faults' | 'message' | 'evidence'> & Partial<Examination>,
-): Verdict {
+export function examinationOf(
+  parts: Pick<RuleExamination, 'subjects' | 'faults' | 'message' | 'evidence'> & Partial<RuleExamination>,
+): RuleResult {
   return { applicable: true, expected: null, actual: null, ...parts };
 }
 
 /** A fault with the usual parts filled in: a failure of the report as a whole. */
-export function fault(
-  parts: Pick<Fault, 'severity' | 'subjects' | 'message' | 'evidence'> & Partial<Fault>,
-): Fault {
+export function findingOf(
+  parts: Pick<RuleFinding, 'severity' | 'subjects' | 'message' | 'evidence'> & Partial<RuleFinding>,
+): RuleFinding {
   return { outcome: 'failed', scope: 'report', expected: null, actual: null, ...parts };
 }
 
 /** Those of which no fault tells: what is said of the rest stands on them alone. */
-export function soundOf<Told extends { readonly pointer: string }>(
+export function withoutFindings<Told extends { readonly pointer: string }>(
   all: readonly Told[],
-  faults: readonly Fault[],
+  faults: readonly RuleFinding[],
 ): readonly Told[] {
   const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
   return all.filter(({ pointer }) => !faulty.has(pointer));

@@ -2,31 +2,32 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type Rule, type RuleResult, rule } from './rule.js';
 
 /** Whether a company whose shares are offered to the public is where the law wants it. */
 export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', checkSecurities)];
 
-function checkSecurities(report: ExaminedReport): Verdict {
+function checkSecurities(report: ExaminedReport): RuleResult {
   const { company, subject } = report;
-  if (report.form.offeredToPublic !== true) return notApplicable(say('ENT-009', whyNone(report)));
+  if (report.form.offeredToPublic !== true)
+    return notApplicable(findingText('ENT-009', noSecuritiesReason(report)));
   const entry = company.securitiesRegistration;
   const pointer = `${report.companyPointer}/securitiesRegistration`;
   const evidence = report.evidence.at(pointer, entry?.documentId);
   const told = { subjects: [pointer], evidence, expected: 'vigente' };
   if (entry === null)
-    return examined({
+    return examinationOf({
       ...told,
       faults: [
-        fault({
+        findingOf({
           ...told,
           severity: 'reparo',
-          message: say('ENT-009', 'missing', {
+          message: findingText('ENT-009', 'missing', {
             company: subject.name,
             legalForm: midSentence(company.legalFormLabel),
           }),
-          cure: cure('ENT-009', 'missing', { company: subject.name }),
+          cure: cureOfFinding('ENT-009', 'missing', { company: subject.name }),
         }),
       ],
       message: '',
@@ -38,31 +39,33 @@ function checkSecurities(report: ExaminedReport): Verdict {
     date: spanishDate(entry.registeredOn),
   };
   const listed = { ...told, actual: entry.status, told: [String(entry.number), entry.registeredOn] };
-  const message = say('ENT-009', 'cancelled', values);
-  const cancelled = cure('ENT-009', 'cancelled', values);
-  return examined({
+  const message = findingText('ENT-009', 'cancelled', values);
+  const cancelled = cureOfFinding('ENT-009', 'cancelled', values);
+  return examinationOf({
     ...listed,
     faults:
-      entry.status === 'vigente' ? [] : [fault({ ...listed, severity: 'reparo', message, cure: cancelled })],
-    message: say('ENT-009', 'met', values),
+      entry.status === 'vigente'
+        ? []
+        : [findingOf({ ...listed, severity: 'reparo', message, cure: cancelled })],
+    message: findingText('ENT-009', 'met', values),
   });
 }
 
 /** Why the company need not be in the register: without shares there is nothing to offer. */
-function whyNone(report: ExaminedReport) {
-  const why = whyOf(report);
-  return whenEnded(report) === null ? why : ofEnded[why];
+function noSecuritiesReason(report: ExaminedReport) {
+  const why = noSecuritiesKey(report);
+  return whenEnded(report) === null ? why : endedReasons[why];
 }
 
 /** The same of a company that is no more. */
-const ofEnded = {
+const endedReasons = {
   none: 'noneEnded',
   noShares: 'noSharesEnded',
   oneHolder: 'oneHolderEnded',
   agency: 'agencyEnded',
 } as const;
 
-function whyOf({ holdings: [held] }: ExaminedReport): keyof typeof ofEnded {
+function noSecuritiesKey({ holdings: [held] }: ExaminedReport): keyof typeof endedReasons {
   switch (held?.value.interest) {
     case 'titular_eirl':
       return 'oneHolder';

@@ -4,38 +4,44 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { isAgency } from './agencies.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { examined, fault, notApplicable, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule.js';
 
 /** Looks at the holders of the subject that have no Chilean tax number of their own, the parent of an agency too. */
-export function checkForeignHolders(report: ExaminedReport): Verdict {
+export function checkForeignHolders(report: ExaminedReport): RuleResult {
   const holders = report.holdings
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
     .filter(({ value }) => isForeign(report, value));
-  if (holders.length === 0) return notApplicable(noneText(report));
-  return examined({
+  if (holders.length === 0) return notApplicable(noForeignHoldersText(report));
+  return examinationOf({
     subjects: holders.map(({ pointer }) => pointer),
     faults: holders.flatMap((holder) => {
-      const missing = missingOf(report, holder);
+      const missing = missingDocumentsOf(report, holder);
       if (missing.length === 0) return [];
       const place = isNumbered(report, holder.value) ? holder.value.address?.commune : undefined;
       const values = { holder: holder.value.name, missing: spanishList(missing), place: place ?? '' };
       return [
-        fault({
+        findingOf({
           severity: 'reparo',
           subjects: [holder.pointer],
           expected: missing.join(', '),
           actual: place ?? null,
           ...(place === undefined
-            ? { message: say('SHR-005', 'missing', values), cure: cure('SHR-005', 'missing', values) }
-            : { message: say('SHR-005', 'moved', values), cure: cure('SHR-005', 'moved', values) }),
+            ? {
+                message: findingText('SHR-005', 'missing', values),
+                cure: cureOfFinding('SHR-005', 'missing', values),
+              }
+            : {
+                message: findingText('SHR-005', 'moved', values),
+                cure: cureOfFinding('SHR-005', 'moved', values),
+              }),
           evidence: evidenceFor(report, holder),
         }),
       ];
     }),
     message: isAgency(report)
-      ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
-      : metText(report, holders),
+      ? findingText('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
+      : foreignHoldersText(report, holders),
     evidence: holders.flatMap((holder) => [
       ...evidenceFor(report, holder),
       ...representativeEvidence(report, holder),
@@ -44,14 +50,14 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
 }
 
 /** That there is none: of a list that is not of all holders, among those it tells. */
-function noneText({ content }: ExaminedReport): string {
+function noForeignHoldersText({ content }: ExaminedReport): string {
   const { truncated, listed, count } = content.shareholderSummary;
-  if (!truncated) return say('SHR-005', 'none');
-  return say('SHR-005', 'noneListed', { listed: groupedDigits(listed), count: groupedDigits(count) });
+  if (!truncated) return findingText('SHR-005', 'none');
+  return findingText('SHR-005', 'noneListed', { listed: groupedDigits(listed), count: groupedDigits(count) });
 }
 
 /** That nothing is missing of them, and no more of their papers than they have. */
-function metText(report: ExaminedReport, holders: readonly Pointed<Entity>[]): string {
+function foreignHoldersText(report: ExaminedReport, holders: readonly Pointed<Entity>[]): string {
   const { foreignHolders } = report.law.terms;
   const companies = holders.filter(({ value }) => value.kind !== 'person');
   const spoken = companies.every(({ value }) => existencePapersOf(report, value).every(isInSpanish))
@@ -60,7 +66,7 @@ function metText(report: ExaminedReport, holders: readonly Pointed<Entity>[]): s
   const texts = (companies.length === 0 ? foreignHolders.people : spoken) ?? foreignHolders;
   const met = holders.length === 1 ? texts.metOne : texts.met;
   const { truncated } = report.content.shareholderSummary;
-  return truncated ? say('SHR-005', 'metListed', { met: midSentence(met) }) : met;
+  return truncated ? findingText('SHR-005', 'metListed', { met: midSentence(met) }) : met;
 }
 
 function existencePapersOf(report: ExaminedReport, { id }: Entity) {
@@ -80,7 +86,7 @@ function isNumbered({ law }: ExaminedReport, { kind, taxId }: Entity): boolean {
   return kind === 'person' && taxId?.country === law.country;
 }
 
-function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[] {
+function missingDocumentsOf(report: ExaminedReport, { value }: Pointed<Entity>): string[] {
   const about = (document: { value: { subjectEntityIds: string[] } }) =>
     document.value.subjectEntityIds.includes(value.id);
   const papers = existencePapersOf(report, value);
@@ -95,13 +101,16 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
   const needs: [boolean, string][] = [
     [
       isNumbered(report, value) || value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'),
-      say('SHR-005', 'identity'),
+      findingText('SHR-005', 'identity'),
     ],
     [taxId === null || numbered, taxId ?? ''],
     [representative === null || value.localRepresentativeId !== null, representative ?? ''],
-    [value.kind === 'person' || papers.length > 0, say('SHR-005', 'existence')],
-    [value.kind === 'person' || report.documentsOf('APOSTILLA').some(about), say('SHR-005', 'apostille')],
-    [inSpanish || report.documentsOf('TRADUCCION').some(about), say('SHR-005', 'translation')],
+    [value.kind === 'person' || papers.length > 0, findingText('SHR-005', 'existence')],
+    [
+      value.kind === 'person' || report.documentsOf('APOSTILLA').some(about),
+      findingText('SHR-005', 'apostille'),
+    ],
+    [inSpanish || report.documentsOf('TRADUCCION').some(about), findingText('SHR-005', 'translation')],
   ];
   return needs.filter(([met]) => !met).map(([, need]) => need);
 }

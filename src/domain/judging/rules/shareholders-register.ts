@@ -1,18 +1,18 @@
 import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { countedNounInSentence, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
 import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
-export function checkRegister(report: ExaminedReport): Verdict {
+export function checkRegister(report: ExaminedReport): RuleResult {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
-  if (isAgency(report)) return notApplicable(say('SHR-003', 'branch'));
-  if (foundingRegister.length === 0) return notApplicable(say('SHR-003', 'noRegister'));
-  if (summary.truncated) return notApplicable(say('SHR-003', 'partial'));
+  if (isAgency(report)) return notApplicable(findingText('SHR-003', 'branch'));
+  if (foundingRegister.length === 0) return notApplicable(findingText('SHR-003', 'noRegister'));
+  if (summary.truncated) return notApplicable(findingText('SHR-003', 'partial'));
   const register = new Map<string, number>();
   const move = (holder: string, series: string | null, shares: number): number => {
     const key = `${holder} ${series ?? ''}`;
@@ -22,13 +22,13 @@ export function checkRegister(report: ExaminedReport): Verdict {
   };
   for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
   const transfers = pointed(shareTransfers, '/shareTransfers');
-  const faults: Fault[] = transfers.flatMap((transfer) => {
+  const faults: RuleFinding[] = transfers.flatMap((transfer) => {
     const { kind, toEntityId, fromEntityId, series, shares } = transfer.value;
     // Shares that the company gives for the rights in it take the place of all of them.
     if (kind === 'canje' && fromEntityId === null) register.delete(`${toEntityId} `);
     move(toEntityId, series, shares);
     if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
-    return [overdrawn(report, transfer, fromEntityId)];
+    return [overdrawnFinding(report, transfer, fromEntityId)];
   });
   const evidence = evidenceOfHoldings(report);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
@@ -37,58 +37,66 @@ export function checkRegister(report: ExaminedReport): Verdict {
   const differing = [...register]
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
     .map(([key]) => key.split(' ')[0] ?? '');
-  if (differing.length > 0 && faults.length === 0) faults.push(ledElsewhere(report, differing, evidence));
-  return examined({
+  if (differing.length > 0 && faults.length === 0) faults.push(mismatchFinding(report, differing, evidence));
+  return examinationOf({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     faults,
-    message: ledTo(report, transfers.length),
+    message: registerResultText(report, transfers.length),
     evidence,
   });
 }
 
 /** The moves lead to other holdings than those of today. */
-function ledElsewhere(report: ExaminedReport, holders: readonly string[], evidence: Evidence[]): Fault {
+function mismatchFinding(
+  report: ExaminedReport,
+  holders: readonly string[],
+  evidence: Evidence[],
+): RuleFinding {
   const names = [...new Set(holders)].map(report.nameOf);
   const values = { holders: spanishList(names) };
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: ['/shareholders'],
-    message: say('SHR-003', 'otherwise', values),
+    message: findingText('SHR-003', 'otherwise', values),
     told: names,
     evidence,
-    cure: cure('SHR-003', 'otherwise', values),
+    cure: cureOfFinding('SHR-003', 'otherwise', values),
   });
 }
 
 /** Where the register and so many moves lead. */
-function ledTo(report: ExaminedReport, count: number): string {
+function registerResultText(report: ExaminedReport, count: number): string {
   const when = whenGone(report);
-  const moves = countedInWords(count, say('SHR-003', 'move'), say('SHR-003', 'moves'));
+  const moves = countedNounInSentence(count, findingText('SHR-003', 'move'), findingText('SHR-003', 'moves'));
   const one = report.content.shareholderSummary.count === 1;
   if (when === null) {
-    const holders = say('SHR-003', one ? 'holderToday' : 'holdersToday');
-    return say('SHR-003', count === 0 ? 'unmoved' : 'met', { moves, holders });
+    const holders = findingText('SHR-003', one ? 'holderToday' : 'holdersToday');
+    return findingText('SHR-003', count === 0 ? 'unmoved' : 'met', { moves, holders });
   }
-  const holders = say('SHR-003', one ? 'holder' : 'holders');
-  return say('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, holders, when });
+  const holders = findingText('SHR-003', one ? 'holder' : 'holders');
+  return findingText('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, holders, when });
 }
 
 /** Somebody gave more shares than he or she had. */
-function overdrawn(report: ExaminedReport, { value, pointer }: Pointed<ShareTransfer>, from: string): Fault {
+function overdrawnFinding(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<ShareTransfer>,
+  from: string,
+): RuleFinding {
   const { date, documentId } = value;
   const values = { holder: report.nameOf(from), date: spanishDate(date) };
-  return fault({
+  return findingOf({
     severity: 'reparo',
     subjects: [pointer],
-    message: say('SHR-003', 'tooMuch', values),
+    message: findingText('SHR-003', 'tooMuch', values),
     told: [values.holder],
     evidence: report.evidence.at(pointer, documentId),
-    cure: cure('SHR-003', 'tooMuch', values),
+    cure: cureOfFinding('SHR-003', 'tooMuch', values),
   });
 }
 
 /** Looks for parties that in the end hold themselves. */
-export function checkCrossHoldings(report: ExaminedReport): Verdict {
+export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   const { documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholders', documentId);
   const when = whenGone(report);
@@ -99,22 +107,22 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
     const own = cycle.flatMap((held) => report.evidence.at(pointerOf(held)));
     return own.length > 0 ? own : otherwise;
   };
-  return examined({
+  return examinationOf({
     subjects: ['/shareholders'],
-    faults: cycles(report).map((cycle) => {
+    faults: holdingCycles(report).map((cycle) => {
       const names = cycle.map(({ holderEntityId }) => report.nameOf(holderEntityId));
-      return fault({
+      return findingOf({
         severity: 'observacion',
         subjects: cycle.map(pointerOf),
-        expected: say('SHR-004', 'expected'),
+        expected: findingText('SHR-004', 'expected'),
         actual: spanishList(cycle.map((held) => heldIn(report, held))),
-        message: say('SHR-004', 'circular', { companies: spanishList(names) }),
+        message: findingText('SHR-004', 'circular', { companies: spanishList(names) }),
         told: names,
         evidence: evidenceOfCycle(cycle, evidence),
         cure: circleCure(report, names),
       });
     }),
-    message: when === null ? say('SHR-004', 'met') : say('SHR-004', 'metGone', { when }),
+    message: when === null ? findingText('SHR-004', 'met') : findingText('SHR-004', 'metGone', { when }),
     evidence,
   });
 }
@@ -124,19 +132,22 @@ function heldIn(
   { nameOf }: ExaminedReport,
   { holderEntityId, issuerEntityId }: { holderEntityId: string; issuerEntityId: string },
 ): string {
-  return say('SHR-004', 'heldIn', { holder: nameOf(holderEntityId), company: nameOf(issuerEntityId) });
+  return findingText('SHR-004', 'heldIn', {
+    holder: nameOf(holderEntityId),
+    company: nameOf(issuerEntityId),
+  });
 }
 
 /** What shows that a circle is no more: the registers of shares, or the statutes where the company has none. */
 function circleCure({ company }: ExaminedReport, names: readonly string[]): Cure {
   const companies = { companies: spanishList(names) };
   return company.capital?.shares == null
-    ? cure('SHR-004', 'withoutShares', companies)
-    : cure('SHR-004', 'circular', companies);
+    ? cureOfFinding('SHR-004', 'withoutShares', companies)
+    : cureOfFinding('SHR-004', 'circular', companies);
 }
 
 /** The circles of holdings above the subject, each once, from the holding that closes it. */
-function cycles(report: ExaminedReport) {
+function holdingCycles(report: ExaminedReport) {
   const graph = report.ownership();
   type Link = NonNullable<ReturnType<typeof graph.get>>[number];
   const found = new Map<string, Link[]>();
@@ -163,11 +174,11 @@ function cycles(report: ExaminedReport) {
 }
 
 /** From so many holders on, the list itself tells of them, and not each of its lines. */
-const manyHolders = 9;
+const maxQuotedHolders = 9;
 
 /** Where the holdings of today are read. */
 export function evidenceOfHoldings({ evidence, holdings, content }: ExaminedReport): Evidence[] {
   const { documentId } = content.shareholderSummary;
-  if (holdings.length >= manyHolders) return evidence.at('/shareholderSummary', documentId);
+  if (holdings.length >= maxQuotedHolders) return evidence.at('/shareholderSummary', documentId);
   return holdings.flatMap(({ pointer }) => evidence.at(pointer, documentId));
 }

@@ -1,16 +1,24 @@
 import type { Evidence } from '../../../contract/generated/types.js';
 import type { Terms } from '../../jurisdictions/law.js';
-import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { counted, countedInWords, spanishPercent } from '../../words/spanish-lists.js';
+import { countedNoun, countedNounInSentence, spanishPercent } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
 import { whenGone } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cure, say } from './findings.js';
-import { type OneHand, oneHand } from './one-hand.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { type SoleShareholder, soleShareholder } from './one-hand.js';
 import { styledName } from './powers-term.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
 import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholders-register.js';
 
@@ -23,32 +31,32 @@ export const shareholderRules: readonly Rule[] = [
   rule('SHR-005', 'accionistas', checkForeignHolders),
 ];
 
-function checkSum(report: ExaminedReport): Verdict {
+function checkSum(report: ExaminedReport): RuleResult {
   const { shareholderSummary: summary } = report.content;
-  if (isAgency(report)) return notApplicable(say('SHR-001', 'branch'));
+  if (isAgency(report)) return notApplicable(findingText('SHR-001', 'branch'));
   const evidence = evidenceOfHoldings(report);
   const sum = sumOfPercents(report.holdings.map(({ value }) => value.percentage));
   const subjects = ['/shareholders'];
   const known = { subjects, expected: '100.000000', actual: sum, evidence, cure: registerCure(report) };
   if (summary.truncated) {
-    const message = say('SHR-001', 'partial', {
+    const message = findingText('SHR-001', 'partial', {
       listed: summary.listed,
-      count: counted(summary.count, say('SHR-001', 'holder'), say('SHR-001', 'holders')),
+      count: countedNoun(summary.count, findingText('SHR-001', 'holder'), findingText('SHR-001', 'holders')),
       percentage: spanishPercent(sum, report.law.decimalMark),
     });
-    return examined({
+    return examinationOf({
       subjects,
-      faults: [fault({ ...known, outcome: 'warning', severity: 'observacion', message })],
+      faults: [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message })],
       message,
       evidence,
     });
   }
   const when = whenGone(report);
-  return examined({
+  return examinationOf({
     subjects,
-    faults: sumFaults(report, known),
-    message: say('SHR-001', wholeIn(summary.count, when), {
-      count: counted(summary.count, say('SHR-001', 'holder'), say('SHR-001', 'holders')),
+    faults: sumFindings(report, known),
+    message: findingText('SHR-001', wholeText(summary.count, when), {
+      count: countedNoun(summary.count, findingText('SHR-001', 'holder'), findingText('SHR-001', 'holders')),
       when: when ?? '',
     }),
     expected: '100.000000',
@@ -57,28 +65,28 @@ function checkSum(report: ExaminedReport): Verdict {
   });
 }
 
-function wholeIn(count: number, when: string | null) {
+function wholeText(count: number, when: string | null) {
   if (when === null) return count === 1 ? 'metOne' : 'met';
   return count === 1 ? 'metGoneOne' : 'metGone';
 }
 
 /** Who lists all holders: the depositary of a listed company, the statutes of one without shares, or its register. */
 function registerCure({ company, policy, documentsOf }: ExaminedReport): Cure | undefined {
-  if (documentsOf('NOMINA_ACCIONISTAS_DCV').length > 0) return cure('SHR-001', 'listed');
+  if (documentsOf('NOMINA_ACCIONISTAS_DCV').length > 0) return cureOfFinding('SHR-001', 'listed');
   const kept = company.capital?.shares != null && policy.holderRegisters.length > 0;
-  return kept ? undefined : cure('SHR-001', 'statutes');
+  return kept ? undefined : cureOfFinding('SHR-001', 'statutes');
 }
 
-function sumFaults(
+function sumFindings(
   report: ExaminedReport,
-  known: Pick<Fault, 'subjects' | 'evidence' | 'cure'> & { actual: string },
-): Fault[] {
+  known: Pick<RuleFinding, 'subjects' | 'evidence' | 'cure'> & { actual: string },
+): RuleFinding[] {
   const total = report.company.capital?.shares?.total ?? null;
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
   const { decimalMark, terms } = report.law;
   const { one, many, issued } = terms.share;
-  const oneShare = say('SHR-001', 'oneShare', { share: one });
-  const described = (count: number) => countedInWords(count, oneShare, many, decimalMark);
+  const oneShare = findingText('SHR-001', 'oneShare', { share: one });
+  const described = (count: number) => countedNounInSentence(count, oneShare, many, decimalMark);
   if (total !== null && held !== total) {
     const values = {
       held: described(held),
@@ -90,32 +98,40 @@ function sumFaults(
     const told =
       own === 0
         ? {
-            message: say('SHR-001', 'short', values),
+            message: findingText('SHR-001', 'short', values),
             cure: known.cure ?? missingCure(described(total - held), held < total),
           }
         : {
-            ...toldOfOwn(own, terms.share, { ...values, own: described(own) }),
+            ...ownSharesText(own, terms.share, { ...values, own: described(own) }),
             evidence: [...boughtBack(report), ...known.evidence],
           };
     const compared = { expected: described(total), actual: described(held) };
-    return [fault({ ...known, severity: 'reparo', ...compared, ...told })];
+    return [findingOf({ ...known, severity: 'reparo', ...compared, ...told })];
   }
   if (percentToMicros(known.actual) === wholeInMicros) return [];
-  const message = say('SHR-001', 'sum', { percentage: spanishPercent(known.actual, report.law.decimalMark) });
-  return [fault({ ...known, severity: 'reparo', message })];
+  const message = findingText('SHR-001', 'sum', {
+    percentage: spanishPercent(known.actual, report.law.decimalMark),
+  });
+  return [findingOf({ ...known, severity: 'reparo', message })];
 }
 
 /** Of a register that tells of too few shares, whose the others are; of one that tells of too many nothing is missing. */
 function missingCure(missing: string, short: boolean): Cure | undefined {
-  return short ? cure('SHR-001', 'short', { missing }) : undefined;
+  return short ? cureOfFinding('SHR-001', 'short', { missing }) : undefined;
 }
 
 /** What is told where the company has bought that many of its own shares. */
-function toldOfOwn(count: number, { one, ownOne, ownMany }: Terms['share'], known: Cure['values']) {
+function ownSharesText(count: number, { one, ownOne, ownMany }: Terms['share'], known: Cure['values']) {
   const values = { ...known, share: one, ofItself: count === 1 ? ownOne : ownMany };
   return count === 1
-    ? { message: say('SHR-001', 'ownShare', values), cure: cure('SHR-001', 'ownShare', values) }
-    : { message: say('SHR-001', 'ownShares', values), cure: cure('SHR-001', 'ownShares', values) };
+    ? {
+        message: findingText('SHR-001', 'ownShare', values),
+        cure: cureOfFinding('SHR-001', 'ownShare', values),
+      }
+    : {
+        message: findingText('SHR-001', 'ownShares', values),
+        cure: cureOfFinding('SHR-001', 'ownShares', values),
+      };
 }
 
 /** How many shares the company bought of itself and did not sell again. */
@@ -133,97 +149,110 @@ function boughtBack({ content, subject, evidence }: ExaminedReport): Evidence[] 
   );
 }
 
-function checkCount(report: ExaminedReport): Verdict {
+function checkCount(report: ExaminedReport): RuleResult {
   const { holders: limits } = report.form;
-  if (limits === undefined) return notApplicable(say('SHR-002', 'noNumber'));
+  if (limits === undefined) return notApplicable(findingText('SHR-002', 'noNumber'));
   const { minimum, maximum } = limits;
   const { count } = report.content.shareholderSummary;
   const evidence = evidenceOfHoldings(report);
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
-  const holders = countedInWords(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));
+  const holders = countedNounInSentence(
+    count,
+    findingText('SHR-002', 'holder'),
+    findingText('SHR-002', 'holders'),
+  );
   const when = whenGone(report);
   const complaints = [
     ...numberComplaints(report, limits, { holders, range }),
     ...openComplaints(report, limits, holders),
     ...personComplaints(report, limits),
   ];
-  return examined({
+  return examinationOf({
     subjects: ['/shareholderSummary/count'],
     faults: complaints.map((complaint) =>
-      fault({ ...complaint, subjects: ['/shareholderSummary/count'], evidence }),
+      findingOf({ ...complaint, subjects: ['/shareholderSummary/count'], evidence }),
     ),
-    message: say('SHR-002', when === null ? 'met' : 'metGone', { holders, when: when ?? '' }),
+    message: findingText('SHR-002', when === null ? 'met' : 'metGone', { holders, when: when ?? '' }),
     expected: range,
     actual: String(count),
     evidence,
   });
 }
 
-type Limits = NonNullable<AskedOfForm['holders']>;
+type HolderLimits = NonNullable<FormRequirements['holders']>;
 
-type Complaint = Pick<Fault, 'severity' | 'message' | 'cure' | 'told'> & { expected: string; actual: string };
+type HolderComplaint = Pick<RuleFinding, 'severity' | 'message' | 'cure' | 'told'> & {
+  expected: string;
+  actual: string;
+};
 
 function numberComplaints(
   report: ExaminedReport,
-  { minimum, maximum, fewerDissolve }: Limits,
+  { minimum, maximum, fewerDissolve }: HolderLimits,
   { holders, range }: { holders: string; range: string },
-): Complaint[] {
+): HolderComplaint[] {
   const { count } = report.content.shareholderSummary;
   if (count >= minimum && count <= (maximum ?? count)) return [];
-  const hand = oneHand(report);
-  if (hand?.dissolvedOn != null) return [dissolved(report, hand, range)];
+  const hand = soleShareholder(report);
+  if (hand?.dissolvedOn != null) return [dissolvedComplaint(report, hand, range)];
   const values = {
     holders,
     legalForm: report.company.legalFormLabel,
     range: spanishRange(minimum, maximum),
   };
-  const message = say('SHR-002', 'outside', values);
+  const message = findingText('SHR-002', 'outside', values);
   const severity = fewerDissolve ? 'impedimento' : 'reparo';
-  const cured = cure('SHR-002', 'outside', values);
+  const cured = cureOfFinding('SHR-002', 'outside', values);
   return [{ severity, expected: range, actual: String(count), message, cure: cured }];
 }
 
 /** The law dissolved the company, whatever its register says of it. */
-function dissolved(
+function dissolvedComplaint(
   report: ExaminedReport,
-  { holderId, since, dissolvedOn }: OneHand,
+  { holderId, since, dissolvedOn }: SoleShareholder,
   range: string,
-): Complaint {
+): HolderComplaint {
   const holder = styledName(report, holderId);
-  const message = say('SHR-002', 'dissolved', {
+  const message = findingText('SHR-002', 'dissolved', {
     holder,
     since: spanishDate(since),
     date: spanishDate(dissolvedOn ?? since),
   });
-  const cured = cure('SHR-002', 'dissolved', { holder });
+  const cured = cureOfFinding('SHR-002', 'dissolved', { holder });
   const told = [report.nameOf(holderId), since];
   return { severity: 'impedimento', expected: range, actual: '1', message, told, cure: cured };
 }
 
-function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: string): Complaint[] {
+function openComplaints(
+  report: ExaminedReport,
+  { openFrom }: HolderLimits,
+  holders: string,
+): HolderComplaint[] {
   if (openFrom === undefined || report.content.shareholderSummary.count < openFrom.count) return [];
-  const message = say('SHR-002', 'mustBeOpen', { holders });
-  const registered = cure('SHR-002', 'mustBeOpen');
+  const message = findingText('SHR-002', 'mustBeOpen', { holders });
+  const registered = cureOfFinding('SHR-002', 'mustBeOpen');
   const expected = report.law.forms.row(openFrom.form).label ?? openFrom.form;
   const { legalFormLabel: actual } = report.company;
   return [{ severity: 'reparo', expected, actual, message, cure: registered }];
 }
 
-function personComplaints(report: ExaminedReport, { peopleOnly }: Limits): Complaint[] {
+function personComplaints(report: ExaminedReport, { peopleOnly }: HolderLimits): HolderComplaint[] {
   const other = report.holdings.find(
     ({ value }) => report.entity(value.holderEntityId)?.value.kind !== 'person',
   );
   if (!peopleOnly || other === undefined) return [];
   const holder = report.nameOf(other.value.holderEntityId);
-  const message = say('SHR-002', 'noPerson', { holder });
-  const expected = say('SHR-002', 'naturalPerson');
-  return [{ severity: 'reparo', expected, actual: holder, message, cure: cure('SHR-002', 'noPerson') }];
+  const message = findingText('SHR-002', 'noPerson', { holder });
+  const expected = findingText('SHR-002', 'naturalPerson');
+  return [
+    { severity: 'reparo', expected, actual: holder, message, cure: cureOfFinding('SHR-002', 'noPerson') },
+  ];
 }
 
 function spanishRange(minimum: number, maximum: number | undefined): string {
-  if (maximum === minimum) return say('SHR-002', 'exactly', { minimum });
+  if (maximum === minimum) return findingText('SHR-002', 'exactly', { minimum });
   return maximum === undefined
-    ? say('SHR-002', 'atLeast', { minimum })
-    : say('SHR-002', 'between', { minimum, maximum });
+    ? findingText('SHR-002', 'atLeast', { minimum })
+    : findingText('SHR-002', 'between', { minimum, maximum });
 }

@@ -7,8 +7,16 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList, spanishPercent } from '../../words/spanish-lists.js';
 import { endingOf, whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
-import { type Examination, examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  type Rule,
+  type RuleExamination,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
 
 /** Who owns or controls the company in the end. */
 export const beneficialOwnerRules: readonly Rule[] = [
@@ -16,7 +24,7 @@ export const beneficialOwnerRules: readonly Rule[] = [
   rule('UBO-002', 'beneficiarios', checkDeclared),
 ];
 
-function checkListed(report: ExaminedReport): Verdict {
+function checkListed(report: ExaminedReport): RuleResult {
   const computed = report.owners();
   const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
   const missing = computed.filter((owner) => !listed.has(owner.entityId));
@@ -31,13 +39,13 @@ function checkListed(report: ExaminedReport): Verdict {
   const rest =
     unlisted.length === 0
       ? ''
-      : say('UBO-001', management ? 'restNoOwner' : 'rest', {
+      : findingText('UBO-001', management ? 'restNoOwner' : 'rest', {
           companies: spanishList(unlisted.map(({ value }) => value.name)),
         });
-  return examined({
+  return examinationOf({
     subjects: ['/beneficialOwners'],
-    faults: missing.map((owner) => unlistedFault(report, owner, { management, evidence })),
-    message: say('UBO-001', metIn(report, management), {
+    faults: missing.map((owner) => unlistedFinding(report, owner, { management, evidence })),
+    message: findingText('UBO-001', listedText(report, management), {
       when: when ?? '',
       naturalPersons: report.law.terms.naturalPersons,
       threshold: thresholdOf(report),
@@ -45,27 +53,29 @@ function checkListed(report: ExaminedReport): Verdict {
     }),
     evidence: [
       ...evidence,
-      ...ownersRead(report),
+      ...evidenceOfOwners(report),
       ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(pointer)),
     ],
   });
 }
 
-function unlistedFault(
+function unlistedFinding(
   report: ExaminedReport,
   { entityId, effectivePercentage, basis }: ComputedOwner,
   { management, evidence }: { management: boolean; evidence: Evidence[] },
-): Fault {
+): RuleFinding {
   const percentage = spanishPercent(effectivePercentage, report.law.decimalMark);
-  const why = management ? say('UBO-001', 'manages') : say('UBO-001', ownsBy(basis), { percentage });
+  const why = management
+    ? findingText('UBO-001', 'manages')
+    : findingText('UBO-001', ownsBy(basis), { percentage });
   const { owners } = report.law.terms;
-  return fault({
+  return findingOf({
     severity: 'observacion',
     subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
     expected: effectivePercentage,
-    message: say('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
+    message: findingText('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
     ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
-    cure: cure('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
+    cure: cureOfFinding('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
   });
 }
 
@@ -81,7 +91,7 @@ function heldBy(
   report: ExaminedReport,
   entityId: string,
   declared: Evidence[],
-): Pick<Fault, 'told' | 'evidence'> {
+): Pick<RuleFinding, 'told' | 'evidence'> {
   const held = report.holdings.filter(({ value }) => leadsTo(report, value.holderEntityId, entityId));
   const lines = held.flatMap(({ value, pointer }) => {
     const evidence = report.content.provenance[pointer]?.quote ? report.evidence.at(pointer) : [];
@@ -106,11 +116,11 @@ function leadsTo(report: ExaminedReport, holderId: string, personId: string, pas
 /** What makes somebody an owner by holding alone, in words. */
 function thresholdOf({ policy, law }: ExaminedReport): string {
   const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
-  return say('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
+  return findingText('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
 }
 
 /** In which words all are listed: of a list that is not of all holders no more can be told than it shows. */
-function metIn({ content, ...facts }: ExaminedReport, management: boolean) {
+function listedText({ content, ...facts }: ExaminedReport, management: boolean) {
   const { truncated } = content.shareholderSummary;
   if (management) return truncated ? 'noOwnerListed' : 'noOwner';
   if (whenGone(facts) !== null) return truncated ? 'metListedGone' : 'metGone';
@@ -129,34 +139,34 @@ function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport)
 }
 
 /** Where each of those who are listed is named. */
-function ownersRead({ content, evidence }: ExaminedReport): Evidence[] {
+function evidenceOfOwners({ content, evidence }: ExaminedReport): Evidence[] {
   return pointed(content.beneficialOwners, '/beneficialOwners').flatMap(({ value, pointer }) =>
     evidence.at(pointer, value.documentId),
   );
 }
 
-function checkDeclared(report: ExaminedReport): Verdict {
+function checkDeclared(report: ExaminedReport): RuleResult {
   const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
   const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
-  const faults = owners.flatMap(({ value, pointer }): Fault[] => {
+  const faults = owners.flatMap(({ value, pointer }): RuleFinding[] => {
     const expected = computed.get(value.entityId) ?? value.effectivePercentage;
     const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
-    return declarationFaults(report, value, { subjects: [pointer], ...fitting });
+    return declarationFindings(report, value, { subjects: [pointer], ...fitting });
   });
-  const old = ageFaults(report);
-  return examined({
+  const old = ageFindings(report);
+  return examinationOf({
     subjects: [
       ...owners.map(({ pointer }) => pointer),
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
     faults: [...faults, ...old],
-    ...declaredMet(report, faults, old),
+    ...declaredResult(report, faults, old),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
-      ...tiersRead(report),
+      ...evidenceOfTiers(report),
     ],
   });
 }
@@ -165,7 +175,7 @@ function checkDeclared(report: ExaminedReport): Verdict {
 const quotedTiers = 6;
 
 /** Where it is told who holds those who hold the company. */
-function tiersRead({ content, subject, evidence }: ExaminedReport): Evidence[] {
+function evidenceOfTiers({ content, subject, evidence }: ExaminedReport): Evidence[] {
   return pointed(content.shareholders, '/shareholders')
     .filter(({ value, pointer }) => {
       const above = value.issuerEntityId !== subject.id && value.status === 'vigente';
@@ -176,72 +186,74 @@ function tiersRead({ content, subject, evidence }: ExaminedReport): Evidence[] {
 }
 
 /** What is said of what a declaration has right: of an old one not that it is up to date. */
-function declaredMet(
+function declaredResult(
   report: ExaminedReport,
-  wrong: readonly Fault[],
-  old: readonly Fault[],
-): Pick<Examination, 'message' | 'reserved'> {
+  wrong: readonly RuleFinding[],
+  old: readonly RuleFinding[],
+): Pick<RuleExamination, 'message' | 'reserved'> {
   const { ownersDeclaration } = report.law.terms;
   const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
-  if (whenGone(report) !== null) return { message: say('UBO-002', 'metGone', values) };
-  if (old.length === 0) return { message: say('UBO-002', 'met', values) };
-  if (wrong.length > 0) return { message: say('UBO-002', 'agrees', values) };
+  if (whenGone(report) !== null) return { message: findingText('UBO-002', 'metGone', values) };
+  if (old.length === 0) return { message: findingText('UBO-002', 'met', values) };
+  if (wrong.length > 0) return { message: findingText('UBO-002', 'agrees', values) };
   const reserved = { ...values, declaration: ownersDeclaration };
-  return { message: say('UBO-002', 'agreesButOld', reserved), reserved: true };
+  return { message: findingText('UBO-002', 'agreesButOld', reserved), reserved: true };
 }
 
-function declarationFaults(
+function declarationFindings(
   report: ExaminedReport,
   { entityId, declared, declaredPercentage }: DeclaredOwner,
-  known: Pick<Fault, 'subjects' | 'evidence'> & { expected: string },
-): Fault[] {
+  known: Pick<RuleFinding, 'subjects' | 'evidence'> & { expected: string },
+): RuleFinding[] {
   const person = report.nameOf(entityId);
   const { owner, ownersDeclaration: declaration } = report.law.terms;
   if (!declared || declaredPercentage === null) {
-    const message = say('UBO-002', 'undeclared', { person, owner, declaration });
-    const mended = cure('UBO-002', 'undeclared', { person });
-    return [fault({ ...known, severity: 'observacion', message, cure: mended })];
+    const message = findingText('UBO-002', 'undeclared', { person, owner, declaration });
+    const mended = cureOfFinding('UBO-002', 'undeclared', { person });
+    return [findingOf({ ...known, severity: 'observacion', message, cure: mended })];
   }
   const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
   const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
   if (difference <= tolerance && difference >= -tolerance) return [];
   const computed = spanishPercent(known.expected, report.law.decimalMark);
-  const message = say('UBO-002', 'otherwise', {
+  const message = findingText('UBO-002', 'otherwise', {
     declaration: sentenceCase(declaration),
     person,
     declared: spanishPercent(declaredPercentage, report.law.decimalMark),
     computed,
   });
-  const mended = cure('UBO-002', 'otherwise', { person, computed });
-  return [fault({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: mended })];
+  const mended = cureOfFinding('UBO-002', 'otherwise', { person, computed });
+  return [
+    findingOf({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: mended }),
+  ];
 }
 
 type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
 
-function ageFaults(report: ExaminedReport): Fault[] {
+function ageFindings(report: ExaminedReport): RuleFinding[] {
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return [];
   const { issuedOn, id } = declaration.value;
   const staleAfter = addMonths(issuedOn, report.policy.beneficialOwnerDeclarationMaxAgeMonths);
-  if (staleAfter >= lastDay(report)) return [];
+  if (staleAfter >= lastDeclarationDay(report)) return [];
   const oldest = addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths);
   return [
-    fault({
+    findingOf({
       severity: 'observacion',
       subjects: [declaration.pointer],
       expected: `≥ ${oldest}`,
       actual: issuedOn,
-      message: say('UBO-002', 'old', {
+      message: findingText('UBO-002', 'old', {
         declaration: sentenceCase(report.law.terms.ownersDeclaration),
         date: spanishDate(issuedOn),
       }),
-      cure: cure('UBO-002', 'old'),
+      cure: cureOfFinding('UBO-002', 'old'),
       evidence: report.evidence.in(id),
     }),
   ];
 }
 
 /** Nobody declares for a company after it was absorbed. */
-function lastDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
+function lastDeclarationDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
   return status === 'absorbida' && statusSince !== null ? statusSince : asOf;
 }

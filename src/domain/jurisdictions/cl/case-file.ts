@@ -3,12 +3,12 @@ import type { Draws } from '../../values/draw.js';
 import type { Dossier } from '../dossier.js';
 import type { SimpleRecords } from '../simple-records.js';
 import type { CompanyPlan, PartyPlan } from './plan/company-plan.js';
-import type { Life } from './plan/company-states.js';
+import type { CompanyLife } from './plan/company-states.js';
 
 /** What every section of one report is written from. */
-export interface CaseFile {
+export interface ChileanCaseFile {
   readonly plan: CompanyPlan;
-  readonly life: Life;
+  readonly life: CompanyLife;
   readonly dossier: Dossier;
   readonly records: SimpleRecords;
   /** The generator of the record at a path. */
@@ -24,12 +24,12 @@ export interface CaseFile {
 export const subjectId = 'ent_subject';
 
 /** The party of that id; throws for one that is not in the plan. */
-export function partyWithId({ party, subject }: CaseFile, id: string): Entity {
+export function partyWithId({ party, subject }: ChileanCaseFile, id: string): Entity {
   return id === subjectId ? subject : party(keyOf(id));
 }
 
 /** What the plan has of the party of that id; undefined for one that is not in it. */
-export function plannedParty({ plan }: CaseFile, id: string): PartyPlan | undefined {
+export function plannedParty({ plan }: ChileanCaseFile, id: string): PartyPlan | undefined {
   const key = keyOf(id);
   return plan.parties.find((party) => party.key === key);
 }

@@ -8,8 +8,8 @@ import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.j
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
 import { unitsOn } from '../units.js';
-import { type Acts, writeActs } from './acts/acts.js';
-import { type CaseFile, subjectId } from './case-file.js';
+import { type ChileanActs, writeActs } from './acts/acts.js';
+import { type ChileanCaseFile, subjectId } from './case-file.js';
 import { chileanLaw } from './law.js';
 import { addPartyPapers, declareOwners, screenParties } from './papers/party-papers.js';
 import { searchProceedings } from './papers/proceedings.js';
@@ -66,14 +66,14 @@ function* draftContent(request: DraftRequest): Steps<ContentDraft> {
 }
 
 /** The parties, with what the acts say of the company. */
-function writeEntities(file: CaseFile, acts: Acts): Entity[] {
+function writeEntities(file: ChileanCaseFile, acts: ChileanActs): Entity[] {
   const [subject, ...others] = file.entities;
   return [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
 }
 
 /** Who holds what, by the register, and what was sold and bought. */
 function writeOwnership(
-  file: CaseFile,
+  file: ChileanCaseFile,
 ): Pick<ContentDraft, 'shareTransfers' | 'shareholders' | 'shareholderSummary'> {
   const shareTransfers = writeShareTransfers(file);
   citeTransfers(file, shareTransfers);
@@ -83,7 +83,7 @@ function writeOwnership(
 
 /** Who owns the company in the end, and what is found of all parties. */
 function writeOwners(
-  file: CaseFile,
+  file: ChileanCaseFile,
   facts: OwnershipFacts,
 ): Pick<ContentDraft, 'entities' | 'beneficialOwners' | 'screening' | 'proceedings'> {
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
@@ -96,7 +96,10 @@ function writeOwners(
 }
 
 // Two spellings that look alike: the registers of some write an accent as a character of its own.
-function closeDossier({ dossier }: CaseFile, { decomposedNameIn = [] }: CompanyChoices): Examined {
+function closeDossier(
+  { dossier }: ChileanCaseFile,
+  { decomposedNameIn = [] }: CompanyChoices,
+): ExaminedDossier {
   const { documents, provenance } = dossier.close();
   const spelled = documents.map((document) =>
     decomposedNameIn.includes(document.type)
@@ -106,15 +109,15 @@ function closeDossier({ dossier }: CaseFile, { decomposedNameIn = [] }: CompanyC
   return { documents: spelled, provenance };
 }
 
-type Examined = ReturnType<CaseFile['dossier']['close']>;
-type Reading = Examined['documents'][number]['extracted'][number];
+type ExaminedDossier = ReturnType<ChileanCaseFile['dossier']['close']>;
+type ExtractedReading = ExaminedDossier['documents'][number]['extracted'][number];
 
-function decomposed(reading: Reading): Reading {
+function decomposed(reading: ExtractedReading): ExtractedReading {
   if (reading.field !== 'company_name') return reading;
   return { ...reading, value: reading.value.normalize('NFD') };
 }
 
-function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): CaseFile {
+function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): ChileanCaseFile {
   const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
   const draws = (path: string) => drawsAt(plan.key, path);

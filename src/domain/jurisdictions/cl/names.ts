@@ -4,7 +4,7 @@ import { isWellKnown } from '../well-known-people.js';
 import { vocabulary } from './vocabulary.js';
 
 /** A Chilean person's name in its parts. */
-export interface PersonName {
+export interface ChileanName {
   readonly sex: 'F' | 'M';
   readonly givenNames: string;
   readonly paternalSurname: string;
@@ -12,9 +12,9 @@ export interface PersonName {
 }
 
 /** A name as likely as in that region, with what is already settled kept; drawn again where all the country knows it. */
-export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): PersonName {
+export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): ChileanName {
   const name = drawName(draws, regionCode, settled);
-  for (let attempt = 1; isWellKnown(name) && attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 1; isWellKnown(name) && attempt < maxAttempts; attempt += 1) {
     const another = drawName(draws.row(`another ${attempt}`), regionCode, settled);
     if (!isWellKnown(another)) return another;
   }
@@ -22,9 +22,9 @@ export function drawPersonName(draws: Draws, regionCode: string, settled: Person
 }
 
 /** A name that is settled may be well known for good: there is no use in drawing on. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
-function drawName(draws: Draws, regionCode: string, settled: PersonFacts): PersonName {
+function drawName(draws: Draws, regionCode: string, settled: PersonFacts): ChileanName {
   const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
   const paternalSurname = settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode);
   return {
@@ -37,7 +37,7 @@ function drawName(draws: Draws, regionCode: string, settled: PersonFacts): Perso
 
 /** "Rosa Elena Huenchul Peinado". */
 export function fullName(
-  name: Omit<PersonName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
+  name: Omit<ChileanName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
 ): string {
   return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
 }

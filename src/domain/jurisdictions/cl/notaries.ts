@@ -3,7 +3,7 @@ import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { type Bearer, soundsLikeKin } from '../same-surnames.js';
-import type { CaseFile } from './case-file.js';
+import type { ChileanCaseFile } from './case-file.js';
 import { drawPersonName, fullName } from './names.js';
 import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
@@ -23,9 +23,9 @@ export interface Notary {
 const deedsPerYear = 14_000;
 
 /** A company whose deeds need a notary. */
-export interface Deeded {
-  readonly plan: Pick<CaseFile['plan'], 'key'>;
-  readonly draws: CaseFile['draws'];
+export interface DeedCompany {
+  readonly plan: Pick<ChileanCaseFile['plan'], 'key'>;
+  readonly draws: ChileanCaseFile['draws'];
   /** With whom no notary shares both surnames. */
   readonly entities: readonly Bearer[];
 }
@@ -35,7 +35,7 @@ export interface Deeded {
  * surnames of the notary goes to the next office that has another; where a town has no such office, who stands in for
  * the notary signs.
  */
-export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: CivilDate): Notary {
+export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
@@ -54,7 +54,7 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
   return atOffice(drawn, standIn(place, { commune, number: drawn }, date));
 }
 
-type Office = { readonly commune: Commune; readonly number: number };
+type NotaryOffice = { readonly commune: Commune; readonly number: number };
 
 type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
 
@@ -62,7 +62,7 @@ type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
  * Who serves an office on a day, for everybody in this universe: one titular until the year in which it falls vacant
  * and an interino keeps it, another one from then on, and for whole months of either a suplente.
  */
-function incumbentOf(place: DrawKey, office: Office, date: CivilDate): Incumbent {
+function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
   const { number } = office;
   const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
@@ -77,14 +77,14 @@ function incumbentOf(place: DrawKey, office: Office, date: CivilDate): Incumbent
 }
 
 /** Who signs for the incumbent, where the incumbent may not. */
-function standIn(place: DrawKey, office: Office, date: CivilDate): Incumbent {
+function standIn(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
   const { name, sex, titular } = incumbentOf(place, office, date);
   return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
 }
 
 function holderOf(
   place: DrawKey,
-  { commune, number }: Office,
+  { commune, number }: NotaryOffice,
   holder: Notary['role'] | 'next titular',
 ): Pick<Notary, 'name' | 'sex'> {
   const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
@@ -97,7 +97,7 @@ function officeName(seat: string, number: number, offices: number): string {
 
 /** The deed as a record: its number follows from its day in the year. */
 export function writeDeed(
-  file: CaseFile,
+  file: ChileanCaseFile,
   draws: Draws,
   notary: Notary,
   { date, documentId }: Pick<Deed, 'date' | 'documentId'>,

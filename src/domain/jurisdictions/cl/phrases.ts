@@ -2,15 +2,15 @@ import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { typ
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
-import { type Earlier, earlierOn } from '../../values/of-their-time.js';
+import { type FormerVersion, formerVersionOn } from '../../values/of-their-time.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { dottedRut } from './rut.js';
 
-export { fill, wording };
+export { fillTemplate as fill, wording };
 
 /** Chilean pesos as money. */
 export function pesos(amount: number): Money {
@@ -51,7 +51,7 @@ export function sharesInFigures(shares: number): string {
 interface Region {
   readonly name: string;
   /** Of which it was a part before it was made. */
-  readonly earlier?: readonly (Earlier & { readonly name: string })[];
+  readonly earlier?: readonly (FormerVersion & { readonly name: string })[];
 }
 
 const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(regions));
@@ -59,7 +59,7 @@ const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(region
 /** What papers of that day call the region in which the places of today's region lie. */
 export function regionName(code: string, on: CivilDate): string {
   const region = regionsByCode.get(code);
-  return (earlierOn(region?.earlier, on) ?? region)?.name ?? code;
+  return (formerVersionOn(region?.earlier, on) ?? region)?.name ?? code;
 }
 
 /** Feminine or masculine, as the person's texts are bent. */
@@ -86,7 +86,7 @@ export function idOf(entity: Entity, type: Entity['otherIds'][number]['type']): 
 /** "doña Rosa Huenchul Peinado", or the name of a company. */
 export function shortName(entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
-  return fill(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
+  return fillTemplate(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
 }
 
 /** "Eleanor Whitcombe, pasaporte SBX506127734 (US)", as a declaration of owners begins; null without a passport. */
@@ -94,20 +94,23 @@ export function namedWithPassport({ name, otherIds }: Entity): string | null {
   const passport = otherIds.find(({ type }) => type === 'PASSPORT');
   if (passport === undefined) return null;
   const values = { person: name, passport: passport.value, country: passport.country };
-  return fill(wording.FUERA_DEL_PAIS.ownerNamed, values);
+  return fillTemplate(wording.FUERA_DEL_PAIS.ownerNamed, values);
 }
 
 /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
 export function nameWithId(entity: Entity): string {
   const passport = idOf(entity, 'PASSPORT');
   if (passport !== null)
-    return fill(wording.FUERA_DEL_PAIS.withPassport[genderOf(entity)], { person: entity.name, passport });
+    return fillTemplate(wording.FUERA_DEL_PAIS.withPassport[genderOf(entity)], {
+      person: entity.name,
+      passport,
+    });
   const registration = idOf(entity, 'FOREIGN_REG');
   if (registration !== null && printedTaxId(entity) === '—')
-    return fill(wording.FUERA_DEL_PAIS.withRegistration, { company: entity.name, registration });
+    return fillTemplate(wording.FUERA_DEL_PAIS.withRegistration, { company: entity.name, registration });
   if (entity.kind !== 'person') return `${entity.name}, rol único tributario número ${printedTaxId(entity)}`;
   const values = { person: entity.name, personTaxId: printedTaxId(entity) };
-  return fill(wording.PARTES.withId[genderOf(entity)], values);
+  return fillTemplate(wording.PARTES.withId[genderOf(entity)], values);
 }
 
 /** Several parties, each with the id, as a deed lists them. */
@@ -123,7 +126,7 @@ export function printedAddress(address: NonNullable<Entity['address']>): string 
 
 /** What a line of the register says of shares that its holder sold. */
 export function soldText(shares: number, date: CivilDate): string {
-  return fill(wording.REGISTRO_ACCIONISTAS.sold, {
+  return fillTemplate(wording.REGISTRO_ACCIONISTAS.sold, {
     sharesFigures: sharesInFigures(shares),
     date: spanishDate(date),
   });
@@ -146,11 +149,14 @@ export function saleSentence(
   const gender = from.kind === 'person' ? genderOf(from) : 'F';
   const texts = wording.TRASPASO_ACCIONES;
   const seller = sentenceCase(shortName(from));
-  return fill(texts.sale[gender], {
+  return fillTemplate(texts.sale[gender], {
     holder:
       sellingThrough.length === 0
         ? seller
-        : fill(texts.through, { holder: seller, speaker: spanishList(sellingThrough.map(shortName)) }),
+        : fillTemplate(texts.through, {
+            holder: seller,
+            speaker: spanishList(sellingThrough.map(shortName)),
+          }),
     newHolder: shortName(to),
     accepting: acceptance(to, buyingThrough),
     sharesPhrase: sharesInWords(shares),
@@ -162,5 +168,7 @@ export function saleSentence(
 function acceptance({ kind }: Entity, speakers: readonly Entity[]): string {
   const { person, company, through } = wording.TRASPASO_ACCIONES.accepting;
   if (kind === 'person') return person;
-  return speakers.length === 0 ? company : fill(through, { speaker: spanishList(speakers.map(shortName)) });
+  return speakers.length === 0
+    ? company
+    : fillTemplate(through, { speaker: spanishList(speakers.map(shortName)) });
 }

@@ -7,13 +7,21 @@ import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { expressFaculties } from '../faculties.js';
-import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChange } from '../practice.js';
+import type {
+  DeedNotary,
+  NewIds,
+  NewPerson,
+  PaperForm,
+  Practice,
+  ShareChange,
+  VerificationScheme,
+} from '../practice.js';
 import { simpleRecords } from '../simple-records.js';
 import { appearsInPerson } from './acts/appearances.js';
 import { printedPercent } from './acts/clauses.js';
 import { deedPlace } from './acts/deed-headings.js';
 import { ownVoice, voiceOf, writeFaculty } from './acts/faculty-clauses.js';
-import { representing } from './acts/mandate-appearances.js';
+import { describeRepresentatives } from './acts/mandate-appearances.js';
 import { civilCourts } from './courts.js';
 import { drawPersonName, fullName } from './names.js';
 import { lawyerOf, styledNotary } from './notaries.js';
@@ -123,7 +131,7 @@ export const chileanPractice: Practice = {
   code: (scheme, draws) =>
     scheme === 'apostilla'
       ? `SBX-${draws.int('number', 100_000, 999_999)}`
-      : records.member('verification', scheme as Exclude<Scheme, 'apostilla'>, draws),
+      : records.member('verification', scheme as Exclude<VerificationScheme, 'apostilla'>, draws),
   nameWithId,
   printedNumber: printedTaxId,
   numberOf: ({ taxId }) => taxId?.value ?? '',
@@ -140,7 +148,7 @@ export const chileanPractice: Practice = {
   notary: newNotary,
   home: (draws, place) => homeAddress(records, communeNamed(place), draws),
   appearance: appearsInPerson,
-  representing,
+  representing: describeRepresentatives,
   headingWords: ({ notaryName, notaryCommune }) => ({
     notary: notaryName,
     lawyer: lawyerOf(notaryName),
@@ -167,7 +175,7 @@ const titles: { readonly [type: string]: string } = wording.DOCUMENTOS.title;
 const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
   Object.entries(traits).map(([type, { pages, scheme }]) => [
     type,
-    { title: titles[type] ?? type, pages, scheme: scheme as Scheme | null },
+    { title: titles[type] ?? type, pages, scheme: scheme as VerificationScheme | null },
   ]),
 );
 
@@ -195,7 +203,7 @@ function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds 
   }
 }
 
-function newNotary(place: string, draws: (path: string) => Draws): Notary {
+function newNotary(place: string, draws: (path: string) => Draws): DeedNotary {
   const commune = communeNamed(place);
   const seat = commune.notaryCommune;
   const offices = new Map(Object.entries(notaryOffices)).get(seat) ?? 1;

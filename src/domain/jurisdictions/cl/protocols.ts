@@ -1,21 +1,21 @@
 import protocols from '../../../../fixtures/vocabulary/cl/protocols.json' with { type: 'json' };
 import type { Deed } from '../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
-import type { Keeper } from '../practice.js';
+import type { ProtocolKeeper } from '../practice.js';
 import { fill, wording } from './phrases.js';
 
 /**
  * Who keeps the book that a deed stands in on a day, and certifies what is noted in its margin: the notary, and from a
  * year after the book was closed the judicial archive of the place.
  */
-export function keeperOf({ notaryOffice, notaryCommune, date }: Keepable, on: CivilDate): Keeper {
+export function keeperOf({ notaryOffice, notaryCommune, date }: ProtocolDeed, on: CivilDate): ProtocolKeeper {
   const { notary, archive, archivist } = wording.CERTIFICADO_VIGENCIA_PODER.book;
   return on > handedOverOn(date)
     ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
     : { issuer: notaryOffice, book: notary };
 }
 
-type Keepable = Pick<Deed, 'notaryOffice' | 'notaryCommune' | 'date'>;
+type ProtocolDeed = Pick<Deed, 'notaryOffice' | 'notaryCommune' | 'date'>;
 
 function handedOverOn(date: CivilDate): CivilDate {
   const { monthsInABook, yearsWithTheNotary } = protocols;

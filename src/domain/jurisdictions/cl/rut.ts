@@ -1,4 +1,4 @@
-import { remembering } from '../../values/remembering.js';
+import { memoize } from '../../values/remembering.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 
 /** A RUT as somebody wrote it, taken apart. */
@@ -55,7 +55,7 @@ export function parseRut(text: string): Rut | null {
  * A canonical RUT as people read it: `66.100.004-K`. A text that is not a RUT is given back as it is. A report prints each
  * of its few numbers in many places.
  */
-export const dottedRut = remembering(256, (text: string): string => {
+export const dottedRut = memoize(256, (text: string): string => {
   const rut = parseRut(text);
   if (rut === null) return text;
   return `${groupedDigits(rut.body)}-${rut.digit}`;

@@ -7,7 +7,7 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
-import type { Kit } from '../registered/kit.js';
+import type { CountryData } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
 import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
 import { nitCheckDigit } from './nit.js';
@@ -15,7 +15,7 @@ import { nitCheckDigit } from './nit.js';
 const entriesPerYear = 110_000;
 const powersPerYear = 1_100;
 
-const kit: Kit = {
+const kit: CountryData = {
   law: colombianLaw,
   form: writtenForm(colombianLaw),
   currency: 'COP',

@@ -6,12 +6,12 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
-import type { Kit } from '../registered/kit.js';
+import type { CountryData } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
 import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
 import { companyNifControl, personNifLetter } from './nif.js';
 
-const kit: Kit = {
+const kit: CountryData = {
   law: spanishLaw,
   form: writtenForm(spanishLaw),
   currency: 'EUR',

@@ -7,7 +7,7 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
-import type { Kit } from '../registered/kit.js';
+import type { CountryData } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
 import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
 import { mexicanIds } from './person-ids.js';
@@ -15,7 +15,7 @@ import { mexicanIds } from './person-ids.js';
 const deedsPerYear = 1_600;
 const deedsPerVolume = 40;
 
-const kit: Kit = {
+const kit: CountryData = {
   law: mexicanLaw,
   form: writtenForm(mexicanLaw),
   currency: 'MXN',

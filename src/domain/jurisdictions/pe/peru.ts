@@ -5,12 +5,12 @@ import { addYears, ageOn, yearOf } from '../../values/dates.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
-import type { Kit } from '../registered/kit.js';
+import type { CountryData } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
 import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
 import { rucCheckDigit } from './ruc.js';
 
-const kit: Kit = {
+const kit: CountryData = {
   law: peruvianLaw,
   form: writtenForm(peruvianLaw),
   currency: 'PEN',

@@ -2,7 +2,13 @@ import type { Act, Deed } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { minutesNumber } from '../minutes-numbers.js';
-import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
+import {
+  addRegisteredDocument,
+  capitalValues,
+  dateValues,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';
@@ -13,24 +19,24 @@ import { foundingNumbers } from './share-numbers.js';
 import { delegatesIn } from './speakers.js';
 
 /** The acts in the life of a company. */
-export interface Acts {
+export interface RegisteredActs {
   readonly incorporation: Act;
   readonly amendments: readonly Act[];
 }
 
 /** Writes the founding and the increase, with the documents they stand in. */
-export function writeActs(file: CaseFile): Acts {
+export function writeActs(file: RegisteredCaseFile): RegisteredActs {
   const { plan } = file;
   const incorporation = writeFounding(file);
   if (plan.increase === null) return { incorporation, amendments: [] };
   return { incorporation, amendments: [writeIncrease(file, incorporation.registration)] };
 }
 
-function writeFounding(file: CaseFile): Act {
+function writeFounding(file: RegisteredCaseFile): Act {
   const { kit, plan, say } = file;
   const { founding, permit } = kit.wording;
   const deed = kit.form.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
-  addPaper(file, 'constitucion', {
+  addRegisteredDocument(file, 'constitucion', {
     type: 'ESCRITURA_CONSTITUCION',
     issuedOn: plan.foundedOn,
     pages: [12, 34],
@@ -56,7 +62,7 @@ function writeFounding(file: CaseFile): Act {
 }
 
 /** What the founding says of the company, its shares and its founders. */
-function citeFounding(file: CaseFile, values: { [placeholder: string]: string }): void {
+function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
   const { kit, plan, dossier, say } = file;
   const { founding } = kit.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
@@ -88,7 +94,7 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
 }
 
 /** What each founder contributed; the words before the first are for all. */
-function citeContributions(file: CaseFile): void {
+function citeContributions(file: RegisteredCaseFile): void {
   const { kit, plan, dossier, say } = file;
   const { subscribers, holding } = kit.wording.founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
@@ -105,12 +111,12 @@ function citeContributions(file: CaseFile): void {
   });
 }
 
-function holdingValues({ kit, plan }: CaseFile, units: number): { [placeholder: string]: string } {
+function holdingValues({ kit, plan }: RegisteredCaseFile, units: number): { [placeholder: string]: string } {
   const value = (plan.foundingCapital / plan.foundingUnits) * units;
   return { ...capitalValues(kit, value, units), value: capitalValues(kit, value, units).capital ?? '' };
 }
 
-function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
+function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act {
   const { kit, plan, say } = file;
   const { summary } = kit.wording.increase;
   const date = plan.increase?.date ?? plan.foundedOn;
@@ -120,7 +126,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     ...increaseValues(file),
     minutesNumber: minutesNumber(plan, date, 1),
   };
-  addPaper(file, 'aumento_capital', {
+  addRegisteredDocument(file, 'aumento_capital', {
     type: 'ESCRITURA_MODIFICACION',
     issuedOn: date,
     pages: [6, 14],
@@ -146,7 +152,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
 }
 
 /** What the instrument of the increase says of it. */
-function citeIncrease(file: CaseFile, { pointer, deed, values }: CitedIncrease): void {
+function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
   const { kit, plan, dossier, say } = file;
   const texts = kit.wording.increase;
   dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
@@ -165,7 +171,7 @@ interface CitedIncrease {
 }
 
 /** The capital before the increase, what is added, and the capital after it. */
-function increaseValues(file: CaseFile): { [placeholder: string]: string } {
+function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: string } {
   const { kit, plan } = file;
   const now = capitalToday(file);
   const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
@@ -179,7 +185,7 @@ function increaseValues(file: CaseFile): { [placeholder: string]: string } {
 }
 
 /** The capital of today, and its shares. */
-export function capitalToday({ plan }: Pick<CaseFile, 'plan'>): { amount: number; units: number } {
+export function capitalToday({ plan }: Pick<RegisteredCaseFile, 'plan'>): { amount: number; units: number } {
   const factor = plan.increase?.factor ?? 1;
   return { amount: plan.foundingCapital * factor, units: plan.foundingUnits * factor };
 }

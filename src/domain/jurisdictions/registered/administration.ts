@@ -2,7 +2,13 @@ import type { Act, Administration, Deed, Entity, Position } from '../../../contr
 import { addDays, addMonths, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
+import {
+  addRegisteredDocument,
+  dateValues,
+  officesOf,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { companyPointer, foundingPaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
@@ -13,7 +19,7 @@ import { delegatesIn } from './speakers.js';
 
 /** Who administers, with the papers of their election where there is a board. */
 export function writeAdministration(
-  file: CaseFile,
+  file: RegisteredCaseFile,
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): Administration {
@@ -54,7 +60,7 @@ export function writeAdministration(
 }
 
 function boardRecord(
-  board: CaseFile['plan']['arrangement']['board'],
+  board: RegisteredCaseFile['plan']['arrangement']['board'],
   electedOn: CivilDate,
   documentId: string,
 ): Administration['board'] {
@@ -65,9 +71,9 @@ function boardRecord(
 
 /** An officer as the certificate of the register names him or her, in that office. */
 function citeOfficer(
-  file: CaseFile,
+  file: RegisteredCaseFile,
   { party, label, appointedBy }: Officer,
-  { index, elected, certificateId, entry }: Certified,
+  { index, elected, certificateId, entry }: CertifiedOfficer,
 ): { entity: Entity; titleLabel: string } {
   const { kit, dossier, say } = file;
   const { board } = file.plan.arrangement;
@@ -94,17 +100,17 @@ function citeOfficer(
 }
 
 /** Where the register certifies an officer, and the entry of the founding, which has those whom it named. */
-interface Certified {
+interface CertifiedOfficer {
   readonly index: number;
   readonly elected: CivilDate;
   readonly certificateId: string;
   readonly entry: Act['registration'];
 }
 
-type Officer = CaseFile['plan']['arrangement']['officers'][number];
+type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
 
 /** The minutes of the meetings that elected, each reduced to a deed some days after it. */
-function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
+function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
   const { dossier, say, kit } = file;
   const { election, board: named } = kit.wording.meetings;
   const meeting = reduced(file, 'ACTA_JUNTA', date);
@@ -124,7 +130,7 @@ function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board:
 }
 
 function reduced(
-  file: CaseFile,
+  file: RegisteredCaseFile,
   type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO',
   meetingOn: CivilDate,
   earliest = meetingOn,
@@ -135,7 +141,7 @@ function reduced(
   const date = officesOf(kit).onOrAfter(latest(drawn, earliest));
   const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
   const values = deedValues(file, deed);
-  const id = addPaper(file, key, { type, issuedOn: date, pages: [3, 8], values });
+  const id = addRegisteredDocument(file, key, { type, issuedOn: date, pages: [3, 8], values });
   dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
   const heading = say(kit.wording.meetings.deed, {
@@ -150,7 +156,7 @@ function reduced(
 }
 
 /** Everybody in office after the board met; before it, the shareholders elect its members, and not who leads them. */
-function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
+function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): string {
   const { kit, plan } = file;
   const { officers } = plan.arrangement;
   const member = officers.find(({ title }) => title === 'director');
@@ -168,7 +174,7 @@ function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
 }
 
 /** Cites the clause on administration, and whom the founders appoint. */
-export function citeStatutes({ kit, plan, party, say, dossier }: CaseFile): void {
+export function citeStatutes({ kit, plan, party, say, dossier }: RegisteredCaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;
   dossier.cite(`${companyPointer}/statutes`, { documentId, page: 6, quote: clause });

@@ -12,18 +12,18 @@ export interface Arrangement
   readonly replacementClause: string;
   readonly board: NonNullable<ArrangementRow['board']> | null;
   readonly groups: readonly GroupRow[];
-  readonly powers: readonly PowerPlan[];
+  readonly powers: readonly ArrangedPower[];
   readonly requestedOperations: readonly string[];
 }
 
-export interface PowerPlan extends Readonly<Required<Omit<PowerRow, 'faculties' | 'scope' | 'ladders'>>> {
+export interface ArrangedPower extends Readonly<Required<Omit<PowerRow, 'faculties' | 'scope' | 'ladders'>>> {
   readonly facultyCodes: readonly string[];
   readonly scope: string | null;
-  readonly ladders: readonly Ladder[];
+  readonly ladders: readonly SigningLimits[];
 }
 
 /** Up to which amounts which signatures suffice, for some faculties. */
-export interface Ladder {
+export interface SigningLimits {
   /** Codes, or "*" for all of the power. */
   readonly facultyCodes: readonly string[];
   readonly steps: readonly {
@@ -57,7 +57,7 @@ function readPower(
   { faculties, scope, ladders, ...row }: PowerRow,
   groups: readonly GroupRow[],
   codesOf: (names: readonly string[]) => string[],
-): PowerPlan {
+): ArrangedPower {
   return {
     positionTitles: [],
     parties: [],

@@ -1,11 +1,11 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
-import { fill } from '../../words/templates.js';
-import { addPaper, type CaseFile, officesOf, subjectId } from './case-file.js';
+import { fillTemplate } from '../../words/templates.js';
+import { addRegisteredDocument, officesOf, type RegisteredCaseFile, subjectId } from './case-file.js';
 import { identityNumber, personValues } from './people.js';
 
 /** Adds everybody's identity card. */
-export function addCards(file: CaseFile): void {
+export function addCards(file: RegisteredCaseFile): void {
   const { kit, dossier } = file;
   file.entities.forEach((entity, index) => {
     if (entity.id === subjectId || entity.person === null) return;
@@ -14,7 +14,7 @@ export function addCards(file: CaseFile): void {
     // So recent that no card has run out: the shortest terms are of five years.
     const age = draws.int('days since its issue', 60, 1_600);
     const issuedOn = officesOf(kit).onOrBefore(addDays(file.plan.asOfDate, -age));
-    const id = addPaper(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
+    const id = addRegisteredDocument(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
       type: 'CEDULA_IDENTIDAD',
       issuedOn,
       validUntil: kit.cardExpiry({ birthDate, issuedOn }),
@@ -32,14 +32,18 @@ export function addCards(file: CaseFile): void {
     dossier.cite(`/entities/${index}/name`, {
       documentId: id,
       page: 1,
-      quote: fill(name, { ...values, ...capitals }),
+      quote: fillTemplate(name, { ...values, ...capitals }),
     });
     const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
-    dossier.cite(`/entities/${index}/${numbered}`, { documentId: id, page: 1, quote: fill(number, values) });
+    dossier.cite(`/entities/${index}/${numbered}`, {
+      documentId: id,
+      page: 1,
+      quote: fillTemplate(number, values),
+    });
     dossier.cite(`/entities/${index}/person/birthDate`, {
       documentId: id,
       page: 1,
-      quote: fill(born, values),
+      quote: fillTemplate(born, values),
     });
   });
 }

@@ -2,19 +2,19 @@ import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { OfficeDays } from '../../values/office-days.js';
-import { contracted } from '../../words/contractions.js';
+import { contractArticles } from '../../words/contractions.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import type { Dossier } from '../dossier.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 import type { RegisteredPlan } from './plan.js';
-import type { PaperType } from './wording.js';
+import type { RegisteredDocumentType } from './wording.js';
 
 /** All that the parts of a report are written from. */
-export interface CaseFile {
-  readonly kit: Kit;
+export interface RegisteredCaseFile {
+  readonly kit: CountryData;
   readonly plan: RegisteredPlan;
   readonly dossier: Dossier;
   /** The subject first. */
@@ -33,8 +33,8 @@ export function entityId(key: string): string {
 }
 
 /** What is said of a document when it is put into the dossier. */
-export interface Paper {
-  readonly type: PaperType;
+export interface RegisteredDocumentDraft {
+  readonly type: RegisteredDocumentType;
   readonly issuedOn: CivilDate;
   readonly validUntil?: CivilDate | null;
   readonly pages: readonly [fewest: number, most: number];
@@ -45,7 +45,11 @@ export interface Paper {
 }
 
 /** Puts a document into the dossier; its id is `doc_` and the key. */
-export function addPaper(file: CaseFile, key: string, paper: Paper): string {
+export function addRegisteredDocument(
+  file: RegisteredCaseFile,
+  key: string,
+  paper: RegisteredDocumentDraft,
+): string {
   const draws = file.draws(`documents/${key}`);
   const { title, issuer } = file.kit.wording.documents[paper.type];
   const code = `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
@@ -66,19 +70,19 @@ export function addPaper(file: CaseFile, key: string, paper: Paper): string {
 }
 
 /** Notes that a document names the company and its number. */
-export function identify(file: CaseFile, documentId: string, page = 1): void {
+export function readCompany(file: RegisteredCaseFile, documentId: string, page = 1): void {
   file.dossier.read(documentId, { field: 'company_name', value: file.plan.name, page, entityId: subjectId });
   file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
 }
 
 /** The office day so many days before the report, or the last before that. */
-export function recentDate(file: CaseFile, path: string, fewest: number, most: number): CivilDate {
+export function recentDate(file: RegisteredCaseFile, path: string, fewest: number, most: number): CivilDate {
   const days = file.draws(`recent/${path}`).int('days', fewest, most);
   return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
 }
 
 /** When the notaries, registers and tax offices of the country work. */
-export function officesOf({ law }: Pick<Kit, 'law'>): OfficeDays {
+export function officesOf({ law }: Pick<CountryData, 'law'>): OfficeDays {
   return law.calendar.offices;
 }
 
@@ -88,17 +92,21 @@ export function dateValues(date: CivilDate): { date: string; dateInWords: string
 }
 
 /** A whole number in figures, as the country groups them. */
-export function grouped({ wording }: Kit, value: number): string {
+export function grouped({ wording }: CountryData, value: number): string {
   return groupedDigits(value, wording.thousands);
 }
 
 /** "tres mil euros", "un millón de pesos". */
-export function moneyInWords({ wording }: Kit, amount: number): string {
+export function moneyInWords({ wording }: CountryData, amount: number): string {
   return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} ${wording.moneyInWords}`;
 }
 
 /** A capital and the shares it is divided into, as texts write them. */
-export function capitalValues(kit: Kit, amount: number, units: number): { [placeholder: string]: string } {
+export function capitalValues(
+  kit: CountryData,
+  amount: number,
+  units: number,
+): { [placeholder: string]: string } {
   const { share } = kit.law.terms;
   const noun = units === 1 ? share.one : share.many;
   return {
@@ -115,7 +123,7 @@ export function capitalValues(kit: Kit, amount: number, units: number): { [place
 }
 
 /** What every text may say of the company. */
-export function companyValues(kit: Kit, plan: RegisteredPlan): { [placeholder: string]: string } {
+export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeholder: string]: string } {
   return {
     company: plan.name,
     companyCapitals: plan.name.toUpperCase(),
@@ -130,8 +138,10 @@ export function companyValues(kit: Kit, plan: RegisteredPlan): { [placeholder: s
 }
 
 /** A way to fill in templates with these values and others. */
-export function sayer(values: { readonly [placeholder: string]: string }): CaseFile['say'] {
-  return (template, own = {}) => contracted(fill(template, { ...values, ...own }));
+export function templateFiller(values: {
+  readonly [placeholder: string]: string;
+}): RegisteredCaseFile['say'] {
+  return (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own }));
 }
 
 /** A number that grows over the year, for books in which so many entries are made in one. */
@@ -146,6 +156,6 @@ export function deedsAYear(notaryName: string, fewest: number, most: number): nu
 }
 
 /** The draws of a company, by path. */
-export function drawsOf(plan: RegisteredPlan): CaseFile['draws'] {
+export function drawsOf(plan: RegisteredPlan): RegisteredCaseFile['draws'] {
   return (path) => drawsAt(plan.key, path);
 }

@@ -1,23 +1,30 @@
 import type { Registration } from '../law.js';
-import { addPaper, type CaseFile, dateValues, identify, recentDate, subjectId } from './case-file.js';
+import {
+  addRegisteredDocument,
+  dateValues,
+  type RegisteredCaseFile,
+  readCompany,
+  recentDate,
+  subjectId,
+} from './case-file.js';
 import { companyPointer } from './papers.js';
 
 /** Adds the register's certificate that the company stands, which names its officers too. */
 export function addCertificate(
-  file: CaseFile,
+  file: RegisteredCaseFile,
   registration: Registration | null,
   officers: readonly string[],
 ): string {
   const { kit, dossier, say } = file;
   const issuedOn = recentDate(file, 'certificate', 2, 22);
-  const id = addPaper(file, 'vigencia', {
+  const id = addRegisteredDocument(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
     issuedOn,
     pages: [2, 6],
     coded: true,
     about: [subjectId, ...officers],
   });
-  identify(file, id);
+  readCompany(file, id);
   const code = dossier.document(id).verification?.code ?? '';
   const locator = registration === null ? '' : kit.law.locator(registration);
   dossier.cite(`${companyPointer}/status`, {

@@ -1,14 +1,14 @@
 import type { Deed } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
-import { fill } from '../../words/templates.js';
-import type { Notary } from '../practice.js';
-import { type CaseFile, dateValues } from './case-file.js';
-import { type Kit, namesOn, type Place } from './kit.js';
+import { fillTemplate } from '../../words/templates.js';
+import type { DeedNotary } from '../practice.js';
+import { dateValues, type RegisteredCaseFile } from './case-file.js';
+import { type CountryData, namesOn, type Town } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 import { speakersIn } from './speakers.js';
 
 /** A deed before the notary of the company's place. All notaries are fictitious. */
-export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
+export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDate, documentId: string): Deed {
   const { kit, plan } = file;
   const notary = notaryAt(kit, plan.place, file.draws);
   return {
@@ -20,7 +20,7 @@ export function writeDeed(file: CaseFile, path: string, date: CivilDate, documen
 }
 
 /** A notary of a place, the same for all deeds that are drawn alike. */
-export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Notary {
+export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFile['draws']): DeedNotary {
   const { wording } = kit;
   const usual = draws('notary').int('office', 1, place.notaries);
   // Whoever holds an office is the same for all deeds of a company.
@@ -28,7 +28,7 @@ export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Nota
   const notaryName = fullName(drawPersonName(kit, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }));
   return {
     notaryName,
-    notaryOffice: fill(wording.notary.office, {
+    notaryOffice: fillTemplate(wording.notary.office, {
       number: String(usual),
       seat: place.notarySeat,
       notary: notaryName,
@@ -39,7 +39,7 @@ export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Nota
 }
 
 /** What a text may say of a deed. */
-export function deedValues(file: CaseFile, deed: Deed): { [placeholder: string]: string } {
+export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder: string]: string } {
   const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
   const notaryStyled = file.kit.law.styledNotary(notaryName);
   const { notarySeat } = namesOn(file.plan.place, date);

@@ -5,13 +5,20 @@ import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
-import { type Acts, writeActs } from './acts.js';
+import { type RegisteredActs, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
 import { addCards } from './cards.js';
-import { type CaseFile, companyValues, drawsOf, entityId, sayer, subjectId } from './case-file.js';
+import {
+  companyValues,
+  drawsOf,
+  entityId,
+  type RegisteredCaseFile,
+  subjectId,
+  templateFiller,
+} from './case-file.js';
 import { addCertificate } from './certificate.js';
 import { withEffects } from './effects.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 import {
   declareOwners,
   screenParties,
@@ -30,11 +37,11 @@ import { speakersIn } from './speakers.js';
 import { addTaxPapers } from './tax-papers.js';
 
 /** How the companies of a country with one commercial register are written about. */
-export function registeredJurisdiction(kit: Kit): Jurisdiction {
+export function registeredJurisdiction(kit: CountryData): Jurisdiction {
   return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
 
-function* draftContent(kit: Kit, request: DraftRequest): Steps<ContentDraft> {
+function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDraft> {
   const file = openCaseFile(kit, request);
   yield;
   const { asOfDate } = request;
@@ -75,7 +82,7 @@ function* draftContent(kit: Kit, request: DraftRequest): Steps<ContentDraft> {
   return withEffects(file, draft);
 }
 
-function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
+function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFile {
   const plan = planRegistered(kit, request);
   const { seed, type, company } = plan.key;
   const entities = [subjectEntity(kit, plan), ...writePeople(kit, plan)];
@@ -91,14 +98,14 @@ function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
       if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
       return entity;
     },
-    say: sayer({
+    say: templateFiller({
       ...companyValues(kit, plan),
       ...speakersIn(kit, plan, entities),
     }),
   };
 }
 
-function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
+function subjectEntity(kit: CountryData, plan: RegisteredCaseFile['plan']): Entity {
   const { law } = kit;
   return {
     id: subjectId,
@@ -116,7 +123,7 @@ function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
   };
 }
 
-function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Company {
+function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: RegisteredActs): Company {
   const { kit, plan } = file;
   const { arrangement, place, industry } = plan;
   citeStatutes(file);
@@ -152,7 +159,7 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
 }
 
 /** Who stand as representatives with the tax authority: those who head the administration. */
-function representatives({ plan }: CaseFile): string[] {
+function representatives({ plan }: RegisteredCaseFile): string[] {
   const { officers } = plan.arrangement;
   const head = heads.find((one) => officers.some(({ title }) => title === one));
   return officers.filter(({ title }) => title === head).map(({ party }) => entityId(party));

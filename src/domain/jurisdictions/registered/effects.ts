@@ -1,10 +1,10 @@
 import type { Content } from '../../../contract/generated/types.js';
 import type { ContentDraft } from '../jurisdiction.js';
 import { statedAtFounding, statedValue } from '../stated-values.js';
-import type { CaseFile } from './case-file.js';
+import type { RegisteredCaseFile } from './case-file.js';
 
 /** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
-export function withEffects(file: CaseFile, draft: ContentDraft): ContentDraft {
+export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): ContentDraft {
   const { plan, kit } = file;
   const content = draft as Content;
   const founding: { [field: string]: string } = {

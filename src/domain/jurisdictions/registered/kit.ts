@@ -1,11 +1,11 @@
 import type { Deed, Entity, TaxId } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
-import { type Earlier, earlierOn } from '../../values/of-their-time.js';
+import { type FormerVersion, formerVersionOn } from '../../values/of-their-time.js';
 import type { Law, Registration } from '../law.js';
 import type { CardExpiry, CommercialRegister } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
-import type { Defects } from './defects.js';
+import type { RegisteredDefectTexts } from './defects.js';
 import type { Wording } from './wording.js';
 import type { WrittenForm } from './written-form.js';
 
@@ -13,14 +13,14 @@ import type { WrittenForm } from './written-form.js';
  * What a country brings so that its companies can be written about, where one commercial register keeps them all:
  * its law, its words and lists, how it numbers people and companies, and where in the register an act stands.
  */
-export interface Kit {
+export interface CountryData {
   readonly law: Law;
   /** The form of its companies here. */
   readonly form: WrittenForm;
   readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
-  readonly defects: Defects;
+  readonly defects: RegisteredDefectTexts;
   /** The faculties that a power must name expressly, where they are not those of the catalogue. */
   readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
@@ -39,7 +39,7 @@ export interface Kit {
 
 /** An act as the register enters it. */
 export interface RegisterEntry {
-  readonly place: Place;
+  readonly place: Town;
   readonly date: CivilDate;
   /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
@@ -75,13 +75,13 @@ export interface PersonIds {
 
 /** The word lists of a country. */
 export interface Vocabulary {
-  readonly places: readonly Place[];
+  readonly places: readonly Town[];
   readonly streets: readonly string[];
   readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
   readonly surnames: readonly string[];
   readonly occupations: readonly { readonly F: string; readonly M: string }[];
   readonly companyWords: readonly string[];
-  readonly industries: readonly Industry[];
+  readonly industries: readonly RegisteredIndustry[];
   readonly faculties: { readonly [code: string]: FacultyTexts };
 }
 
@@ -90,13 +90,13 @@ export interface FacultyTexts {
   readonly label: string;
   readonly text: string;
   /** From the oldest on. */
-  readonly earlier?: readonly (Earlier & { readonly text: string })[];
+  readonly earlier?: readonly (FormerVersion & { readonly text: string })[];
 }
 
 /** A town where companies have their seat. */
-export interface Place extends PlaceNames {
+export interface Town extends TownNames {
   /** As deeds of before named it, from the oldest on. */
-  readonly earlier?: readonly (Earlier & PlaceNames)[];
+  readonly earlier?: readonly (FormerVersion & TownNames)[];
 
   readonly regionCode: string;
   readonly region: string;
@@ -111,18 +111,18 @@ export interface Place extends PlaceNames {
 }
 
 /** What deeds call a town, and the seat of its notaries. */
-export interface PlaceNames {
+export interface TownNames {
   readonly name: string;
   readonly notarySeat: string;
 }
 
 /** What deeds of that day call a place. */
-export function namesOn(place: Place, day: CivilDate): PlaceNames {
-  return earlierOn(place.earlier, day) ?? place;
+export function namesOn(place: Town, day: CivilDate): TownNames {
+  return formerVersionOn(place.earlier, day) ?? place;
 }
 
 /** A line of business: how companies in it are called, with {X} for words of their own, and what they are for. */
-export interface Industry {
+export interface RegisteredIndustry {
   readonly key: string;
   readonly names: readonly string[];
   readonly purpose: string;

@@ -1,4 +1,4 @@
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import type { Calendar } from '../calendar.js';
 import type { Country, Law, Registration, Terms } from '../law.js';
 import type { LegalForms } from '../legal-forms.js';
@@ -33,7 +33,8 @@ export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): L
     ...own,
     registrarOf: (commune) => registrars.get(commune),
     // A deed keeps the name of its notary alone, and that tells how to style him or her.
-    styledNotary: (name) => fill(wording.notary.styled[isWoman(women, name) ? 'F' : 'M'], { notary: name }),
+    styledNotary: (name) =>
+      fillTemplate(wording.notary.styled[isWoman(women, name) ? 'F' : 'M'], { notary: name }),
     conclusion: wording.conclusion,
     personeria: wording.personeria,
     documentTitles: Object.fromEntries(

@@ -2,20 +2,20 @@ import type { Draws } from '../../values/draw.js';
 import type { PersonFacts } from '../company-choices.js';
 import type { PersonName } from '../practice.js';
 import { isWellKnown } from '../well-known-people.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 
 /** How often a name is drawn again: one that is settled may be taken or well known for good. */
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 /** A name of the country with what is settled kept, which nobody well known has, nor anybody of these. */
 export function drawPersonName(
-  kit: Kit,
+  kit: CountryData,
   draws: Draws,
   settled: PersonFacts = {},
   taken: ReadonlySet<string> = new Set(),
 ): PersonName {
   const name = drawName(kit, draws, settled);
-  for (let attempt = 1; isUnfit(name, taken) && attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 1; isUnfit(name, taken) && attempt < maxAttempts; attempt += 1) {
     const another = drawName(kit, draws.row(`another ${attempt}`), settled);
     if (!isUnfit(another, taken)) return another;
   }
@@ -31,7 +31,7 @@ function isUnfit(name: PersonName, taken: ReadonlySet<string>): boolean {
   return taken.has(fullName(name)) || isWellKnown(name);
 }
 
-function drawName({ vocabulary }: Kit, draws: Draws, settled: PersonFacts): PersonName {
+function drawName({ vocabulary }: CountryData, draws: Draws, settled: PersonFacts): PersonName {
   const sex = settled.sex ?? (draws.chance('sex', 0.45) ? 'F' : 'M');
   return {
     sex,

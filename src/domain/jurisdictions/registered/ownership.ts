@@ -14,12 +14,12 @@ import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { capitalToday } from './acts.js';
 import {
-  addPaper,
-  type CaseFile,
+  addRegisteredDocument,
   capitalValues,
   dateValues,
   entityId,
-  identify,
+  type RegisteredCaseFile,
+  readCompany,
   recentDate,
   subjectId,
 } from './case-file.js';
@@ -28,10 +28,13 @@ import { increasePaper } from './papers.js';
 import { nameWithId, personValues } from './people.js';
 import { addedNumbers, numbersToday } from './share-numbers.js';
 
-const money = (file: CaseFile, amount: number) => ({ amount: String(amount), currency: file.kit.currency });
+const money = (file: RegisteredCaseFile, amount: number) => ({
+  amount: String(amount),
+  currency: file.kit.currency,
+});
 
 /** Who holds how much today. */
-export function writeShareholders(file: CaseFile): Shareholder[] {
+export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
   const { plan, kit } = file;
   const { amount, units: total } = capitalToday(file);
   const factor = plan.increase?.factor ?? 1;
@@ -62,15 +65,18 @@ export function writeShareholders(file: CaseFile): Shareholder[] {
 }
 
 /** Adds the company's own register of holders. */
-export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
+export function writeRegister(
+  file: RegisteredCaseFile,
+  shareholders: readonly Shareholder[],
+): ShareholderSummary {
   const { kit, plan, dossier, say } = file;
   const asOf = recentDate(file, 'register', 3, 20);
-  const documentId = addPaper(file, 'registro_titulares', {
+  const documentId = addRegisteredDocument(file, 'registro_titulares', {
     type: 'REGISTRO_ACCIONISTAS',
     issuedOn: asOf,
     pages: [2, 5],
   });
-  identify(file, documentId);
+  readCompany(file, documentId);
   const { heading, holding } = kit.wording.register;
   dossier.cite('/shareholderSummary', { documentId, page: 1, quote: say(heading, dateValues(asOf)) });
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
@@ -99,7 +105,7 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   };
 }
 
-export function writeFoundingRegister({ kit, plan }: CaseFile): FoundingRegister {
+export function writeFoundingRegister({ kit, plan }: RegisteredCaseFile): FoundingRegister {
   return plan.holders.map(({ key, units }) => ({
     holderEntityId: entityId(key),
     series: kit.wording.series,
@@ -108,7 +114,7 @@ export function writeFoundingRegister({ kit, plan }: CaseFile): FoundingRegister
 }
 
 /** The issue of shares by which the capital was increased, everybody in proportion. */
-export function writeTransfers(file: CaseFile): ShareTransfer[] {
+export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
   const { kit, plan, dossier, say } = file;
   const { increase } = plan;
   if (increase === null) return [];
@@ -148,7 +154,7 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
 }
 
 /** The capital of today, all of it paid. */
-export function writeCapital(file: CaseFile): Company['capital'] {
+export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
   const { kit, plan } = file;
   const { amount, units } = capitalToday(file);
   const value = plan.foundingCapital / plan.foundingUnits;
@@ -184,19 +190,19 @@ export function writeCapital(file: CaseFile): Company['capital'] {
 }
 
 /** Adds the declaration of the computed owners, who are thereby declared. */
-export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+export function declareOwners(file: RegisteredCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
   const { kit, dossier, say } = file;
   const issuedOn = recentDate(file, 'declaration', 25, 180);
   // Of the notary's book where it is declared before one.
   const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
-  const documentId = addPaper(file, 'titulares_finales', {
+  const documentId = addRegisteredDocument(file, 'titulares_finales', {
     type: 'DECLARACION_BENEFICIARIOS_FINALES',
     issuedOn,
     pages: [2, 4],
     about: [subjectId, ...owners.map(({ entityId: id }) => id)],
     values,
   });
-  identify(file, documentId);
+  readCompany(file, documentId);
   const { heading, owner: sentence } = kit.wording.owners;
   dossier.cite('/beneficialOwners', {
     documentId,
@@ -215,10 +221,10 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
 }
 
 /** Adds the search of all parties in the lists, with nothing found. */
-export function screenParties(file: CaseFile): Screening[] {
+export function screenParties(file: RegisteredCaseFile): Screening[] {
   const { kit, dossier, say } = file;
   const checkedOn = recentDate(file, 'list search', 0, 8);
-  const documentId = addPaper(file, 'busqueda_listas', {
+  const documentId = addRegisteredDocument(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
     issuedOn: checkedOn,
     pages: [1, 3],

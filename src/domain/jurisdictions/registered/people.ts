@@ -2,14 +2,14 @@ import type { Address, Entity, Person } from '../../../contract/generated/types.
 import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
-import { type Kit, type NumberedPerson, namesOn, type PersonIds, type Place } from './kit.js';
+import { type CountryData, type NumberedPerson, namesOn, type PersonIds, type Town } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** The people of a plan, in its order. */
-export function writePeople(kit: Kit, plan: RegisteredPlan): Entity[] {
+export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
   const holders = new Set(plan.holders.map(({ key }) => key));
   const officers = new Set(plan.arrangement.officers.map(({ party }) => party));
   const attorneys = new Set([
@@ -29,7 +29,7 @@ export function writePeople(kit: Kit, plan: RegisteredPlan): Entity[] {
 
 // No two have one name or one number.
 function personEntity(
-  kit: Kit,
+  kit: CountryData,
   plan: RegisteredPlan,
   key: string,
   taken: Set<string>,
@@ -66,7 +66,12 @@ function personEntity(
   };
 }
 
-function drawIds({ ids }: Kit, draws: Draws, person: NumberedPerson, taken: ReadonlySet<string>): PersonIds {
+function drawIds(
+  { ids }: CountryData,
+  draws: Draws,
+  person: NumberedPerson,
+  taken: ReadonlySet<string>,
+): PersonIds {
   for (let attempt = 0; ; attempt += 1) {
     const drawn = ids.person(attempt === 0 ? draws : draws.at(`ids ${attempt}`), person);
     if (!taken.has(drawn.taxId) && !taken.has(drawn.card?.value ?? drawn.taxId)) return drawn;
@@ -99,21 +104,21 @@ function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
 
 /** An address in that place, of a company's office or of somebody's home. */
 export function writeAddress(
-  kit: Kit,
-  place: Place,
+  kit: CountryData,
+  place: Town,
   draws: Draws,
-  use: keyof Kit['wording']['unit'],
+  use: keyof CountryData['wording']['unit'],
 ): Address {
   const { houseNumber, unit } = kit.wording;
   const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
   return {
     street: draws.pick('street', kit.vocabulary.streets),
-    number: fill(houseNumber.text, {
+    number: fillTemplate(houseNumber.text, {
       number: String(draws.int('number', 3, houseNumber.most)),
       second: String(draws.int('second', 3, 98)),
     }),
     unit: draws.chance('has unit', 0.5)
-      ? fill(unit[use], {
+      ? fillTemplate(unit[use], {
           floor: String(draws.int('floor', 1, 9)),
           door: draws.pick('door', ['A', 'B', 'C', 'D']),
         })
@@ -128,7 +133,7 @@ export function writeAddress(
 
 /** An address in one line, as papers of that day name the town, or else those of today. */
 export function printedAddress(
-  { wording, vocabulary }: Kit,
+  { wording, vocabulary }: CountryData,
   address: Entity['address'],
   on?: CivilDate,
 ): string {
@@ -137,7 +142,7 @@ export function printedAddress(
   const unitPart = unit === null ? '' : `, ${unit}`;
   const place = vocabulary.places.find(({ name }) => name === today);
   const commune = place === undefined || on === undefined ? today : namesOn(place, on).name;
-  return fill(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
+  return fillTemplate(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
 }
 
 export function sexOf(entity: Entity): 'F' | 'M' {
@@ -145,19 +150,19 @@ export function sexOf(entity: Entity): 'F' | 'M' {
 }
 
 /** The number on a person's card. */
-export function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
+export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
   if (card?.type === 'CC') return grouped(kit, Number(card.value));
   return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
 }
 
 /** A person as papers name him or her, with the number. */
-export function nameWithId(kit: Kit, entity: Entity): string {
-  return fill(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
+export function nameWithId(kit: CountryData, entity: Entity): string {
+  return fillTemplate(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
 }
 
 /** Several people, each with the number, as papers list them. */
-export function namesWithIds(kit: Kit, people: readonly Entity[]): string {
+export function namesWithIds(kit: CountryData, people: readonly Entity[]): string {
   return spanishList(
     people.map((person) => nameWithId(kit, person)),
     'y',
@@ -169,12 +174,16 @@ export function namesWithIds(kit: Kit, people: readonly Entity[]): string {
  * A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation
  * and domicile, where these do not stand at its end.
  */
-export function appearance(kit: Kit, person: Entity, on?: CivilDate): string {
-  return fill(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
+export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {
+  return fillTemplate(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
 }
 
 /** What a text of that day may say of a person, or else one of today. */
-export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [placeholder: string]: string } {
+export function personValues(
+  kit: CountryData,
+  entity: Entity,
+  on?: CivilDate,
+): { [placeholder: string]: string } {
   const { person } = entity;
   const sex = sexOf(entity);
   const { maritalStatus, nationality } = kit.wording.person;
@@ -196,7 +205,7 @@ export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [place
 }
 
 /** The state in which somebody was born, as the number of the person has it: that of the home, with its article. */
-function birthplaceOf({ vocabulary }: Kit, { address }: Entity): string {
+function birthplaceOf({ vocabulary }: CountryData, { address }: Entity): string {
   const place = vocabulary.places.find(({ name }) => name === address?.commune);
   if (place === undefined) return '';
   return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;

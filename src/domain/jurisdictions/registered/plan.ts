@@ -11,7 +11,7 @@ import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
-import type { Industry, Kit, Place } from './kit.js';
+import type { CountryData, RegisteredIndustry, Town } from './kit.js';
 
 /** What a company is, before anything is written about it. */
 export interface RegisteredPlan {
@@ -19,8 +19,8 @@ export interface RegisteredPlan {
   readonly asOfDate: CivilDate;
   readonly name: string;
   readonly taxId: string;
-  readonly place: Place;
-  readonly industry: Industry;
+  readonly place: Town;
+  readonly industry: RegisteredIndustry;
   readonly foundedOn: CivilDate;
   /** At the founding, in the currency of the country. */
   readonly foundingCapital: number;
@@ -41,7 +41,10 @@ export interface Increase {
 }
 
 /** Plans a company: what is chosen, and the rest drawn. */
-export function planRegistered(kit: Kit, { key, taxId, choices, asOfDate }: DraftRequest): RegisteredPlan {
+export function planRegistered(
+  kit: CountryData,
+  { key, taxId, choices, asOfDate }: DraftRequest,
+): RegisteredPlan {
   const draws = drawsAt(key, 'subject');
   const { places, industries } = kit.vocabulary;
   const place = chosen(places, 'name', choices.commune) ?? draws.weighted('place', places, weightOf);
@@ -91,7 +94,12 @@ function chosen<Item, Member extends keyof Item>(
 }
 
 // A company is at least a year old when somebody asks; a clock that was turned back makes it older than it was.
-function foundingOf(kit: Kit, draws: Draws, wanted: CivilDate | undefined, asOfDate: CivilDate): CivilDate {
+function foundingOf(
+  kit: CountryData,
+  draws: Draws,
+  wanted: CivilDate | undefined,
+  asOfDate: CivilDate,
+): CivilDate {
   const last = addYears(asOfDate, -1);
   if (wanted !== undefined && wanted <= last) return wanted;
   const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
@@ -99,7 +107,7 @@ function foundingOf(kit: Kit, draws: Draws, wanted: CivilDate | undefined, asOfD
   return kit.law.calendar.offices.onOrBefore(addDays(first, days));
 }
 
-function drawName(kit: Kit, draws: Draws, { names }: Industry): string {
+function drawName(kit: CountryData, draws: Draws, { names }: RegisteredIndustry): string {
   const words = draws.shuffle('words', kit.vocabulary.companyWords);
   const base = draws
     .pick('pattern', names)
@@ -121,7 +129,7 @@ function holdersOf(draws: Draws, choices: CompanyChoices, units: number): Regist
 }
 
 function increaseOf(
-  { law }: Kit,
+  { law }: CountryData,
   draws: Draws,
   choices: CompanyChoices,
   { foundedOn, asOfDate }: Pick<RegisteredPlan, 'foundedOn' | 'asOfDate'>,
@@ -150,13 +158,13 @@ function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['
 }
 
 /** How many powers had deeds of their own, which the register enters, before that day. */
-export function powersGrantedBefore(kit: Kit, plan: RegisteredPlan, day: CivilDate): number {
+export function powersGrantedBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   const granted = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
   return granted.filter(({ key }) => grantDate(kit, plan, key) < day).length;
 }
 
 /** The day of a deed of its own: some time after founding, and well before the report. */
-export function grantDate({ law }: Kit, plan: RegisteredPlan, key: string): CivilDate {
+export function grantDate({ law }: CountryData, plan: RegisteredPlan, key: string): CivilDate {
   const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);
   const { onOrAfter } = law.calendar.offices;
   const date = onOrAfter(addDays(plan.foundedOn, days));
@@ -164,7 +172,7 @@ export function grantDate({ law }: Kit, plan: RegisteredPlan, key: string): Civi
 }
 
 /** The day of the last yearly meeting, so that the board it elects is within its term whenever somebody asks. */
-export function electionDate({ law }: Kit, plan: RegisteredPlan): CivilDate {
+export function electionDate({ law }: CountryData, plan: RegisteredPlan): CivilDate {
   const day = drawsAt(plan.key, 'recent/election').int('day', 8, 26);
   const meetingIn = (year: number) => law.calendar.offices.onOrAfter(isoDate(year, 4, day));
   const year = yearOf(plan.asOfDate);

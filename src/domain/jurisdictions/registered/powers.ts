@@ -1,18 +1,18 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
-import { earlierOn } from '../../values/of-their-time.js';
-import type { PowerPlan } from './arrangements.js';
+import { formerVersionOn } from '../../values/of-their-time.js';
+import type { ArrangedPower } from './arrangements.js';
 import {
-  addPaper,
-  type CaseFile,
+  addRegisteredDocument,
   dateValues,
   entityId,
-  identify,
   officesOf,
+  type RegisteredCaseFile,
+  readCompany,
   subjectId,
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 import { foundingPaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
 import { namesWithIds } from './people.js';
@@ -23,7 +23,7 @@ import { delegatesIn, representativesIn } from './speakers.js';
 
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
-  file: CaseFile,
+  file: RegisteredCaseFile,
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): { powers: Power[]; powerGroups: PowerGroup[] } {
@@ -33,7 +33,7 @@ export function writePowers(
   return { powers, powerGroups: writeGroups(file, powers) };
 }
 
-function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
+function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerGroup[] {
   const { kit, plan, dossier, say } = file;
   return plan.arrangement.groups.map(({ code, label, members }, index) => {
     const id = groupId(code);
@@ -56,8 +56,8 @@ function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
 }
 
 function writePower(
-  file: CaseFile,
-  power: PowerPlan,
+  file: RegisteredCaseFile,
+  power: ArrangedPower,
   index: number,
   { founding, certificateId }: { founding: Pick<Act, 'deed' | 'registration'>; certificateId: string },
 ): Power {
@@ -93,7 +93,7 @@ function writePower(
 }
 
 /** How the register certifies a power of that kind. */
-function certificateOf({ kit }: CaseFile, { kind, instrument }: PowerPlan): string {
+function certificateOf({ kit }: RegisteredCaseFile, { kind, instrument }: ArrangedPower): string {
   const { office, attorneys, organ } = kit.wording.certificate.powers;
   if (instrument === 'deed') return attorneys;
   return (kind === 'estatutario' ? organ : null) ?? office;
@@ -101,9 +101,9 @@ function certificateOf({ kit }: CaseFile, { kind, instrument }: PowerPlan): stri
 
 /** Where the register has a power, as it certifies it: with the founding, or in an entry of its own. */
 function entryOf(
-  { kit, plan, draws }: CaseFile,
+  { kit, plan, draws }: RegisteredCaseFile,
   first: Act['registration'],
-  { power, date, deed }: { power: PowerPlan; date: CivilDate; deed: Deed | null },
+  { power, date, deed }: { power: ArrangedPower; date: CivilDate; deed: Deed | null },
 ): string {
   if (first === null || kit.powerEntry === undefined) return '';
   const own = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
@@ -120,7 +120,10 @@ function entryOf(
 }
 
 /** A power in force as it was granted, which nobody has changed since. */
-function powerRecord(power: PowerPlan, { instrument, faculties, signingRules, validFrom }: Granted): Power {
+function powerRecord(
+  power: ArrangedPower,
+  { instrument, faculties, signingRules, validFrom }: GrantedPower,
+): Power {
   return {
     id: `pow_${power.key}`,
     kind: power.kind,
@@ -147,11 +150,11 @@ function powerRecord(power: PowerPlan, { instrument, faculties, signingRules, va
   };
 }
 
-type Granted = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validFrom'>;
+type GrantedPower = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validFrom'>;
 
 function writeFaculties(
-  { kit, dossier }: CaseFile,
-  { facultyCodes, scope }: PowerPlan,
+  { kit, dossier }: RegisteredCaseFile,
+  { facultyCodes, scope }: ArrangedPower,
   { pointer, documentId, page, on }: PowerPlace & { on: CivilDate },
 ): Power['faculties'] {
   return facultyCodes.map((code, position) => {
@@ -164,38 +167,43 @@ function writeFaculties(
 }
 
 /** A faculty in the words of a day; throws RangeError for a code that the vocabulary does not have. */
-export function facultyText(kit: Kit, code: string, on: CivilDate): string {
+export function facultyText(kit: CountryData, code: string, on: CivilDate): string {
   const entry = facultyOf(kit, code);
-  return (earlierOn(entry.earlier, on) ?? entry).text;
+  return (formerVersionOn(entry.earlier, on) ?? entry).text;
 }
 
-function facultyOf({ vocabulary }: Kit, code: string) {
+function facultyOf({ vocabulary }: CountryData, code: string) {
   const entry = vocabulary.faculties[code];
   if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
   return entry;
 }
 
 /** Whose minutes the deed of a power consists of; null where somebody grants it who speaks for the company. */
-function minutesOf({ grantedBy }: PowerPlan): 'junta' | 'directorio' | null {
+function minutesOf({ grantedBy }: ArrangedPower): 'junta' | 'directorio' | null {
   return grantedBy === 'junta' || grantedBy === 'directorio' ? grantedBy : null;
 }
 
 /** The deed of a grant, or to which the minutes of a grant are reduced some days after it. */
-function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, index: number): Deed {
+function addPowerDeed(
+  file: RegisteredCaseFile,
+  power: ArrangedPower,
+  grantedOn: CivilDate,
+  index: number,
+): Deed {
   const { kit, dossier, say } = file;
   const minutes = minutesOf(power);
   const days = minutes === null ? 0 : file.draws(`powers/${power.key}`).int('days to the deed', 3, 12);
   const date = officesOf(kit).onOrAfter(addDays(grantedOn, days));
   const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
   const attorneys = attorneysOf(file, power);
-  const id = addPaper(file, `poder_${power.key}`, {
+  const id = addRegisteredDocument(file, `poder_${power.key}`, {
     type: 'ESCRITURA_PODER',
     issuedOn: date,
     pages: [5, 12],
     about: [subjectId, ...attorneys.map((entity) => entity.id)],
     values: { notaryOffice: deed.notaryOffice },
   });
-  identify(file, id);
+  readCompany(file, id);
   for (const attorney of attorneys) readAttorney(file, id, attorney);
   const values = {
     ...deedValues(file, deed),
@@ -215,13 +223,17 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
   return deed;
 }
 
-function readAttorney({ dossier }: CaseFile, paper: string, { id, name, otherIds, taxId }: Entity): void {
+function readAttorney(
+  { dossier }: RegisteredCaseFile,
+  paper: string,
+  { id, name, otherIds, taxId }: Entity,
+): void {
   const number = otherIds[0]?.value ?? taxId?.value ?? '';
   dossier.read(paper, { field: 'person_name', value: name, page: 1, entityId: id });
   dossier.read(paper, { field: 'person_id', value: number, page: 1, entityId: id });
 }
 
-function attorneysOf({ plan, party }: CaseFile, power: PowerPlan): Entity[] {
+function attorneysOf({ plan, party }: RegisteredCaseFile, power: ArrangedPower): Entity[] {
   const members = plan.arrangement.groups
     .filter(({ code }) => power.groups.includes(code))
     .flatMap((group) => group.members);

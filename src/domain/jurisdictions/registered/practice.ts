@@ -2,22 +2,22 @@ import type { Document } from '../../../contract/generated/types.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { expressFaculties } from '../faculties.js';
-import type { NewPerson, Notary, PaperForm, Practice, ShareChange } from '../practice.js';
+import type { DeedNotary, NewPerson, PaperForm, Practice, ShareChange } from '../practice.js';
 import { grouped, moneyInWords } from './case-file.js';
 import { notaryAt } from './deeds.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 import { drawPersonName } from './names.js';
 import { appearance, cardNumber, identityNumber, nameWithId, personValues, writeAddress } from './people.js';
 import { facultyText } from './powers.js';
 import { gazetteIssue } from './registration.js';
 
 /** What faults need of a country with one commercial register. */
-export function registeredPractice(kit: Kit): Practice {
+export function registeredPractice(kit: CountryData): Practice {
   const { wording, defects } = kit;
   return {
-    texts: faultTexts(kit),
+    texts: defectTexts(kit),
     paper: (type) => paperForm(kit, type),
     code: (_, draws) =>
       `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`,
@@ -46,7 +46,7 @@ export function registeredPractice(kit: Kit): Practice {
     reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
     endedCertificate: () => defects.dissolution.certificate,
     register: registerPractice(kit),
-    courts: (place) => defects.insolvency.issuers.map((issuer) => fill(issuer, { place })),
+    courts: (place) => defects.insolvency.issuers.map((issuer) => fillTemplate(issuer, { place })),
     facultyText: (code, _, on) => facultyText(kit, code, on),
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
@@ -54,7 +54,7 @@ export function registeredPractice(kit: Kit): Practice {
   };
 }
 
-function faultTexts({ wording, defects }: Kit): Practice['texts'] {
+function defectTexts({ wording, defects }: CountryData): Practice['texts'] {
   return {
     ...defects,
     opening: { ...defects.opening, minutes: wording.meetings.deed },
@@ -73,7 +73,7 @@ function faultTexts({ wording, defects }: Kit): Practice['texts'] {
 }
 
 /** How the end of a company is entered in the register, and published where acts are. */
-function registerPractice(kit: Kit): Practice['register'] {
+function registerPractice(kit: CountryData): Practice['register'] {
   const { dissolution } = kit.defects;
   const { gazette } = kit.law.calendar;
   return {
@@ -112,7 +112,7 @@ const coded: ReadonlySet<Document['type']> = new Set([
   'RESOLUCION_CONCURSAL',
 ]);
 
-function paperForm({ defects, law }: Kit, type: Document['type']): PaperForm {
+function paperForm({ defects, law }: CountryData, type: Document['type']): PaperForm {
   const own: { readonly [type in Document['type']]?: string } = defects.titles;
   return {
     title: own[type] ?? law.documentTitles[type] ?? type,
@@ -122,34 +122,34 @@ function paperForm({ defects, law }: Kit, type: Document['type']): PaperForm {
 }
 
 function declaredOwner(
-  kit: Kit,
+  kit: CountryData,
   ...[entity, { basis, effectivePercentage }]: Parameters<Practice['declaredOwner']>
 ): string {
   const { law, wording, defects } = kit;
   const percentage = spanishPercent(effectivePercentage, law.decimalMark);
   const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
-  return fill(template, { ...personValues(kit, entity), percentage });
+  return fillTemplate(template, { ...personValues(kit, entity), percentage });
 }
 
-function newIds(kit: Kit, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {
+function newIds(kit: CountryData, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {
   for (let attempt = 0; ; attempt += 1) {
     const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
     if (!taken.has(ids.taxId)) return ids;
   }
 }
 
-function placeNamed({ vocabulary }: Kit, name: string): Kit['vocabulary']['places'][number] {
+function placeNamed({ vocabulary }: CountryData, name: string): CountryData['vocabulary']['places'][number] {
   const place = vocabulary.places.find((one) => one.name === name);
   if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
   return place;
 }
 
-function newNotary(kit: Kit, place: string, draws: (path: string) => Draws): Notary {
+function newNotary(kit: CountryData, place: string, draws: (path: string) => Draws): DeedNotary {
   return notaryAt(kit, placeNamed(kit, place), draws);
 }
 
 /** The last of a holder's shares are those that are missing. */
-function reducedHolding(kit: Kit, quote: string, change: ShareChange): string {
+function reducedHolding(kit: CountryData, quote: string, change: ShareChange): string {
   const { decimalMark, terms } = kit.law;
   const noun = (count: number) => (count === 1 ? terms.share.one : terms.share.many);
   const missing = change.before - change.after;

@@ -2,26 +2,32 @@ import type { Act } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { fill } from '../../words/templates.js';
+import { fillTemplate } from '../../words/templates.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import type { Registration } from '../law.js';
 import { minutesNumber } from '../minutes-numbers.js';
-import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
+import {
+  addRegisteredDocument,
+  dateValues,
+  officesOf,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
 import { companyPointer } from './papers.js';
 import { printedAddress, sexOf } from './people.js';
-import { othersBefore } from './sheet.js';
+import { entriesBefore } from './sheet.js';
 
 /** An entry in the register, before its copy is at hand. */
 export type EntryDraft = Omit<Registration, 'documentId'>;
 
 /** Adds the permit to use the name, issued before the founding. */
-export function addPermit(file: CaseFile, permit: string): void {
+export function addPermit(file: RegisteredCaseFile, permit: string): void {
   const { plan, dossier, say } = file;
   const issuedOn = officesOf(file.kit).onOrBefore(
     // One that holds for thirty days must outlast the entry.
     addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
   );
-  const id = addPaper(file, 'autorizacion_denominacion', {
+  const id = addRegisteredDocument(file, 'autorizacion_denominacion', {
     type: 'AUTORIZACION_DENOMINACION',
     issuedOn,
     pages: [1, 2],
@@ -30,21 +36,21 @@ export function addPermit(file: CaseFile, permit: string): void {
   dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
-  const applicant = fill(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
+  const applicant = fillTemplate(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
   const quote = say(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
 }
 
 /** An act by its pointer within the company, and by the key that its papers and draws are named by. */
-export interface RegisteredAct {
+export interface ActToRegister {
   readonly act: string;
   readonly key: 'constitucion' | 'aumento_capital';
 }
 
 /** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
 export function register(
-  file: CaseFile,
-  { act, key }: RegisteredAct,
+  file: RegisteredCaseFile,
+  { act, key }: ActToRegister,
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
@@ -56,10 +62,10 @@ export function register(
     place: plan.place,
     date: entered,
     ordinal,
-    othersBefore: othersBefore(kit, plan, date),
+    othersBefore: entriesBefore(kit, plan, date),
     first,
   });
-  const documentId = addPaper(file, `${key}_inscripcion`, {
+  const documentId = addRegisteredDocument(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_REGISTRAL',
     issuedOn: entered,
     pages: [1, 4],
@@ -78,7 +84,7 @@ export function register(
 
 /** An entry of an act of a day as its copy tells it. */
 function entryText(
-  { kit, plan, dossier, say }: CaseFile,
+  { kit, plan, dossier, say }: RegisteredCaseFile,
   registration: Registration,
   date: CivilDate,
   ordinal: 1 | 2,
@@ -96,7 +102,7 @@ function entryText(
 
 /** The day on which the company began its activities for tax, which asks for its entry in the register. */
 export function startOfActivities(
-  { kit, plan, draws }: CaseFile,
+  { kit, plan, draws }: RegisteredCaseFile,
   { registration }: Pick<Act, 'registration'>,
 ): CivilDate {
   const drawn = addDays(plan.foundedOn, draws('tax').int('start', 10, 40));
@@ -105,8 +111,8 @@ export function startOfActivities(
 
 /** Publishes an act in the gazette, in countries where acts are, with what is told of it besides. */
 export function publish(
-  file: CaseFile,
-  { act, key }: RegisteredAct,
+  file: RegisteredCaseFile,
+  { act, key }: ActToRegister,
   registered: CivilDate,
   told: { readonly [placeholder: string]: string } = {},
 ): Act['publication'] {
@@ -117,7 +123,7 @@ export function publish(
   const draws = file.draws(`publications/${key}`);
   const date = gazette.days.onOrAfter(addDays(registered, draws.int('days', 4, 9)));
   const { edition, page, number } = gazetteIssue(gazette, draws, date);
-  const documentId = addPaper(file, `${key}_publicacion`, {
+  const documentId = addRegisteredDocument(file, `${key}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',
     issuedOn: date,
     pages: [1, 1],

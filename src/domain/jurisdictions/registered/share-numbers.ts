@@ -1,8 +1,8 @@
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { type CaseFile, grouped } from './case-file.js';
+import { grouped, type RegisteredCaseFile } from './case-file.js';
 
-type Numbered = Pick<CaseFile, 'kit' | 'plan'>;
+type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
 
 /** The first and the last number of some shares of a holder, as texts write them. */
 export interface ShareNumbers {

@@ -1,20 +1,20 @@
 import type { Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
-import type { Kit } from './kit.js';
+import type { CountryData } from './kit.js';
 import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
 
 /** How many powers and elections the register entered before an act of that day. */
-export function othersBefore(kit: Kit, plan: RegisteredPlan, day: CivilDate): number {
+export function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
 }
 
 /** Which entry of the company a power granted on a day is, the founding being the first. */
-export function powerNumber(kit: Kit, plan: RegisteredPlan, granted: CivilDate): number {
+export function powerNumber(kit: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
   return 2 + actsUntil(plan, granted) + electionsBefore(kit, plan, granted);
 }
 
 /** Which entry the last election is, by that body. */
-export function electionEntry(kit: Kit, plan: RegisteredPlan, by: Position['appointedBy']): number {
+export function electionEntry(kit: CountryData, plan: RegisteredPlan, by: Position['appointedBy']): number {
   const day = electionDate(kit, plan);
   const earlier = actsUntil(plan, day) + powersGrantedBefore(kit, plan, addDays(day, 1));
   return 2 + earlier + (by === 'directorio' ? 1 : 0);
@@ -25,6 +25,6 @@ function actsUntil({ increase }: RegisteredPlan, day: CivilDate): number {
 }
 
 /** One of the meeting, and one of the board that it elected. */
-function electionsBefore(kit: Kit, plan: RegisteredPlan, day: CivilDate): number {
+function electionsBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return plan.arrangement.board !== null && electionDate(kit, plan) < day ? 2 : 0;
 }

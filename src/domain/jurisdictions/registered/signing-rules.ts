@@ -3,9 +3,9 @@ import { midSentence, officeInSentence, sentenceCase } from '../../words/sentenc
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
-import { fill } from '../../words/templates.js';
-import type { Ladder, PowerPlan, Signature } from './arrangements.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { fillTemplate } from '../../words/templates.js';
+import type { ArrangedPower, Signature, SigningLimits } from './arrangements.js';
+import { entityId, type RegisteredCaseFile } from './case-file.js';
 import { sexOf } from './people.js';
 
 /** Where a part of a power is read: the pointer to the power, and the page of the document. */
@@ -17,8 +17,8 @@ export interface PowerPlace {
 
 /** The signing rules of a power, each cited on that page of the document. */
 export function rulesOf(
-  file: CaseFile,
-  power: PowerPlan,
+  file: RegisteredCaseFile,
+  power: ArrangedPower,
   { pointer, documentId, page }: PowerPlace,
 ): SigningRule[] {
   const choice = file.draws(`powers/${power.key}`);
@@ -50,7 +50,10 @@ export function rulesOf(
   });
 }
 
-function money(file: CaseFile, amount: number): { amount: string; currency: typeof file.kit.currency } {
+function money(
+  file: RegisteredCaseFile,
+  amount: number,
+): { amount: string; currency: typeof file.kit.currency } {
   return { amount: String(amount), currency: file.kit.currency };
 }
 
@@ -65,12 +68,16 @@ function term(signature: Signature): SigningRule['anyOf'][number][number] {
 }
 
 interface Step extends Pick<SigningRule, 'from' | 'to'> {
-  readonly ladder: Ladder;
+  readonly ladder: SigningLimits;
   readonly anyOf: readonly (readonly Signature[])[];
   readonly how: string | null;
 }
 
-function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, anyOf, how }: Step): string {
+function bracketSentence(
+  file: RegisteredCaseFile,
+  power: ArrangedPower,
+  { ladder, from, to, anyOf, how }: Step,
+): string {
   const { facultyCodes } = ladder;
   const { kit, say } = file;
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
@@ -78,15 +85,15 @@ function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, a
     if ('party' in signature)
       return officeOf(file, power, signature.party) ?? shortName(file, file.party(signature.party));
     const group = file.plan.arrangement.groups.find(({ code }) => code === signature.group);
-    return fill(ofGroup, { count: spanishNumber(signature.count), label: group?.label ?? '' });
+    return fillTemplate(ofGroup, { count: spanishNumber(signature.count), label: group?.label ?? '' });
   };
   const ways = anyOf.map((parts) =>
-    fill(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(who)) }),
+    fillTemplate(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(who)) }),
   );
   const whole = facultyCodes.includes('*');
   const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
   const values = {
-    how: how === null ? spanishList(ways, 'o') : fill(how, shortNames(file)),
+    how: how === null ? spanishList(ways, 'o') : fillTemplate(how, shortNames(file)),
     from: spanishMoney(from),
     to: to === null ? '' : spanishMoney(to),
     matter: whole ? '' : `${labels.join('; ')}: `,
@@ -98,20 +105,24 @@ function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, a
 }
 
 /** What templates over the keys of the parties are filled in with. */
-function shortNames(file: CaseFile): { [key: string]: string } {
+function shortNames(file: RegisteredCaseFile): { [key: string]: string } {
   return Object.fromEntries(file.plan.people.map((key) => [key, shortName(file, file.party(key))]));
 }
 
 /** The office by which somebody signs, as statutes name it, whoever will hold it; undefined for who signs by name. */
-function officeOf({ plan }: CaseFile, { positionTitles }: PowerPlan, party: string): string | undefined {
+function officeOf(
+  { plan }: RegisteredCaseFile,
+  { positionTitles }: ArrangedPower,
+  party: string,
+): string | undefined {
   const officer = plan.arrangement.officers.find(
     (one) => one.party === party && (positionTitles as readonly string[]).includes(one.title),
   );
   return officer === undefined ? undefined : `el ${officeInSentence(officer.label.M)}`;
 }
 
-function shortName({ kit }: CaseFile, entity: Entity): string {
-  return fill(kit.law.conclusion.shortName[sexOf(entity)], { person: entity.name });
+function shortName({ kit }: RegisteredCaseFile, entity: Entity): string {
+  return fillTemplate(kit.law.conclusion.shortName[sexOf(entity)], { person: entity.name });
 }
 
 /** The id of a class of attorneys. */

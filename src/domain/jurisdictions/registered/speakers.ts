@@ -1,8 +1,8 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { type CaseFile, entityId } from './case-file.js';
-import type { Kit } from './kit.js';
+import { entityId, type RegisteredCaseFile } from './case-file.js';
+import type { CountryData } from './kit.js';
 import { appearance, sexOf } from './people.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -15,27 +15,27 @@ export interface Speakers {
 }
 
 export function speakersIn(
-  kit: Kit,
+  kit: CountryData,
   plan: RegisteredPlan,
   entities: readonly Entity[],
   on?: CivilDate,
 ): Speakers {
-  const named: Naming = (officers) => inOffice(kit, officers, entities, on);
+  const named: OfficerNaming = (officers) => inOffice(kit, officers, entities, on);
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
 }
 
 /** Who take minutes to the notary. */
-export function delegatesIn({ plan, party }: Pick<CaseFile, 'plan' | 'party'>): Entity[] {
+export function delegatesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
   return delegates(plan).map((officer) => party(officer.party));
 }
 
 /** Who speak for the company in its deeds. */
-export function representativesIn({ plan, party }: Pick<CaseFile, 'plan' | 'party'>): Entity[] {
+export function representativesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
   return representatives(plan).map((officer) => party(officer.party));
 }
 
 type Officers = RegisteredPlan['arrangement']['officers'];
-type Naming = (officers: Officers) => string;
+type OfficerNaming = (officers: Officers) => string;
 
 /** Each in which office: all who must act together, else the first. */
 function representatives({ arrangement }: RegisteredPlan): Officers {
@@ -50,7 +50,7 @@ function delegates(plan: RegisteredPlan): Officers {
   return secretary.length === 0 ? representatives(plan) : secretary;
 }
 
-function inOffice(kit: Kit, officers: Officers, entities: readonly Entity[], on?: CivilDate): string {
+function inOffice(kit: CountryData, officers: Officers, entities: readonly Entity[], on?: CivilDate): string {
   return spanishList(
     officers.flatMap(({ party, label }) => {
       const entity = entities.find(({ id }) => id === entityId(party));

@@ -1,15 +1,21 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addPaper, type CaseFile, dateValues, identify, recentDate } from './case-file.js';
+import {
+  addRegisteredDocument,
+  dateValues,
+  type RegisteredCaseFile,
+  readCompany,
+  recentDate,
+} from './case-file.js';
 import { companyPointer } from './papers.js';
 import { namesWithIds, printedAddress } from './people.js';
 
 /** Adds what the tax authority says of the company, and whom it knows as its representatives. */
-export function addTaxPapers(file: CaseFile, company: Company): void {
+export function addTaxPapers(file: RegisteredCaseFile, company: Company): void {
   // Both are put in before either is cited: the report lists its papers in that order.
   const card = addTaxPaper(file, 'E_RUT');
   const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
-  identify(file, card);
-  identify(file, status);
+  readCompany(file, card);
+  readCompany(file, status);
   citeTaxCard(file, card);
   citeTaxStatus(file, company, status);
   citeTaxDetails(file, company, file.kit.wording.tax.detailedOnCard ? card : status);
@@ -20,16 +26,16 @@ const taxPapers = {
   SITUACION_TRIBUTARIA: { key: 'situacion_tributaria', draw: 'tax status', daysAgo: [1, 15], pages: [1, 2] },
 } as const;
 
-function addTaxPaper(file: CaseFile, type: keyof typeof taxPapers): string {
+function addTaxPaper(file: RegisteredCaseFile, type: keyof typeof taxPapers): string {
   const { key, draw, daysAgo, pages } = taxPapers[type];
   // Who tells of representatives of today is asked today.
   const { detailedOnCard } = file.kit.wording.tax;
   const [fewest, most] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
   const issuedOn = recentDate(file, draw, fewest, most);
-  return addPaper(file, key, { type, issuedOn, pages, coded: true });
+  return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
 }
 
-function citeTaxCard(file: CaseFile, documentId: string): void {
+function citeTaxCard(file: RegisteredCaseFile, documentId: string): void {
   const { kit, dossier, say } = file;
   const { tax } = kit.wording;
   const { issuedOn, verification } = dossier.document(documentId);
@@ -40,7 +46,7 @@ function citeTaxCard(file: CaseFile, documentId: string): void {
   cite('/entities/0/address', say(tax.address, { address }));
 }
 
-function citeTaxStatus(file: CaseFile, { taxStatus }: Company, documentId: string): void {
+function citeTaxStatus(file: RegisteredCaseFile, { taxStatus }: Company, documentId: string): void {
   const { kit, dossier, say } = file;
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
   const code = dossier.document(documentId).verification?.code ?? '';
@@ -48,7 +54,11 @@ function citeTaxStatus(file: CaseFile, { taxStatus }: Company, documentId: strin
   dossier.cite(`${companyPointer}/taxStatus`, { documentId, page: 1, quote, origin: 'registry' });
 }
 
-function citeTaxDetails(file: CaseFile, { taxStatus, activityCodes }: Company, documentId: string): void {
+function citeTaxDetails(
+  file: RegisteredCaseFile,
+  { taxStatus, activityCodes }: Company,
+  documentId: string,
+): void {
   const { kit, dossier, say } = file;
   const { tax } = kit.wording;
   const cite = (member: string, quote: string): void =>

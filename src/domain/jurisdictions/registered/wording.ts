@@ -3,7 +3,7 @@ import type { ConclusionTexts } from '../law.js';
 import type { PersoneriaTexts } from '../personeria-texts.js';
 
 /** The kinds of documents that these reports examine. */
-export type PaperType = Extract<
+export type RegisteredDocumentType = Extract<
   Document['type'],
   | 'ESCRITURA_CONSTITUCION'
   | 'ESCRITURA_MODIFICACION'
@@ -30,7 +30,9 @@ interface Gendered {
 /** The sentences of a country's documents, as templates; every country has them all. Null: it has no such document. */
 export interface Wording {
   /** What each document is called, and who issues it. */
-  readonly documents: { readonly [type in PaperType]: { readonly title: string; readonly issuer: string } };
+  readonly documents: {
+    readonly [type in RegisteredDocumentType]: { readonly title: string; readonly issuer: string };
+  };
   /** Between the thousands of a number in figures. */
   readonly thousands: string;
   /** Between the name of a company and its form. */

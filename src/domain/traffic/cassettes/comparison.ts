@@ -1,28 +1,28 @@
 import type { CassetteComparison, ComparedExchange } from '../../../contract/generated/types.js';
 import { groupBy } from '../../values/grouping.js';
 import { differencesOf } from './differences.js';
-import type { ToldExchange } from './told-exchange.js';
+import type { ArchivedExchange } from './told-exchange.js';
 import { ValueMapping } from './value-mapping.js';
 
 /** The exchanges of two servers, as they are set beside each other: in the order of A. */
 export interface Comparison {
   /** A text of A as B would write it, by what was compared until now. */
   translate(text: string): string;
-  compare(a: ToldExchange, b: ToldExchange): void;
-  onlyInA(a: ToldExchange): void;
-  onlyInB(b: ToldExchange): void;
+  compare(a: ArchivedExchange, b: ArchivedExchange): void;
+  onlyInA(a: ArchivedExchange): void;
+  onlyInB(b: ArchivedExchange): void;
   result(nameOfA: string, nameOfB: string): CassetteComparison;
 }
 
 /** No more differences of one exchange are listed. */
-const mostListed = 100;
+const maxDifferences = 100;
 
 /** @param ignored JSON Pointers of members that are not compared; `*` stands for any */
 export function createComparison(ignored: readonly string[]): Comparison {
   const mapping = new ValueMapping();
   const comparing = { mapping, ignored: ignored.map(partsOf) };
   const exchanges: ComparedExchange[] = [];
-  const lonely = (one: ToldExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
+  const lonely = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
     const { method, target, position } = one;
     const [inOne, other] = outcome === 'only-in-a' ? ['A', 'B'] : ['B', 'A'];
     exchanges.push({
@@ -42,7 +42,7 @@ export function createComparison(ignored: readonly string[]): Comparison {
       exchanges.push({
         ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
         detail: outcome === 'untold' ? `${untold}: the rest is the same.` : detailOf(outcome, total),
-        ...{ differences: differences.slice(0, mostListed), total },
+        ...{ differences: differences.slice(0, maxDifferences), total },
       });
     },
     onlyInA: (a) => lonely(a, 'only-in-a'),
@@ -77,16 +77,16 @@ function partsOf(pointer: string): string[] {
  */
 export function compareCassettes(
   comparison: Comparison,
-  a: readonly ToldExchange[],
-  b: readonly ToldExchange[],
+  a: readonly ArchivedExchange[],
+  b: readonly ArchivedExchange[],
 ): void {
-  const taken = new Set<ToldExchange>();
+  const taken = new Set<ArchivedExchange>();
   // From behind, so that the first of each list is at its end.
   const asking = groupBy(b.toReversed(), ({ method, target }) => askOf(method, target));
   const byBody = new Map(
     [...asking].map(([ask, alike]) => [ask, groupBy(alike, ({ requestText }) => requestText)]),
   );
-  const take = (some: ToldExchange[] = []): ToldExchange | undefined => {
+  const take = (some: ArchivedExchange[] = []): ArchivedExchange | undefined => {
     let first = some.pop();
     while (first !== undefined && taken.has(first)) first = some.pop();
     if (first !== undefined) taken.add(first);

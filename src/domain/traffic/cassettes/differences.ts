@@ -1,11 +1,11 @@
 import volatile from '../../../../fixtures/volatile-members.json' with { type: 'json' };
 import type { Difference } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
-import type { ToldBody, ToldExchange } from './told-exchange.js';
+import type { ArchivedBody, ArchivedExchange } from './told-exchange.js';
 import type { ValueMapping } from './value-mapping.js';
 
 /** By what two exchanges are compared. */
-export interface Comparing {
+export interface ComparisonContext {
   readonly mapping: ValueMapping;
   /** JSON Pointers of what is not compared, in parts; `*` stands for any. */
   readonly ignored: readonly (readonly string[])[];
@@ -19,15 +19,15 @@ const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 
 /** Where two exchanges differ, and why something of them is not compared; null where all is. */
 export function differencesOf(
-  a: ToldExchange,
-  b: ToldExchange,
-  comparing: Comparing,
+  a: ArchivedExchange,
+  b: ArchivedExchange,
+  comparing: ComparisonContext,
 ): { differences: Difference[]; untold: string | null } {
   const found = new Differences(comparing);
   found.bodies(a.request, b.request, 'request ');
   const [told, other] = [a.answer, b.answer];
   const bodies = [a.request, b.request, told.body, other.body];
-  const isAny = (kind: ToldBody['kind']): boolean => bodies.some((body) => body.kind === kind);
+  const isAny = (kind: ArchivedBody['kind']): boolean => bodies.some((body) => body.kind === kind);
   if (!isAny('stream') && (told.failure === null) !== (other.failure === null))
     found.add('connection', told.failure ?? 'answered', other.failure ?? 'answered');
   if (told.status !== other.status) found.add('status', shownStatus(told.status), shownStatus(other.status));
@@ -48,10 +48,10 @@ function shownStatus(status: number | null): string {
 
 class Differences {
   readonly all: Difference[] = [];
-  readonly #comparing: Comparing;
+  readonly #comparing: ComparisonContext;
   #prefix = '';
 
-  constructor(comparing: Comparing) {
+  constructor(comparing: ComparisonContext) {
     this.#comparing = comparing;
   }
 
@@ -75,7 +75,7 @@ class Differences {
     return mapping.translate(a) === b;
   }
 
-  bodies(a: ToldBody, b: ToldBody, prefix: string): void {
+  bodies(a: ArchivedBody, b: ArchivedBody, prefix: string): void {
     this.#prefix = prefix;
     if (a.kind === 'unseen' || b.kind === 'unseen') return;
     if (a.kind === 'json' && b.kind === 'json') this.#values(a.value, b.value, [], '');
@@ -162,27 +162,27 @@ function counted(items: number): string {
 }
 
 /** The longest value that is shown, in characters. */
-const longest = 120;
+const maxShownLength = 120;
 
 function shown(value: unknown): string {
   // JSON would write an infinite number, such as 1e400, as null.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text;
 }
 
 /** So much of what two texts begin with in common is shown, in characters. */
-const mostCommon = 40;
+const maxSharedPrefix = 40;
 
 /** Two texts, from a little before the place where they part. */
 function shownBoth(a: string, b: string): [string, string] {
   let common = 0;
   while (common < a.length && a[common] === b[common]) common += 1;
-  const from = Math.max(a.length, b.length) > longest ? Math.max(0, common - mostCommon) : 0;
+  const from = Math.max(a.length, b.length) > maxShownLength ? Math.max(0, common - maxSharedPrefix) : 0;
   const part = (text: string): string => `${from > 0 ? '…' : ''}${shown(text.slice(from))}`;
   return [part(a), part(b)];
 }
 
-function shownBody(body: ToldBody): string {
+function shownBody(body: ArchivedBody): string {
   if (body.kind === 'json') return `JSON: ${shown(body.value)}`;
   if (body.kind === 'text') return `text: ${shown(body.text)}`;
   return body.kind === 'stream' ? 'a stream of events' : 'no body';

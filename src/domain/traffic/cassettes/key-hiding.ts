@@ -1,6 +1,6 @@
 import type { NamedValue } from '../../../contract/generated/types.js';
-import { hidingSecrets, withoutNamedKeys, withoutSecrets } from '../../access/secrets.js';
-import { keyHeaders, secretHeaders, shownSecret } from '../journal/shown-headers.js';
+import { createSecretMask, withoutNamedKeys, withoutSecrets } from '../../access/secrets.js';
+import { keyHeaders, maskedSecret, secretHeaders } from '../journal/shown-headers.js';
 
 /** Keys of requests, in the order in which they were first met. */
 export interface LearnedKeys {
@@ -23,7 +23,7 @@ export interface KeyHiding {
 }
 
 /** More are not told apart: those that look like keys are hidden all the same. */
-const mostKeys = 1000;
+const maxLearnedKeys = 1000;
 
 function keyIn(fields: readonly NamedValue[]): string {
   const header = fields.find(({ name }) => keyHeaders.has(name.toLowerCase()));
@@ -35,7 +35,7 @@ export function createLearnedKeys(): LearnedKeys {
   return {
     learn(fields) {
       const key = keyIn(fields);
-      if (key !== '' && keys.size < mostKeys) keys.add(key);
+      if (key !== '' && keys.size < maxLearnedKeys) keys.add(key);
     },
     since: (count) => (count === keys.size ? [] : [...keys].slice(count)),
   };
@@ -49,13 +49,13 @@ export function createKeyHiding(): KeyHiding {
       const lower = name.toLowerCase();
       if (lower === 'set-cookie') return { name, value: value.replace(/=.*/s, '=…') };
       const isSecret = secretHeaders.has(lower) && value !== '';
-      return { name, value: isSecret ? shownSecret(value) : hide(value) };
+      return { name, value: isSecret ? maskedSecret(value) : hide(value) };
     });
   return {
     learn(keys) {
       if (keys.length === 0) return;
       for (const key of keys) if (!numbers.has(key)) numbers.set(key, numbers.size + 1);
-      hide = hidingSecrets([...numbers.keys()]);
+      hide = createSecretMask([...numbers.keys()]);
     },
     numberOf: (fields) => numbers.get(keyIn(fields)),
     hide: (text) => hide(text),

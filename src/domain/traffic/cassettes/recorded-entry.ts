@@ -32,7 +32,7 @@ interface RecordedMessage {
 }
 
 /** An exchange as HAR 1.2 has it. */
-export function entryOf(exchange: RecordedExchange): CassetteEntry {
+export function cassetteEntry(exchange: RecordedExchange): CassetteEntry {
   const { cameAt, waitedMs, tookMs, key, fault } = exchange;
   const wait = rounded(exchange.answer === null ? tookMs : waitedMs);
   const time = rounded(tookMs);

@@ -3,14 +3,14 @@ import { readShallowJson } from '../../values/shallow-json.js';
 import { keyHeaders } from '../journal/shown-headers.js';
 
 /** A body as it is compared. */
-export type ToldBody =
+export type ArchivedBody =
   /** A stream of events is as long as somebody reads it, and tells what happens meanwhile. */
   | { readonly kind: 'none' | 'unseen' | 'stream' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string };
 
 /** An exchange as it is compared. */
-export interface ToldExchange {
+export interface ArchivedExchange {
   /** Counted from 1. */
   readonly position: number;
   readonly method: string;
@@ -23,16 +23,16 @@ export interface ToldExchange {
   readonly requestText: string | null;
   /** Whether that is base64 of what was sent. */
   readonly isBase64: boolean;
-  readonly request: ToldBody;
-  readonly answer: ToldAnswer;
+  readonly request: ArchivedBody;
+  readonly answer: ArchivedResponse;
 }
 
-export interface ToldAnswer {
+export interface ArchivedResponse {
   /** Null where none came. */
   readonly status: number | null;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: ToldBody;
+  readonly body: ArchivedBody;
   /** Why it did not come, or not to its end; null where it did. */
   readonly failure: string | null;
 }
@@ -41,7 +41,10 @@ export interface ToldAnswer {
  * The exchanges of an archive, in the order in which they began.
  * @param textOfBase64 what base64 stands for, as `comparedText` of bytes gives it
  */
-export function exchangesOf({ log }: HttpArchive, textOfBase64: (base64: string) => string): ToldExchange[] {
+export function exchangesOf(
+  { log }: HttpArchive,
+  textOfBase64: (base64: string) => string,
+): ArchivedExchange[] {
   let before = 0;
   const entries = log.entries.map((entry, at) => {
     const instant = Date.parse(entry.startedDateTime ?? '');
@@ -51,14 +54,14 @@ export function exchangesOf({ log }: HttpArchive, textOfBase64: (base64: string)
   // Those that began within one millisecond stand in the order in which they ended.
   entries.sort((one, other) => one.began - other.began || one.at - other.at);
   const upstream = typeof log._upstream === 'string' ? log._upstream : '';
-  return entries.map(({ entry }, at) => toldExchange(entry, at + 1, { upstream, textOfBase64 }));
+  return entries.map(({ entry }, at) => archivedExchange(entry, at + 1, { upstream, textOfBase64 }));
 }
 
-function toldExchange(
+function archivedExchange(
   { request, response, _key }: ArchiveEntry,
   position: number,
   { upstream, textOfBase64 }: { upstream: string; textOfBase64: (base64: string) => string },
-): ToldExchange {
+): ArchivedExchange {
   const { method, url, headers: fields = [] } = request;
   const postData = request.postData ?? null;
   const hasKey = fields.some(({ name }) => keyHeaders.has(name.toLowerCase()));
@@ -69,8 +72,8 @@ function toldExchange(
     key: isCount(_key) ? _key : hasKey ? 1 : null,
     requestText: postData === null ? '' : (postData.text ?? null),
     isBase64: postData?._encoding === 'base64',
-    request: postData === null ? { kind: 'none' } : toldBody(postData.text, postData.mimeType ?? ''),
-    answer: toldAnswer(response, textOfBase64),
+    request: postData === null ? { kind: 'none' } : archivedBody(postData.text, postData.mimeType ?? ''),
+    answer: archivedResponse(response, textOfBase64),
   };
 }
 
@@ -78,10 +81,10 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1;
 }
 
-function toldAnswer(
+function archivedResponse(
   { status, headers = [], content, _error }: ArchiveEntry['response'],
   textOfBase64: (base64: string) => string,
-): ToldAnswer {
+): ArchivedResponse {
   const failure = typeof _error === 'string' ? _error : null;
   // Browsers write 0 for a request that they blocked, or that nobody answered.
   if (!status) {
@@ -90,7 +93,7 @@ function toldAnswer(
   }
   const { size, text, encoding, mimeType } = content ?? {};
   const plain = encoding === 'base64' && typeof text === 'string' ? textOfBase64(text) : text;
-  const body = toldBody(size === 0 ? '' : plain, mimeType ?? '');
+  const body = archivedBody(size === 0 ? '' : plain, mimeType ?? '');
   return { status, headers: headerTable(headers), body, failure };
 }
 
@@ -100,7 +103,7 @@ function pathOf(url: string): string {
 }
 
 /** @param text null or undefined where it was not kept */
-export function toldBody(text: string | null | undefined, mediaType: string): ToldBody {
+export function archivedBody(text: string | null | undefined, mediaType: string): ArchivedBody {
   if (isEventStream(mediaType)) return { kind: 'stream' };
   if (text === null || text === undefined) return { kind: 'unseen' };
   if (text === '') return { kind: 'none' };

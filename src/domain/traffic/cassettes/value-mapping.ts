@@ -1,5 +1,5 @@
 /** A shorter value may stand in a text for anything. */
-const shortest = 6;
+const minTokenLength = 6;
 /** What values are made of that stand in paths, queries and texts. */
 const token = /[\w.~:-]{6,}/g;
 
@@ -26,7 +26,7 @@ export class ValueMapping {
   translate(text: string): string {
     const whole = this.#meant.get(text);
     if (whole !== undefined) return whole;
-    if (text.length < shortest || this.#meant.size === 0) return text;
+    if (text.length < minTokenLength || this.#meant.size === 0) return text;
     return text.replace(token, (found) => this.#meant.get(found) ?? found);
   }
 

@@ -1,32 +1,32 @@
-import type { KeptRequest } from '../journal/kept-request.js';
+import type { JournalEntry } from '../journal/kept-request.js';
 import { pathOf } from '../journal/matching.js';
 import { hasArrived, type StoredAttempt, type StoredDelivery } from '../webhooks/delivery.js';
-import type { Finding, Rule } from './finding.js';
+import type { ConductCheck, ConductFinding } from './finding.js';
 import { limits } from './limits.js';
-import { bodyOf, grouped, isSuccess } from './reading.js';
+import { bodyOf, groupEntries, isSuccess } from './reading.js';
 import { isSound } from './receiving.js';
 
 /** Whether receivers did but once what a message that came several times brings about. */
-export const actsOnce: Rule = ({ requests, deliveries }) =>
-  deliveries.flatMap((delivery): Finding[] => {
+export const actsOnce: ConductCheck = ({ requests, deliveries }) =>
+  deliveries.flatMap((delivery): ConductFinding[] => {
     const copies = (delivery.attempts ?? []).filter((attempt) => isSound(attempt) && hasArrived(attempt));
     const [first, second] = copies.sort((one, other) => one.startedAt - other.startedAt);
     if (first === undefined || second === undefined || 'ping' in delivery.tells) return [];
     const acts = actsUpon(requests, delivery.tells.report, copies);
-    return [...acts.values()].flatMap((calls) => judged(delivery, second, calls));
+    return [...acts.values()].flatMap((calls) => judgeCopies(delivery, second, calls));
   });
 
 const acting = ['POST', 'PATCH'];
 
 /** What was done about a report while copies of a message came and a while later, in groups of the same call. */
 function actsUpon(
-  requests: readonly KeptRequest[],
+  requests: readonly JournalEntry[],
   reportId: string,
   copies: readonly StoredAttempt[],
-): Map<string, KeptRequest[]> {
+): Map<string, JournalEntry[]> {
   const from = copies[0]?.startedAt ?? 0;
   const last = copies.at(-1)?.startedAt ?? 0;
-  return grouped(requests, (kept) => {
+  return groupEntries(requests, (kept) => {
     const path = pathOf(kept);
     const isMeant =
       acting.includes(kept.method) &&
@@ -38,7 +38,11 @@ function actsUpon(
 }
 
 /** A call that failed may be made again, and an answer that was kept is no second act. */
-function judged(delivery: StoredDelivery, attempt: StoredAttempt, calls: readonly KeptRequest[]): Finding[] {
+function judgeCopies(
+  delivery: StoredDelivery,
+  attempt: StoredAttempt,
+  calls: readonly JournalEntry[],
+): ConductFinding[] {
   const place = calls.findIndex(isSuccess);
   const act = calls[place];
   if (act === undefined) return [];

@@ -4,12 +4,12 @@ import type {
   ConductReport,
   ConductRule,
 } from '../../../contract/generated/types.js';
-import type { KeptRequest } from '../journal/kept-request.js';
+import type { JournalEntry } from '../journal/kept-request.js';
 import { pathOf } from '../journal/matching.js';
 import type { StoredDelivery } from '../webhooks/delivery.js';
-import type { Finding } from './finding.js';
+import type { ConductFinding } from './finding.js';
 import { limits } from './limits.js';
-import { conductRules, judges } from './rules.js';
+import { checks, conductRules } from './rules.js';
 
 /** What is known of the journal that requests were kept in. */
 export interface JournalState {
@@ -28,20 +28,20 @@ export interface MessageLog {
 }
 
 /** The most cases that are shown of a rule, and of those in which it was kept. */
-const mostShown = 20;
-const mostKeptShown = 3;
+const maxEvidence = 20;
+const maxKeptEvidence = 3;
 
 /**
  * How a client behaved.
  * @param requests in the order in which they were answered
  */
 export function judgeConduct(
-  requests: readonly KeptRequest[],
+  requests: readonly JournalEntry[],
   { evicted, skipped, on }: JournalState,
   { deliveries, dropped }: MessageLog,
 ): ConductReport {
   const seen = { requests, isPart: evicted + skipped > 0, deliveries };
-  const rules = conductRules.map((rule) => judgement(rule, judges[rule.name]?.(seen) ?? []));
+  const rules = conductRules.map((rule) => judgement(rule, checks[rule.name]?.(seen) ?? []));
   const count = (outcome: ConductJudgement['outcome']): number =>
     rules.filter((each) => each.outcome === outcome).length;
   const [kept, broken, notExercised] = [count('kept'), count('broken'), count('not-exercised')];
@@ -53,8 +53,8 @@ export function judgeConduct(
   };
 }
 
-function judgement(rule: ConductRule, findings: readonly Finding[]): ConductJudgement {
-  const of = (shows: ConductEvidence['shows']): Finding[] =>
+function judgement(rule: ConductRule, findings: readonly ConductFinding[]): ConductJudgement {
+  const of = (shows: ConductEvidence['shows']): ConductFinding[] =>
     findings.filter((finding) => finding.shows === shows);
   const [broken, kept, notes] = [of('broken'), of('kept'), of('note')];
   const judged = broken.length + kept.length;
@@ -63,11 +63,11 @@ function judgement(rule: ConductRule, findings: readonly Finding[]): ConductJudg
     outcome: broken.length > 0 ? 'broken' : judged > 0 ? 'kept' : 'not-exercised',
     judged,
     broken: broken.length,
-    evidence: [...broken, ...notes, ...kept.slice(0, mostKeptShown)].slice(0, mostShown).map(evidenceOf),
+    evidence: [...broken, ...notes, ...kept.slice(0, maxKeptEvidence)].slice(0, maxEvidence).map(evidenceOf),
   };
 }
 
-function evidenceOf(finding: Finding): ConductEvidence {
+function evidenceOf(finding: ConductFinding): ConductEvidence {
   const { shows, detail } = finding;
   if ('request' in finding) {
     const { request } = finding;

@@ -1,10 +1,10 @@
-import type { Rule } from './finding.js';
+import type { ConductCheck } from './finding.js';
 
 /** What the journal has in the place of a secret: no target has it as it comes. */
 const mask = '…';
 
 /** Whether the client kept keys where no log shows them. */
-export const keepsKeysOutOfUrls: Rule = ({ requests }) =>
+export const keepsKeysOutOfUrls: ConductCheck = ({ requests }) =>
   requests.map((request) => {
     const isLeaked = request.target.includes(mask);
     return {

@@ -1,21 +1,21 @@
-import type { KeptRequest } from '../journal/kept-request.js';
-import type { Finding, Rule } from './finding.js';
+import type { JournalEntry } from '../journal/kept-request.js';
+import type { ConductCheck, ConductFinding } from './finding.js';
 import { isSuccess, queryValue } from './reading.js';
 
 /** Whether the client took cursors from answers, and as they were. */
-export const followsLinks: Rule = ({ requests, isPart }) => {
+export const followsLinks: ConductCheck = ({ requests, isPart }) => {
   const given = new Set<string>();
-  const findings: Finding[] = [];
+  const findings: ConductFinding[] = [];
   for (const kept of requests) {
     const cursor = kept.operation?.startsWith('list') ? queryValue(kept, 'cursor') : null;
-    if (cursor !== null) findings.push(...judged(kept, given.has(cursor), isPart));
+    if (cursor !== null) findings.push(...judgeNextLink(kept, given.has(cursor), isPart));
     for (const each of kept.cursors ?? []) given.add(each);
   }
   return findings;
 };
 
-function judged(request: KeptRequest, wasGiven: boolean, isPart: boolean): Finding[] {
-  const found = (shows: 'kept' | 'broken', detail: string): Finding[] => [{ request, shows, detail }];
+function judgeNextLink(request: JournalEntry, wasGiven: boolean, isPart: boolean): ConductFinding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
   if (request.problem === 'invalid-cursor') {
     const why = wasGiven ? 'it was given with other filters' : 'no answer gave it so';
     return found('broken', `Its cursor was refused: ${why}.`);

@@ -1,42 +1,42 @@
-import type { KeptRequest } from '../journal/kept-request.js';
-import type { Finding, Rule } from './finding.js';
+import type { JournalEntry } from '../journal/kept-request.js';
+import type { ConductCheck, ConductFinding } from './finding.js';
 import { limits } from './limits.js';
-import { isFinal, readsByReport, secondsWords, toldStatus } from './reading.js';
+import { isFinal, readsByReport, reportedStatus, secondsWords } from './reading.js';
 
 /** A poll is no shorter; to compare the halves of its intervals takes more. */
-const leastReads = 3;
-const leastIntervals = 4;
+const minReads = 3;
+const minIntervals = 4;
 
 /** Whether the client left some time between its reads of a report that had not ended. */
-export const backsOff: Rule = ({ requests }) =>
+export const backsOff: ConductCheck = ({ requests }) =>
   [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).flatMap(judgePoll));
 
 /** A read of a report that was answered. */
-interface Read extends KeptRequest {
+interface Read extends JournalEntry {
   /** True if the client was asked to wait for it, or had to repeat a read that failed. */
   readonly isDelayed: boolean;
 }
 
 /** Returns the reads of one report, up to the one that showed its end. Reads that failed are not polling. */
-function pollsIn(reads: readonly KeptRequest[]): Read[][] {
+function pollsIn(reads: readonly JournalEntry[]): Read[][] {
   const polls: Read[][] = [[]];
   let isDelayed = false;
   for (const read of reads) {
     const isAnswered = !isFailed(read);
     if (isAnswered) polls.at(-1)?.push({ ...read, isDelayed });
-    if (isFinal(toldStatus(read)) || read.status === 404) polls.push([]);
+    if (isFinal(reportedStatus(read)) || read.status === 404) polls.push([]);
     isDelayed = !isAnswered || read.retryAfter !== undefined;
   }
-  return polls.filter(({ length }) => length >= leastReads);
+  return polls.filter(({ length }) => length >= minReads);
 }
 
-function isFailed({ status }: KeptRequest): boolean {
+function isFailed({ status }: JournalEntry): boolean {
   return status === null || status === 429 || status >= 500;
 }
 
-function judgePoll(poll: readonly Read[]): Finding[] {
+function judgePoll(poll: readonly Read[]): ConductFinding[] {
   const broken = hurried(poll) ?? hastened(poll);
-  const [first, last] = [poll[0] as KeptRequest, poll.at(-1) as KeptRequest];
+  const [first, last] = [poll[0] as JournalEntry, poll.at(-1) as JournalEntry];
   return [
     broken ?? {
       request: last,
@@ -47,7 +47,7 @@ function judgePoll(poll: readonly Read[]): Finding[] {
 }
 
 /** More reads in a second than are right. */
-function hurried(poll: readonly KeptRequest[]): Finding | undefined {
+function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
   const most = limits.mostReadsInASecond;
   const at = poll.findIndex((read, index) => {
     const earlier = poll[index - most];
@@ -63,15 +63,15 @@ function hurried(poll: readonly KeptRequest[]): Finding | undefined {
 }
 
 /** Intervals in one state of the report that become shorter: news may begin them anew. */
-function hastened(poll: readonly Read[]): Finding | undefined {
+function hastened(poll: readonly Read[]): ConductFinding | undefined {
   for (const stretch of stretchesOf(poll)) {
     const intervals = intervalsOf(stretch);
-    if (intervals.length < leastIntervals) continue;
+    if (intervals.length < minIntervals) continue;
     const half = intervals.length >> 1;
     const [earlier, later] = [sumOf(intervals.slice(0, half)), sumOf(intervals.slice(-half))];
     if (later >= limits.leastLaterShare * earlier) continue;
     return {
-      request: stretch.at(-1) as KeptRequest,
+      request: stretch.at(-1) as JournalEntry,
       shows: 'broken',
       detail: `The first ${half} intervals between reads took ${secondsWords(earlier)}, the last ${half} only ${secondsWords(later)}.`,
     };
@@ -83,7 +83,7 @@ function stretchesOf(poll: readonly Read[]): Read[][] {
   const stretches: Read[][] = [[]];
   let status: string | undefined;
   for (const read of poll) {
-    const told = toldStatus(read) ?? status;
+    const told = reportedStatus(read) ?? status;
     stretches.at(-1)?.push(read);
     if (told !== status) stretches.push([read]);
     status = told;
@@ -99,7 +99,7 @@ function intervalsOf(reads: readonly Read[]): number[] {
   });
 }
 
-function apartMs(earlier: KeptRequest, later: KeptRequest): number {
+function apartMs(earlier: JournalEntry, later: JournalEntry): number {
   return Math.max(later.receivedAt - earlier.receivedAt, later.at - earlier.at);
 }
 

@@ -1,11 +1,11 @@
 import lifecycle from '../../../../fixtures/lifecycle.json' with { type: 'json' };
 import { comparableBody } from '../journal/kept-body.js';
-import type { KeptRequest } from '../journal/kept-request.js';
+import type { JournalEntry } from '../journal/kept-request.js';
 import { pathOf } from '../journal/matching.js';
 import { headerTable } from '../journal/shown-headers.js';
 
 /** The first value of a parameter of the query; null where it has none. */
-export function queryValue({ target }: KeptRequest, name: string): string | null {
+export function queryValue({ target }: JournalEntry, name: string): string | null {
   const mark = target.indexOf('?');
   // Most have no such parameter, and to read a query takes long.
   if (mark < 0 || !target.includes(name, mark)) return null;
@@ -26,17 +26,17 @@ function decoded(text: string): string {
 }
 
 /** A header that differs from request to request of one client, such as `if-match`. */
-export function ownHeader({ ownHeaders }: KeptRequest, name: string): string | undefined {
+export function ownHeader({ ownHeaders }: JournalEntry, name: string): string | undefined {
   return ownHeaders === undefined ? undefined : headerTable(ownHeaders)[name];
 }
 
 /** Returns what was sent, equal for any spelling of the same JSON. */
-export function bodyOf({ body = '' }: KeptRequest): string {
+export function bodyOf({ body = '' }: JournalEntry): string {
   return comparableBody(body);
 }
 
 /** Returns whether the response gave what was asked for, or said that the client has it (304); a redirect gave nothing. */
-export function isSuccess({ status }: KeptRequest): boolean {
+export function isSuccess({ status }: JournalEntry): boolean {
   return status !== null && (status < 300 || status === 304);
 }
 
@@ -44,30 +44,30 @@ export function isSuccess({ status }: KeptRequest): boolean {
 const unreadable = /\b(?:body=(?:empty|truncated|malformed)\b|status=204\b|stall=)/;
 
 /** Whether what was answered could be read. */
-export function isReadable({ status, fault = '' }: KeptRequest): boolean {
+export function isReadable({ status, fault = '' }: JournalEntry): boolean {
   return status !== null && !unreadable.test(fault);
 }
 
 /** Returns whether a body came under another media type than JSON: some clients read it all the same, and others do not. */
-export function isMislabelled({ status, fault = '' }: KeptRequest): boolean {
+export function isMislabelled({ status, fault = '' }: JournalEntry): boolean {
   return (
     status !== null && status < 300 && /\bcontent-type=(?!application\/(?:[\w.-]+\+)?json\b)/.test(fault)
   );
 }
 
 /** Returns whether the client closed the connection amid its request, so that nothing was done. */
-export function isBrokenOff({ status, fault, body }: KeptRequest): boolean {
+export function isAborted({ status, fault, body }: JournalEntry): boolean {
   return status === null && fault === undefined && body === undefined;
 }
 
 /** Returns what stands for an id in the path, decoded, the first where there are several; undefined where none does. */
-export function pathId(kept: KeptRequest): string | undefined {
+export function pathId(kept: JournalEntry): string | undefined {
   const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(kept))?.[1];
   return found === undefined ? undefined : decoded(found);
 }
 
 /** The state that the client was told a report is in. */
-export function toldStatus(kept: KeptRequest): string | undefined {
+export function reportedStatus(kept: JournalEntry): string | undefined {
   const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(kept.fault ?? '');
   return isReadable(kept) && !isAltered ? kept.reportStatus : undefined;
 }
@@ -81,26 +81,26 @@ export function isFinal(status: string | undefined): boolean {
 const roundingMs = 2;
 
 /** Whether a request came when the client could know what the other one had been answered. */
-export function isBehind(later: KeptRequest, earlier: KeptRequest): boolean {
-  return later.receivedAt >= answeredAt(earlier) - roundingMs;
+export function isAfterResponse(later: JournalEntry, earlier: JournalEntry): boolean {
+  return later.receivedAt >= respondedAt(earlier) - roundingMs;
 }
 
 /** How long a client waited, in milliseconds: on the clock that moved more, since a test may move the virtual one. */
-export function waitedMs(earlier: KeptRequest, later: KeptRequest): number {
-  return Math.max(later.receivedAt - answeredAt(earlier), later.at - earlier.at);
+export function waitedMs(earlier: JournalEntry, later: JournalEntry): number {
+  return Math.max(later.receivedAt - respondedAt(earlier), later.at - earlier.at);
 }
 
 /** When the last byte of the answer left. */
-function answeredAt({ receivedAt, tookUs, heldMs = 0 }: KeptRequest): number {
+function respondedAt({ receivedAt, tookUs, heldMs = 0 }: JournalEntry): number {
   return receivedAt + tookUs / 1000 + heldMs;
 }
 
 /** Requests in groups, each in the order of all. */
-export function grouped(
-  requests: readonly KeptRequest[],
-  nameOf: (kept: KeptRequest) => string | undefined,
-): Map<string, KeptRequest[]> {
-  const groups = new Map<string, KeptRequest[]>();
+export function groupEntries(
+  requests: readonly JournalEntry[],
+  nameOf: (kept: JournalEntry) => string | undefined,
+): Map<string, JournalEntry[]> {
+  const groups = new Map<string, JournalEntry[]>();
   for (const kept of requests) {
     const name = nameOf(kept);
     if (name === undefined) continue;
@@ -112,15 +112,15 @@ export function grouped(
 }
 
 /** Each request with the next of its method and path that came when its answer was known. */
-export function followed(
-  requests: readonly KeptRequest[],
-): (readonly [kept: KeptRequest, next: KeptRequest | undefined])[] {
-  const next = new Map<KeptRequest, KeptRequest>();
-  for (const group of grouped(requests, (kept) => `${kept.method} ${pathOf(kept)}`).values()) {
+export function withNextRequest(
+  requests: readonly JournalEntry[],
+): (readonly [kept: JournalEntry, next: JournalEntry | undefined])[] {
+  const next = new Map<JournalEntry, JournalEntry>();
+  for (const group of groupEntries(requests, (kept) => `${kept.method} ${pathOf(kept)}`).values()) {
     for (const [at, kept] of group.entries()) {
       for (let later = at + 1; later < group.length; later += 1) {
-        const candidate = group[later] as KeptRequest;
-        if (!isBehind(candidate, kept)) continue;
+        const candidate = group[later] as JournalEntry;
+        if (!isAfterResponse(candidate, kept)) continue;
         next.set(kept, candidate);
         break;
       }
@@ -130,8 +130,10 @@ export function followed(
 }
 
 /** The reads of each report. */
-export function readsByReport(requests: readonly KeptRequest[]): Map<string, KeptRequest[]> {
-  return grouped(requests, ({ operation, reportId }) => (operation === 'getReport' ? reportId : undefined));
+export function readsByReport(requests: readonly JournalEntry[]): Map<string, JournalEntry[]> {
+  return groupEntries(requests, ({ operation, reportId }) =>
+    operation === 'getReport' ? reportId : undefined,
+  );
 }
 
 export function secondsWords(ms: number): string {
@@ -139,6 +141,6 @@ export function secondsWords(ms: number): string {
 }
 
 /** How an answer reads in a sentence. */
-export function answerWords({ id, status }: KeptRequest): string {
+export function describeResponse({ id, status }: JournalEntry): string {
   return status === null ? `${id} got no answer` : `${id} was answered ${status}`;
 }

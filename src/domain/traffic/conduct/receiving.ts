@@ -1,5 +1,5 @@
 import type { WebhookEffectKind } from '../../../contract/generated/types.js';
-import { hasArrived, isReply, type StoredAttempt, type StoredDelivery } from '../webhooks/delivery.js';
+import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../webhooks/delivery.js';
 import type { SentMessage } from './finding.js';
 
 /** Each time that a message was sent. */
@@ -10,14 +10,17 @@ export function sentMessages(deliveries: readonly StoredDelivery[]): SentMessage
 }
 
 /** What is wrong with when or how often a message comes, and with nothing in it. */
-const sound: readonly WebhookEffectKind[] = ['duplicate', 'burst', 'delayed', 'out-of-order'];
+const harmlessKinds: readonly WebhookEffectKind[] = ['duplicate', 'burst', 'delayed', 'out-of-order'];
 
 /** Whether a message came as it should be, but for the time. */
 export function isSound({ misbehaviour }: StoredAttempt): boolean {
-  return misbehaviour === undefined || sound.includes(misbehaviour.kind);
+  return misbehaviour === undefined || harmlessKinds.includes(misbehaviour.kind);
 }
 
-export function suffers({ misbehaviour }: StoredAttempt, kinds: readonly WebhookEffectKind[]): boolean {
+export function hasMisbehaviour(
+  { misbehaviour }: StoredAttempt,
+  kinds: readonly WebhookEffectKind[],
+): boolean {
   return misbehaviour !== undefined && kinds.includes(misbehaviour.kind);
 }
 
@@ -29,5 +32,5 @@ export function workingEndpoints(sent: readonly SentMessage[]): Set<string> {
 
 /** Null where it was not answered. */
 export function statusOf({ came }: StoredAttempt): number | null {
-  return isReply(came) ? came.status : null;
+  return isResponse(came) ? came.status : null;
 }

@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../values/json-object.js';
 import { readShallowJson } from '../../values/shallow-json.js';
-import type { KeptRequest } from '../journal/kept-request.js';
-import { bodyOf, isBehind, isBrokenOff, ownHeader } from './reading.js';
+import type { JournalEntry } from '../journal/kept-request.js';
+import { bodyOf, isAborted, isAfterResponse, ownHeader } from './reading.js';
 
 /** A create, as far as it can be told from others. */
 export interface Create {
-  readonly kept: KeptRequest;
+  readonly kept: JournalEntry;
   readonly key: string | undefined;
   readonly body: string;
   readonly company: string;
@@ -19,9 +19,9 @@ export interface CreatePair {
 }
 
 /** All creates, each with those that may be a retry of it. One that broke off amid its body is no order, and no retry. */
-export function createPairs(requests: readonly KeptRequest[]): CreatePair[] {
+export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   const creates = requests
-    .filter((kept) => kept.operation === 'createReport' && !isBrokenOff(kept))
+    .filter((kept) => kept.operation === 'createReport' && !isAborted(kept))
     .map(createOf);
   const next = new Map<string, Create>();
   const pairs: CreatePair[] = [];
@@ -30,7 +30,7 @@ export function createPairs(requests: readonly KeptRequest[]): CreatePair[] {
     const { key, body, company } = create;
     const behind = (name: string): Create | undefined => {
       const found = next.get(name);
-      return found !== undefined && isBehind(found.kept, create.kept) ? found : undefined;
+      return found !== undefined && isAfterResponse(found.kept, create.kept) ? found : undefined;
     };
     const byKey = key === undefined ? undefined : behind(`key ${key}`);
     const byBody = behind(`body ${body}`);
@@ -57,13 +57,13 @@ export function createPairs(requests: readonly KeptRequest[]): CreatePair[] {
  * Finds the retry of a create: the one with its key; where there is none, the first that may be one. Others with keys of
  * their own may be other orders.
  */
-export function retryOf(requests: readonly KeptRequest[]): (pair: CreatePair) => Create | undefined {
+export function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
   const places = new Map(requests.map((kept, at) => [kept, at]));
   const place = ({ kept }: Create): number => places.get(kept) ?? 0;
   return ({ again }) => again.key ?? Object.values(again).sort((one, other) => place(one) - place(other))[0];
 }
 
-function createOf(kept: KeptRequest): Create {
+function createOf(kept: JournalEntry): Create {
   const value = readShallowJson(kept.body ?? '');
   const company = isJsonObject(value) ? value.companyId : undefined;
   return {

@@ -3,14 +3,14 @@ import type { ConductRule } from '../../../contract/generated/types.js';
 import { answersInTime, readsBeforeAnswering } from './answers-to-messages.js';
 import { actsOnce } from './duplicates.js';
 import { stopsAtFinalStates } from './final-states.js';
-import type { Rule } from './finding.js';
+import type { ConductCheck } from './finding.js';
 import { usesGivenIds } from './given-ids.js';
-import { repeatsNothingHopeless } from './hopeless-repeats.js';
+import { avoidsRetriesOfPermanentErrors } from './hopeless-repeats.js';
 import { sendsIfMatch } from './if-match.js';
 import { keepsKeysOutOfUrls } from './keys-in-urls.js';
 import { retriesLostCreates } from './lost-creates.js';
 import { followsLinks } from './next-links.js';
-import { closesWhatItOpened } from './open-ends.js';
+import { finishesReports } from './open-ends.js';
 import { backsOff } from './polling.js';
 import { recoversLostCreates } from './recovered-creates.js';
 import { keepsMethods } from './redirects.js';
@@ -23,10 +23,10 @@ import { survivesTheUnknown } from './unknown-members.js';
 export const conductRules: readonly ConductRule[] = table.rules;
 
 /** How each is judged, by its name. */
-export const judges: { readonly [name: string]: Rule } = {
+export const checks: { readonly [name: string]: ConductCheck } = {
   'retry-after': waitsForRetryAfter,
   'lost-creates': retriesLostCreates,
-  'hopeless-repeats': repeatsNothingHopeless,
+  'hopeless-repeats': avoidsRetriesOfPermanentErrors,
   polling: backsOff,
   'final-states': stopsAtFinalStates,
   'if-match': sendsIfMatch,
@@ -34,7 +34,7 @@ export const judges: { readonly [name: string]: Rule } = {
   'keys-in-urls': keepsKeysOutOfUrls,
   'unknown-members': survivesTheUnknown,
   undocumented: asksForTheDocumented,
-  'open-ends': closesWhatItOpened,
+  'open-ends': finishesReports,
   'forged-messages': refusesForgedMessages,
   'stale-messages': refusesStaleMessages,
   duplicates: actsOnce,

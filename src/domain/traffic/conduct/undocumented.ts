@@ -1,8 +1,8 @@
 import { gaps } from '../../../contract/interface.js';
 import { operations, type Parameter, parametersOf } from '../../../contract/operations.js';
-import type { KeptRequest } from '../journal/kept-request.js';
+import type { JournalEntry } from '../journal/kept-request.js';
 import { violationsIn } from '../journal/request-records.js';
-import type { Finding, Rule } from './finding.js';
+import type { ConductCheck, ConductFinding } from './finding.js';
 import { ownHeader, queryValue } from './reading.js';
 
 /** The gap that each operation rests on, and its parameters that rest on others. */
@@ -15,9 +15,12 @@ const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly
 );
 
 /** Whether the client asked only for what the contract has; which gaps it leans on is no fault. */
-export const asksForTheDocumented: Rule = ({ requests }) => [...requests.map(judged), ...leanings(requests)];
+export const asksForTheDocumented: ConductCheck = ({ requests }) => [
+  ...requests.map(judgeDocumented),
+  ...gapUses(requests),
+];
 
-function judged(request: KeptRequest): Finding {
+function judgeDocumented(request: JournalEntry): ConductFinding {
   const { operation, status, method } = request;
   if (operation === undefined && method !== 'OPTIONS')
     return {
@@ -34,8 +37,8 @@ function judged(request: KeptRequest): Finding {
 }
 
 /** For each gap, the first request that leans on it. */
-function leanings(requests: readonly KeptRequest[]): Finding[] {
-  const leaning = new Map<string, { request: KeptRequest; count: number; operations: Set<string> }>();
+function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
+  const leaning = new Map<string, { request: JournalEntry; count: number; operations: Set<string> }>();
   for (const request of requests) {
     for (const gap of gapsOf(request)) {
       if (gap === undefined) continue;
@@ -57,7 +60,7 @@ function leanings(requests: readonly KeptRequest[]): Finding[] {
 }
 
 /** The gaps that the operation of a request and the parameters that it has rest on. */
-function gapsOf(request: KeptRequest): Set<string | undefined> {
+function gapsOf(request: JournalEntry): Set<string | undefined> {
   const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
   const given = parameters.filter(({ name, in: place }) => {
     if (place === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;

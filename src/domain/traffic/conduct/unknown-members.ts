@@ -1,55 +1,59 @@
-import type { KeptRequest } from '../journal/kept-request.js';
-import type { Finding, Rule } from './finding.js';
-import { grouped, isSuccess, queryValue } from './reading.js';
+import type { JournalEntry } from '../journal/kept-request.js';
+import type { ConductCheck, ConductFinding } from './finding.js';
+import { groupEntries, isSuccess, queryValue } from './reading.js';
 import { type CreatePair, createPairs } from './retried-creates.js';
 
 /** Whether the client went on to work with answers that had what nobody knows. */
-export const survivesTheUnknown: Rule = ({ requests }) => {
-  const strange = requests.filter(isStrange);
+export const survivesTheUnknown: ConductCheck = ({ requests }) => {
+  const strange = requests.filter(hasUnknownFields);
   if (strange.length === 0) return [];
   const places = new Map(requests.map((kept, at) => [kept, at]));
   const pairs = new Map(createPairs(requests).map((pair) => [pair.create.kept, pair]));
-  const aboutReports = grouped(requests, ({ reportId }) => reportId);
+  const aboutReports = groupEntries(requests, ({ reportId }) => reportId);
   const paged = requests.filter((kept) => queryValue(kept, 'cursor') !== null);
   return strange.flatMap((kept) => {
-    const isBefore = (one: KeptRequest, other: KeptRequest): boolean =>
+    const isBefore = (one: JournalEntry, other: JournalEntry): boolean =>
       (places.get(one) ?? 0) < (places.get(other) ?? 0);
     const candidates = kept.reportId === undefined ? paged : (aboutReports.get(kept.reportId) ?? []);
-    const use = candidates.find((later) => isBefore(kept, later) && usesWhatWasTold(kept, later));
+    const use = candidates.find((later) => isBefore(kept, later) && usesResponse(kept, later));
     const again = againOf(pairs.get(kept));
     if (again !== undefined && (use === undefined || isBefore(again, use)))
-      return [finding(kept, again, 'broken')];
-    return use === undefined ? [] : [finding(kept, use, 'kept')];
+      return [unknownFieldFinding(kept, again, 'broken')];
+    return use === undefined ? [] : [unknownFieldFinding(kept, use, 'kept')];
   });
 };
 
-function isStrange(kept: KeptRequest): boolean {
+function hasUnknownFields(kept: JournalEntry): boolean {
   return isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? '');
 }
 
-const changes: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
+const editOperations: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
 
 /**
  * Whether a client that had not taken in the answer could not send it: it takes the id of a report that was made, what
  * a report holds to change it, and the cursor of a page.
  */
-function usesWhatWasTold(told: KeptRequest, later: KeptRequest): boolean {
+function usesResponse(told: JournalEntry, later: JournalEntry): boolean {
   if (told.operation === 'createReport') return later.operation !== 'createReport';
   if (told.reportId !== undefined)
-    return changes.includes(later.operation) && !changes.includes(told.operation);
+    return editOperations.includes(later.operation) && !editOperations.includes(told.operation);
   const cursor = queryValue(later, 'cursor');
   return cursor !== null && told.cursors?.includes(cursor) === true;
 }
 
 /** The same create once more: two with keys of their own are two orders. */
-function againOf(pair: CreatePair | undefined): KeptRequest | undefined {
+function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
   if (pair === undefined) return undefined;
   const { create, again } = pair;
   if (create.key !== undefined) return again.key?.kept;
   return again.body?.key === undefined ? again.body?.kept : undefined;
 }
 
-function finding(told: KeptRequest, request: KeptRequest, shows: 'kept' | 'broken'): Finding {
+function unknownFieldFinding(
+  told: JournalEntry,
+  request: JournalEntry,
+  shows: 'kept' | 'broken',
+): ConductFinding {
   const what = told.fault?.includes('unknown-values') ? 'values' : 'members';
   return {
     request,

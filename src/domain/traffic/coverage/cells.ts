@@ -1,5 +1,5 @@
 import type { CoverageCell } from '../../../contract/generated/types.js';
-import { answerModifiers } from '../faults/modifiers.js';
+import { responseModifiers } from '../faults/modifiers.js';
 
 /** What of a request that was answered is covered by it; undefined stands for nothing. */
 export interface Exercise {
@@ -20,7 +20,7 @@ export function cellName({ operation, status, problem, scenario, fault }: Exerci
 }
 
 /** So many names are remembered; beyond it all are forgotten, since clients choose labels freely. */
-const mostNames = 10_000;
+const maxRememberedNames = 10_000;
 
 /**
  * Names cells as `cellName` does. They are looked up part by part, since to put a name together and hash it takes
@@ -34,10 +34,10 @@ export function createCellNaming(): (exercise: Exercise) => string {
     if (fault !== undefined) return cellName(exercise);
     const found = known.get(operation)?.get(status)?.get(problem)?.get(scenario);
     if (found !== undefined) return found;
-    if (count >= mostNames) known = new Map();
-    count = count >= mostNames ? 1 : count + 1;
+    if (count >= maxRememberedNames) known = new Map();
+    count = count >= maxRememberedNames ? 1 : count + 1;
     const name = cellName(exercise);
-    below(below(below(known, operation), status), problem).set(scenario, name);
+    levelBelow(levelBelow(levelBelow(known, operation), status), problem).set(scenario, name);
     return name;
   };
 }
@@ -45,7 +45,7 @@ export function createCellNaming(): (exercise: Exercise) => string {
 /** By the next part of a name. */
 type Level<T> = Map<string | number | null | undefined, T>;
 
-function below<T>(level: Level<Level<T>>, part: string | number | null | undefined): Level<T> {
+function levelBelow<T>(level: Level<Level<T>>, part: string | number | null | undefined): Level<T> {
   const found = level.get(part) ?? new Map();
   level.set(part, found);
   return found;
@@ -79,7 +79,7 @@ function scenarioKey(scenario: string): string {
 /** The kinds of a fault that was told as `status=503; retry-after=2; by=header`: names of modifiers. */
 function kindsOf(told: string): string[] {
   const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
-  return Object.entries(answerModifiers).flatMap(([kind, { part, takes, value }]) => {
+  return Object.entries(responseModifiers).flatMap(([kind, { part, takes, value }]) => {
     const given = parts.get(part);
     return given !== undefined && (takes !== undefined || given === value) ? [kind] : [];
   });

@@ -1,13 +1,13 @@
 import type { CoverageCell, CoverageLine } from '../../../contract/generated/types.js';
 import { CoverageLine as holdsContract } from '../../../contract/generated/validators/coverage-line.js';
-import { faultsOf } from '../../../contract/validator.js';
+import { schemaErrorsOf } from '../../../contract/validator.js';
 import { contentVersion, version } from '../../../contract/version.js';
-import { violations } from '../../../contract/violations.js';
+import { describeViolations } from '../../../contract/violations.js';
 import { isJsonObject } from '../../values/json-object.js';
 import { nameOf } from './cells.js';
 
 /** What processes exercised together. */
-export interface FiledCoverage {
+export interface SavedCoverage {
   cells: CoverageCell[];
   /** Scenarios of own files, which some of them had besides the built-in ones. */
   scenarios: string[];
@@ -22,7 +22,7 @@ export interface FiledCoverage {
 export function readCoverageFile(
   text: string,
   isGrowing: boolean,
-): { filed: FiledCoverage } | { faults: string[] } {
+): { filed: SavedCoverage } | { faults: string[] } {
   const written = text.split('\n');
   const last = written.pop() ?? '';
   const lines = last === '' || (isGrowing && isBegun(last)) ? written : [...written, last];
@@ -57,8 +57,8 @@ function readLine(text: string, number: number): CoverageLine | string {
     return `Line ${number} is no JSON: the file is none of coverage, or was cut short or edited. Delete it, and run the tests again.`;
   }
   if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
-    return `Line ${number} was written by version ${told(line.version)} with content version ${told(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
-  const [fault] = violations(faultsOf(holdsContract, line), 'body');
+    return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
+  const [fault] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
   if (fault === undefined) return line as CoverageLine;
   return `Line ${number} is none of a file of coverage: ${fault.detail}`;
 }
@@ -67,14 +67,14 @@ function isOfThisVersion(line: { version?: unknown; contentVersion?: unknown; co
   return line.coverage === 1 && line.version === version && line.contentVersion === contentVersion;
 }
 
-function told(value: unknown): string {
+function shownValue(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 20) : 'unknown';
 }
 
 /** The line that adds to a file what it does not have; null where it has all of it. */
 export function coverageLine(
-  { cells, scenarios, seed }: Omit<FiledCoverage, 'seed'> & { seed: string },
-  filed: FiledCoverage,
+  { cells, scenarios, seed }: Omit<SavedCoverage, 'seed'> & { seed: string },
+  filed: SavedCoverage,
 ): string | null {
   const known = new Set(filed.cells.map(nameOf));
   const added = {

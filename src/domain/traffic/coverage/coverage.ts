@@ -1,9 +1,9 @@
 import type { Coverage, CoverageCell } from '../../../contract/generated/types.js';
-import { beyondAccounts, type Lead, leadTo } from './ready-requests.js';
+import { beyondAccounts, type RequestRecipe, recipeFor } from './ready-requests.js';
 import { isMetBy, type Target, targetsOf } from './targets.js';
 
 /** What coverage is judged by. */
-export interface Covered {
+export interface CoverageInput {
   of: Coverage['of'];
   on: boolean;
   full: boolean;
@@ -17,7 +17,15 @@ export interface Covered {
 }
 
 /** What was exercised of all that there is, and how to exercise the rest. */
-export function coverageOf({ of, on, full, scenarios, reportIds, operation, ...all }: Covered): Coverage {
+export function coverageOf({
+  of,
+  on,
+  full,
+  scenarios,
+  reportIds,
+  operation,
+  ...all
+}: CoverageInput): Coverage {
   const isAsked = (each: { operation: string | null }): boolean =>
     operation === undefined || each.operation === operation;
   const cells = all.cells.filter(isAsked);
@@ -41,8 +49,8 @@ export function coverageOf({ of, on, full, scenarios, reportIds, operation, ...a
   };
 }
 
-function leadIn(of: Coverage['of'], target: Target, reportIds: Covered['reportIds']): Lead {
-  const lead = leadTo(target, reportIds);
+function leadIn(of: Coverage['of'], target: Target, reportIds: CoverageInput['reportIds']): RequestRecipe {
+  const lead = recipeFor(target, reportIds);
   const why = of === 'account' && 'request' in lead ? beyondAccounts(target) : null;
   return why === null ? lead : { why };
 }

@@ -5,7 +5,7 @@ import { curlLine } from './curl.js';
 import type { Target } from './targets.js';
 
 /** How a request of an operation is made, or what makes it another; what is left out stays as it is. */
-interface Way {
+interface RequestTemplate {
   readonly method?: string;
   /** In the place of the path of the operation. */
   readonly target?: string;
@@ -21,13 +21,13 @@ interface Way {
   readonly body?: string;
   readonly padding?: GapPadding;
   /** What the same operation has to be asked first. */
-  readonly first?: Way;
+  readonly first?: RequestTemplate;
   /** Why no request will do. */
   readonly why?: string;
 }
 
 /** A request that makes something. */
-interface Step {
+interface SetupStep {
   readonly path: string;
   readonly body?: string;
 }
@@ -38,64 +38,66 @@ export interface ReadyReport {
   readonly isCompleted: boolean;
 }
 
-interface Ways {
+interface RequestTemplates {
   /** What makes an endpoint, and what sends it a message. */
-  readonly webhooks: Readonly<Record<string, readonly Step[]>>;
+  readonly webhooks: Readonly<Record<string, readonly SetupStep[]>>;
   readonly reports: Readonly<Record<string, ReadyReport>>;
   /** What each operation is asked so that it succeeds. */
-  readonly operations: Readonly<Partial<Record<OperationId, Way>>>;
+  readonly operations: Readonly<Partial<Record<OperationId, RequestTemplate>>>;
   /** What makes it answer 304. */
-  readonly unchanged: Way;
+  readonly unchanged: RequestTemplate;
   /** What makes it answer a problem, whatever the operation. */
-  readonly problems: Readonly<Record<string, Way>>;
+  readonly problems: Readonly<Record<string, RequestTemplate>>;
   /** What does so for one operation, in the place of that. */
-  readonly own: Readonly<Record<string, Readonly<Record<string, Way>>>>;
+  readonly own: Readonly<Record<string, Readonly<Record<string, RequestTemplate>>>>;
   /** Problems that are told to no account. */
   readonly ofNobody: readonly string[];
   /** For each kind of fault, the headers that ask for it. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const ways: Ways = data as Ways;
+const templates: RequestTemplates = data as RequestTemplates;
 
-export const readyReports = ways.reports;
+export const readyReports = templates.reports;
 
 /** The requests that lead to a target, or why there are none. */
-export type Lead = { readonly before: GapRequest[]; readonly request: GapRequest } | { readonly why: string };
+export type RequestRecipe =
+  | { readonly before: GapRequest[]; readonly request: GapRequest }
+  | { readonly why: string };
 
-export const type = 'sociedades_y_poderes';
+export const reportType = 'sociedades_y_poderes';
 
 /** @param reportIds of the reports that have to be there, and of their first events, by name */
-export function leadTo(target: Target, reportIds: Readonly<Record<string, string>>): Lead {
-  const { operation, way } = wayTo(target);
+export function recipeFor(target: Target, reportIds: Readonly<Record<string, string>>): RequestRecipe {
+  const { operation, way } = templateFor(target);
   if (way.why !== undefined) return { why: way.why };
-  const sound = ways.operations[operation.id] ?? {};
-  const reached = altered(sound, way);
-  const sent = [...(way.first === undefined ? [] : [altered(sound, way.first)]), reached];
+  const sound = templates.operations[operation.id] ?? {};
+  const reached = mergedTemplate(sound, way);
+  const sent = [...(way.first === undefined ? [] : [mergedTemplate(sound, way.first)]), reached];
   if (sent.some((each) => namesIn(each).some((name) => reportIds[name] === undefined)))
     return { why: ofAccount };
   const requests = sent.map((each) => requestOf(operation, each, reportIds));
   const request = requests.pop() as GapRequest;
-  return { before: [...preparing(sent, reportIds), ...requests], request };
+  return { before: [...setupRequests(sent, reportIds), ...requests], request };
 }
 
 const ofAccount = 'An event has another id in every account: the coverage of one says how to ask for it.';
 
 /** Why a target is beyond an account, if it is. */
 export function beyondAccounts({ problem }: Target): string | null {
-  if (problem === null || !ways.ofNobody.includes(problem)) return null;
+  if (problem === null || !templates.ofNobody.includes(problem)) return null;
   return 'It is told to no account: the coverage of the run has it, which the admin token reads.';
 }
 
-function wayTo({ operation: id, status, problem, scenario, fault }: Target): {
+function templateFor({ operation: id, status, problem, scenario, fault }: Target): {
   operation: Operation;
-  way: Way;
+  way: RequestTemplate;
 } {
   const operation = operationNamed(id ?? (problem === null ? 'createReport' : 'listReports'));
   if (scenario !== null) return { operation, way: { body: createBody(scenario) } };
-  if (fault !== null) return { operation, way: { headers: ways.faults[fault] ?? {} } };
-  if (problem === null) return { operation, way: status === 304 ? ways.unchanged : {} };
-  const way = ways.own[id ?? '']?.[problem] ?? ways.problems[problem];
+  if (fault !== null) return { operation, way: { headers: templates.faults[fault] ?? {} } };
+  if (problem === null) return { operation, way: status === 304 ? templates.unchanged : {} };
+  const way = templates.own[id ?? '']?.[problem] ?? templates.problems[problem];
   if (way === undefined) throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);
   return { operation, way };
 }
@@ -105,10 +107,10 @@ function operationNamed(name: string): Operation {
 }
 
 function createBody(companyId: string): string {
-  return JSON.stringify({ type, companyId, options: { validate: true } });
+  return JSON.stringify({ type: reportType, companyId, options: { validate: true } });
 }
 
-function altered(sound: Way, way: Way): Way {
+function mergedTemplate(sound: RequestTemplate, way: RequestTemplate): RequestTemplate {
   return {
     ...sound,
     ...way,
@@ -119,13 +121,13 @@ function altered(sound: Way, way: Way): Way {
 
 function requestOf(
   operation: Operation,
-  { method = operation.method, target, path = {}, query, headers = {}, body, padding }: Way,
+  { method = operation.method, target, path = {}, query, headers = {}, body, padding }: RequestTemplate,
   reportIds: Readonly<Record<string, string>>,
 ): GapRequest {
   const own = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     (path[name] ?? '').replace(placeholder, (_, report: string) => reportIds[report] ?? ''),
   );
-  return ready({
+  return withCurl({
     method,
     path: (target ?? own) + (query === undefined ? '' : `?${query}`),
     headers: present({ Authorization: 'Bearer $KEY', ...headers }),
@@ -134,7 +136,7 @@ function requestOf(
   });
 }
 
-function ready(request: Omit<GapRequest, 'curl'>): GapRequest {
+function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {
   return { ...request, curl: curlLine(request) };
 }
 
@@ -144,9 +146,9 @@ function present(headers: Readonly<Record<string, string | null>>): Record<strin
   );
 }
 
-function stepOf({ path, body }: Step, ids: Readonly<Record<string, string>>): GapRequest {
+function setupRequest({ path, body }: SetupStep, ids: Readonly<Record<string, string>>): GapRequest {
   const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return ready({
+  return withCurl({
     method: 'POST',
     path: path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),
     headers: { Authorization: 'Bearer $KEY', ...type },
@@ -158,25 +160,28 @@ function stepOf({ path, body }: Step, ids: Readonly<Record<string, string>>): Ga
 const placeholder = /^\{([\w.]+)\}$/;
 
 /** What its path is about, by name. */
-function namesIn({ path = {} }: Way): string[] {
+function namesIn({ path = {} }: RequestTemplate): string[] {
   return Object.values(path).flatMap((value) => placeholder.exec(value)?.[1] ?? []);
 }
 
 /** What makes the reports that requests are about. */
-function preparing(sent: readonly Way[], reportIds: Readonly<Record<string, string>>): GapRequest[] {
+function setupRequests(
+  sent: readonly RequestTemplate[],
+  reportIds: Readonly<Record<string, string>>,
+): GapRequest[] {
   const named = sent.flatMap(namesIn).map((name) => name.replace(/\.event$/, ''));
   return [...new Set(named)].flatMap((name) => {
-    const steps = ways.webhooks[name];
-    if (steps !== undefined) return steps.map((step) => stepOf(step, reportIds));
-    const { companyId, isCompleted } = ways.reports[name] as ReadyReport;
+    const steps = templates.webhooks[name];
+    if (steps !== undefined) return steps.map((step) => setupRequest(step, reportIds));
+    const { companyId, isCompleted } = templates.reports[name] as ReadyReport;
     const post = { method: 'POST', padding: null };
     const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };
-    const create = ready({
+    const create = withCurl({
       ...{ ...post, path: '/v1/reports', body: createBody(companyId) },
       headers: { ...headers, 'Idempotency-Key': `"coverage-${name}"` },
     });
     const path = `/_sandbox/reports/${reportIds[name]}/simulate`;
-    const complete = ready({ ...post, path, headers, body: JSON.stringify({ action: 'complete' }) });
+    const complete = withCurl({ ...post, path, headers, body: JSON.stringify({ action: 'complete' }) });
     return isCompleted ? [create, complete] : [create];
   });
 }

@@ -1,7 +1,7 @@
 import type { CoverageCell } from '../../../contract/generated/types.js';
 import { type Operation, operations, problemsEverywhere, problemsOf } from '../../../contract/operations.js';
 import { problems } from '../../../contract/problems.js';
-import { answerModifiers } from '../faults/modifiers.js';
+import { responseModifiers } from '../faults/modifiers.js';
 
 /**
  * Something to be exercised: what a cell has to have, null where anything does. Where an operation is given, the problem
@@ -9,7 +9,7 @@ import { answerModifiers } from '../faults/modifiers.js';
  */
 export type Target = CoverageCell;
 
-const any: Target = { operation: null, status: null, problem: null, scenario: null, fault: null };
+const anyCell: Target = { operation: null, status: null, problem: null, scenario: null, fault: null };
 
 /** The operations whose use is looked at: what a real API would have. */
 export const coveredOperations: readonly Operation[] = operations.filter(({ path }) =>
@@ -24,8 +24,8 @@ export const coveredOperations: readonly Operation[] = operations.filter(({ path
 export function targetsOf(scenarios: readonly string[]): Target[] {
   return [
     ...answerTargets,
-    ...scenarios.map((scenario) => ({ ...any, scenario })),
-    ...Object.keys(answerModifiers).map((fault) => ({ ...any, fault })),
+    ...scenarios.map((scenario) => ({ ...anyCell, scenario })),
+    ...Object.keys(responseModifiers).map((fault) => ({ ...anyCell, fault })),
   ];
 }
 
@@ -47,13 +47,13 @@ function answersOf(operation: Operation): Target[] {
   const { id, answers } = operation;
   const own = new Set(problemsOf(operation).filter((code) => !problemsEverywhere.includes(code)));
   return [
-    ...answers.map(({ status }) => ({ ...any, operation: id, status })),
+    ...answers.map(({ status }) => ({ ...anyCell, operation: id, status })),
     ...[...own].map((code) => problemTarget(id, code)),
   ];
 }
 
 function problemTarget(operation: string | null, code: string): Target {
-  return { ...any, operation, status: statusOf(code), problem: code };
+  return { ...anyCell, operation, status: statusOf(code), problem: code };
 }
 
 function statusOf(code: string): number | null {

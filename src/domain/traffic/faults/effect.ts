@@ -1,14 +1,14 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
 import { FaultEffect as holdsContract } from '../../../contract/generated/validators/fault-effect.js';
 import { didYouMean } from '../../../contract/nearest.js';
-import { quoted } from '../../../contract/quoted.js';
-import { faultsOf } from '../../../contract/validator.js';
-import { violations } from '../../../contract/violations.js';
+import { quoteValue } from '../../../contract/quoted.js';
+import { schemaErrorsOf } from '../../../contract/validator.js';
+import { describeViolations } from '../../../contract/violations.js';
 import { givenModifier } from './given-modifier.js';
-import { misfits } from './webhook-effect.js';
+import { webhookEffectConflicts } from './webhook-effect.js';
 
 /** A part of an effect, as one line of text writes it. */
-interface Part {
+interface EffectPart {
   /** The members that lead to it. */
   readonly path: readonly string[];
   readonly takes: 'number' | 'milliseconds' | 'text';
@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** In the order in which they are written. */
-const parts: Readonly<Record<string, Part>> = {
+const parts: Readonly<Record<string, EffectPart>> = {
   status: { path: ['status'], takes: 'number' },
   'retry-after': {
     ...{ path: ['retryAfter'], takes: 'number' },
@@ -48,18 +48,18 @@ export type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: r
 
 /** Reads `status=503; retry-after=2`. */
 export function readEffect(text: string): ReadEffect {
-  return readParts(text, Object.keys(parts), strange);
+  return readParts(text, Object.keys(parts), unknownPart);
 }
 
 /** Those of what the answer to a request can suffer. */
-const partsOfAnswers = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
+const responseParts = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
 
 /** The same, of what the answer to a request can suffer. */
-export function readAnswerEffect(text: string): ReadEffect {
-  return readParts(text, partsOfAnswers, (name, known) =>
+export function readResponseEffect(text: string): ReadEffect {
+  return readParts(text, responseParts, (name, known) =>
     Object.hasOwn(parts, name)
       ? `${name} is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.`
-      : strange(name, known),
+      : unknownPart(name, known),
   );
 }
 
@@ -79,17 +79,17 @@ function readParts(
     else if (seen.has(name)) faults.push(`${name} is given twice.`);
     else {
       seen.add(name);
-      const fault = put(effect, part, name, rest.join('='));
+      const fault = setPart(effect, part, name, rest.join('='));
       if (fault !== null) faults.push(fault);
     }
   }
   if (faults.length > 0) return { faults };
-  const broken = [...unled(seen), ...effectFaults(effect).map(inParts)];
+  const broken = [...partsWithoutMain(seen), ...effectFaults(effect).map(inParts)];
   return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
 }
 
-function strange(name: string, known: readonly string[]): string {
-  const what = name === '' ? 'A part has no name' : `There is no part ${quoted(name)}`;
+function unknownPart(name: string, known: readonly string[]): string {
+  const what = name === '' ? 'A part has no name' : `There is no part ${quoteValue(name)}`;
   return `${what}; there are ${known.join(', ')}.${meantBy(name, known)}`;
 }
 
@@ -103,7 +103,7 @@ function meantBy(name: string, known: readonly string[]): string {
 }
 
 /** Parts that lack the one of their member without which they say nothing. */
-function unled(given: ReadonlySet<string>): string[] {
+function partsWithoutMain(given: ReadonlySet<string>): string[] {
   return [...given].flatMap((name) => {
     const lead = parts[name]?.path[0] ?? name;
     return Object.hasOwn(parts, lead) && !given.has(lead) ? [`${name} goes with ${lead} only.`] : [];
@@ -127,9 +127,9 @@ const partNames = new Map(
 );
 
 /** What is wrong with the value, if anything. */
-function put(
+function setPart(
   effect: Record<string, unknown>,
-  { path, takes, hint = '' }: Part,
+  { path, takes, hint = '' }: EffectPart,
   name: string,
   value: string,
 ): string | null {
@@ -137,7 +137,7 @@ function put(
   const digits = takes === 'milliseconds' ? /^(\d+)ms$/.exec(value)?.[1] : /^\d+$/.exec(value)?.[0];
   if (takes !== 'text' && digits === undefined) {
     const right = takes === 'milliseconds' ? 'whole milliseconds, such as 2000ms' : 'a whole number';
-    return `${name} takes ${right}, not ${quoted(value)}.${hint}`;
+    return `${name} takes ${right}, not ${quoteValue(value)}.${hint}`;
   }
   let holder = effect;
   for (const member of path.slice(0, -1)) {
@@ -150,21 +150,21 @@ function put(
 
 /** What an effect is not, by its schema or since parts of it contradict each other; not that parts are missing. */
 function effectFaults(effect: Record<string, unknown>): string[] {
-  const found = faultsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
-  const ofSchema = violations(found, 'body').map(({ detail }) => detail);
-  return ofSchema.length > 0 ? ofSchema : clashesIn(effect).map(({ detail }) => detail);
+  const found = schemaErrorsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
+  const ofSchema = describeViolations(found, 'body').map(({ detail }) => detail);
+  return ofSchema.length > 0 ? ofSchema : conflictsIn(effect).map(({ detail }) => detail);
 }
 
 /** A member of an effect that contradicts another one, and why. */
-interface Clash {
+interface EffectConflict {
   member: string;
   detail: string;
 }
 
 /** Of an effect that holds its schema: members that contradict each other. */
-export function clashesIn(effect: FaultEffect): Clash[] {
+export function conflictsIn(effect: FaultEffect): EffectConflict[] {
   const { latency, webhook } = effect;
-  const clashes = [...clashesOfStatus(effect), ...clashesOfLoss(effect), ...clashesOfBody(effect)];
+  const clashes = [...statusConflicts(effect), ...lossConflicts(effect), ...bodyConflicts(effect)];
   const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
   if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
     clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
@@ -172,7 +172,7 @@ export function clashesIn(effect: FaultEffect): Clash[] {
     clash('latency', 'upToMs is the most, and ms the least.');
   if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
     clash('latency', 'p99Ms is more than ms, the median.');
-  if (webhook !== undefined) for (const detail of misfits(webhook)) clash('webhook', detail);
+  if (webhook !== undefined) for (const detail of webhookEffectConflicts(webhook)) clash('webhook', detail);
   return clashes;
 }
 
@@ -186,10 +186,10 @@ export function isRedirect({ status }: FaultEffect): boolean {
 }
 
 /** The status, and what is sent in headers beside it. */
-function clashesOfStatus(effect: FaultEffect): Clash[] {
+function statusConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
-  const found: (Clash | false)[] = [
+  const found: (EffectConflict | false)[] = [
     status !== undefined &&
       !isProblem &&
       !statusesBelow.includes(status) && { member: 'status', detail: unknownStatus(status) },
@@ -234,10 +234,10 @@ function unknownStatus(status: number): string {
 const ofResponses = ['status', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
 
 /** A connection that ends without a response. */
-function clashesOfLoss(effect: FaultEffect): Clash[] {
+function lossConflicts(effect: FaultEffect): EffectConflict[] {
   const { reset, close } = effect;
   const beside = ofResponses.find((name) => effect[name] !== undefined);
-  const found: Clash[] = [];
+  const found: EffectConflict[] = [];
   if (reset !== undefined && beside !== undefined) {
     const detail = 'Behind a reset nothing is answered: it goes with a latency only.';
     found.push({ member: 'reset', detail });
@@ -251,7 +251,7 @@ function clashesOfLoss(effect: FaultEffect): Clash[] {
 }
 
 /** The parts of a response that can be altered, cut or held back. */
-function clashesOfBody(effect: FaultEffect): Clash[] {
+function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
   if (status !== undefined && status < 400) {
     const strange = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
@@ -276,7 +276,7 @@ function clashesOfBody(effect: FaultEffect): Clash[] {
 }
 
 /** What answers suffer of an effect; null where they suffer nothing. */
-export function answerPart({ webhook: _, ...effect }: FaultEffect): FaultEffect | null {
+export function responsePart({ webhook: _, ...effect }: FaultEffect): FaultEffect | null {
   return Object.keys(effect).length === 0 ? null : effect;
 }
 

@@ -1,12 +1,12 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
 import { didYouMean } from '../../../contract/nearest.js';
-import { isFaulted, operations } from '../../../contract/operations.js';
+import { acceptsFaults, operations } from '../../../contract/operations.js';
 import type { Violation } from '../../../contract/problems.js';
-import { quoted } from '../../../contract/quoted.js';
+import { quoteValue } from '../../../contract/quoted.js';
 import { parseInstant } from '../../life/clock.js';
-import { answerPart, clashesIn } from './effect.js';
+import { conflictsIn, responsePart } from './effect.js';
 
-const faultedOperations = operations.filter(isFaulted).map(({ id }): string => id);
+const faultedOperations = operations.filter(acceptsFaults).map(({ id }): string => id);
 
 /** What is wrong with a fault to be set, beyond its schema. */
 export function faultViolations(fault: unknown): Violation[] {
@@ -23,14 +23,14 @@ export function faultViolations(fault: unknown): Violation[] {
   }
   const instant = until?.instant;
   if (typeof instant === 'string' && parseInstant(instant) === null) {
-    const detail = `until.instant must be an instant that exists, not ${quoted(instant)}.`;
+    const detail = `until.instant must be an instant that exists, not ${quoteValue(instant)}.`;
     found.push({ detail, pointer: '#/until/instant', keyword: 'format' });
   }
   if (typeof effect !== 'object' || effect === null) return found;
   const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
-  for (const { member, detail } of clashesIn(effect)) clash(`#/effect/${member}`, detail);
+  for (const { member, detail } of conflictsIn(effect)) clash(`#/effect/${member}`, detail);
   const hitsMessages = effect.webhook !== undefined;
-  if (hitsMessages && answerPart(effect) !== null)
+  if (hitsMessages && responsePart(effect) !== null)
     clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
   for (const name of hitsMessages ? ofCalls : ofMessages)
     if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));

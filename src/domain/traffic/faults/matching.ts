@@ -20,21 +20,21 @@ export interface StoredFault {
 }
 
 /** What is known of a call when it is decided whether it is hit. */
-export interface Call {
+export interface FaultableCall {
   readonly operation: string;
   /** Whether it is about a company, by any name of it. */
   isAbout(companyId: string): boolean;
 }
 
 /** What is known of a message when it is decided whether it is hit. */
-export interface ToldMessage {
+export interface FaultedMessage {
   readonly eventType: string;
   readonly webhookId: string;
   isAbout(companyId: string): boolean;
 }
 
 /** Why a fault hits a call, or why not. */
-export type Verdict = 'hit' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
+export type FaultVerdict = 'hit' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
 
 export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, now: number): boolean {
   return (
@@ -43,19 +43,23 @@ export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, n
 }
 
 /** What decides whether a fault hits: the seed is that of the account. */
-interface Judging {
+interface FaultContext {
   seed: string;
   now: number;
 }
 
-interface Judgement {
-  verdict: Verdict;
+interface FaultJudgement {
+  verdict: FaultVerdict;
   /** Whether it was one that the fault looks at, hit or not. */
   counts: boolean;
 }
 
 /** Whether a fault hits a call. */
-export function judgeCall(fault: StoredFault, { operation, isAbout }: Call, judging: Judging): Judgement {
+export function judgeCall(
+  fault: StoredFault,
+  { operation, isAbout }: FaultableCall,
+  judging: FaultContext,
+): FaultJudgement {
   const { match } = fault;
   if (isOver(fault, judging.now)) return { verdict: 'over', counts: false };
   if (match.operation !== undefined && match.operation !== operation)
@@ -68,8 +72,8 @@ export function judgeCall(fault: StoredFault, { operation, isAbout }: Call, judg
 /** Whether a fault hits a message, and whether it counts that. */
 export function judgeMessage(
   fault: StoredFault,
-  { eventType, webhookId, isAbout }: ToldMessage,
-  { seed, now }: Judging,
+  { eventType, webhookId, isAbout }: FaultedMessage,
+  { seed, now }: FaultContext,
 ): { hits: boolean; counts: boolean } {
   const { match } = fault;
   const isMeant =
@@ -81,7 +85,7 @@ export function judgeMessage(
   return { hits: judgeCounted(fault, seed).verdict === 'hit', counts: true };
 }
 
-function judgeCounted({ id, match, seen }: StoredFault, seed: string): Judgement {
+function judgeCounted({ id, match, seen }: StoredFault, seed: string): FaultJudgement {
   const count = seen + 1;
   if (match.nth !== undefined && match.nth !== count) return { verdict: 'other call', counts: true };
   const isDrawn = match.probability === undefined || drawnBelow(match.probability, seed, id, count);
@@ -93,7 +97,7 @@ function drawnBelow(probability: number, seed: string, id: string, count: number
 }
 
 /** No answer is held back longer, in milliseconds. */
-const longest = 60_000;
+const maxLatencyMs = 60_000;
 
 /** How many standard deviations above the median the 99th of 100 is. */
 const deviationsToP99 = 2.326_347_874;
@@ -111,7 +115,7 @@ export function delayOf({ latency }: FaultEffect, seed: string, call: string): n
   const [one, other] = [uniform(draws.uint32('one')), uniform(draws.uint32('other'))];
   const normal = Math.sqrt(-2 * Math.log(one)) * Math.cos(2 * Math.PI * other);
   const spread = Math.log(p99Ms / Math.max(ms, 1)) / deviationsToP99;
-  return Math.min(longest, Math.round(Math.max(ms, 1) * Math.exp(spread * normal)));
+  return Math.min(maxLatencyMs, Math.round(Math.max(ms, 1) * Math.exp(spread * normal)));
 }
 
 /** Between 0 and 1, neither included. */

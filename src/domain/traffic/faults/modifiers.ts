@@ -1,10 +1,10 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
-import { isSlipOf } from '../../../contract/nearest.js';
+import { isTypoOf } from '../../../contract/nearest.js';
 import { readEffect } from './effect.js';
 import { type FaultModifier, faultModifiers, givenModifier } from './given-modifier.js';
 
 /** Modifiers of what answers suffer, and not messages. */
-export const answerModifiers = Object.fromEntries(
+export const responseModifiers = Object.fromEntries(
   Object.entries(faultModifiers).filter(([, { part }]) => part !== 'webhook'),
 );
 
@@ -13,7 +13,7 @@ export function isFaultModifier(text: string): boolean {
 }
 
 /** Of a text that is a modifier but for what follows its name: what it takes, and what it would be then. */
-export function misgiven(text: string): { detail: string; meant: string } | null {
+export function incompleteModifier(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
   if (found === null || isFaultModifier(text) || isSlipOfWhole(text)) return null;
   const { name, takes, example } = found;
@@ -28,7 +28,7 @@ export function misgiven(text: string): { detail: string; meant: string } | null
 /** Returns whether a text is meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`. */
 function isSlipOfWhole(text: string): boolean {
   return Object.entries(faultModifiers).some(
-    ([name, { takes }]) => takes === undefined && isSlipOf(text, name),
+    ([name, { takes }]) => takes === undefined && isTypoOf(text, name),
   );
 }
 
@@ -50,7 +50,7 @@ export function effectiveBy(text: string): readonly string[] {
 }
 
 function isEffective(modifiers: readonly string[]): boolean {
-  const asked = askedEffect(modifiers);
+  const asked = requestedEffect(modifiers);
   return asked !== null && 'effect' in asked;
 }
 
@@ -60,7 +60,7 @@ export function faultMeaning(text: string): FaultModifier['meaning'] | undefined
 }
 
 /** What the modifiers of a company id ask for together; null where none of them asks for a fault. */
-export function askedEffect(modifiers: readonly string[]): ReturnType<typeof readEffect> | null {
+export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof readEffect> | null {
   const asked = modifiers.flatMap((text) => givenModifier(text) ?? []);
   if (asked.length === 0) return null;
   return readEffect(asked.map(({ effect }) => effect).join('; '));

@@ -1,10 +1,10 @@
 import type { FaultEffect } from '../../../contract/generated/types.js';
-import type { WeighedFault } from '../journal/kept-request.js';
+import type { FaultOutcome } from '../journal/kept-request.js';
 import { writeEffect } from './effect.js';
-import { type Call, judgeCall, type StoredFault } from './matching.js';
+import { type FaultableCall, judgeCall, type StoredFault } from './matching.js';
 
 /** What an answer is to suffer. */
-export interface Strike {
+export interface InjectedFault {
   effect: FaultEffect;
   /** How long it is held back, in milliseconds of real time. */
   delayMs: number;
@@ -20,31 +20,36 @@ export interface Strike {
  * @param by what asked for it: the id of a fault, or another word
  * @param isMovedByHand whether there is a virtual clock that can move in the place of real time
  */
-export function strikeOf(effect: FaultEffect, by: string, delayMs: number, isMovedByHand: boolean): Strike {
+export function injectedFaultOf(
+  effect: FaultEffect,
+  by: string,
+  delayMs: number,
+  isMovedByHand: boolean,
+): InjectedFault {
   const isVirtual = effect.latency?.clock === 'virtual' && isMovedByHand;
   return {
     effect,
     delayMs: isVirtual ? 0 : delayMs,
     advanceMs: isVirtual ? delayMs : 0,
     by,
-    told: toldOf(effect, by, delayMs),
+    told: describeFault(effect, by, delayMs),
   };
 }
 
 /** The same, of which only a part happens; null where nothing of it does. */
-export function partOf(strike: Strike, effect: FaultEffect): Strike | null {
+export function partialFault(strike: InjectedFault, effect: FaultEffect): InjectedFault | null {
   if (Object.keys(effect).length === 0) return null;
   const { by, delayMs, advanceMs } = strike;
-  return { ...strike, effect, told: toldOf(effect, by, delayMs + advanceMs) };
+  return { ...strike, effect, told: describeFault(effect, by, delayMs + advanceMs) };
 }
 
-function toldOf(effect: FaultEffect, by: string, delayMs: number): string {
+function describeFault(effect: FaultEffect, by: string, delayMs: number): string {
   const latency = effect.latency === undefined ? {} : { latency: { ms: delayMs } };
   return `${writeEffect({ ...effect, ...latency })}; by=${by}`;
 }
 
 /** What decides which fault hits. */
-export interface Weighing {
+export interface MatchContext {
   seed: string;
   /** Of the virtual clock, in milliseconds. */
   now: number;
@@ -52,21 +57,25 @@ export interface Weighing {
   isTaken: boolean;
 }
 
-export interface Weighed {
+export interface FaultMatches {
   /** The fault that hits the call, as it is afterwards. */
   hit: StoredFault | null;
   /** What became of each, in their order. */
-  faults: readonly WeighedFault[];
+  faults: readonly FaultOutcome[];
   /** Those that looked at the call, as they are afterwards. */
   counted: readonly StoredFault[];
 }
 
 /** Counts a call with every fault that looks at it; the first that hits it has it. Those on messages play no part. */
-export function weigh(faults: readonly StoredFault[], call: Call, { seed, now, isTaken }: Weighing): Weighed {
+export function matchFaults(
+  faults: readonly StoredFault[],
+  call: FaultableCall,
+  { seed, now, isTaken }: MatchContext,
+): FaultMatches {
   let hit: StoredFault | null = null;
   const counted: StoredFault[] = [];
   const ofCalls = faults.filter(({ effect }) => effect.webhook === undefined);
-  const judged = ofCalls.map((fault): WeighedFault => {
+  const judged = ofCalls.map((fault): FaultOutcome => {
     const { verdict, counts } = judgeCall(fault, call, { seed, now });
     if (!counts) return [fault.id, verdict];
     const hits: boolean = verdict === 'hit' && hit === null && !isTaken;
@@ -79,6 +88,6 @@ export function weigh(faults: readonly StoredFault[], call: Call, { seed, now, i
 }
 
 /** A fault whose hit came to nothing, as it is without it. */
-export function spared(fault: StoredFault): StoredFault {
+export function withoutHit(fault: StoredFault): StoredFault {
   return { ...fault, fired: Math.max(0, fault.fired - 1) };
 }

@@ -1,18 +1,19 @@
 import type { WebhookEffect, WebhookEffectKind } from '../../../contract/generated/types.js';
 
-type Parameter = Exclude<keyof WebhookEffect, 'kind'>;
+type EffectParameter = Exclude<keyof WebhookEffect, 'kind'>;
 
 /** What may be said of a kind beside its name, and what it is where nothing is said. */
-const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: Parameter, usual: number] } = {
-  burst: ['copies', 5],
-  'out-of-order': ['delayMs', 10_000],
-  delayed: ['delayMs', 10_000],
-  'slow-body': ['delayMs', 1000],
-  'huge-payload': ['bytes', 1024 * 1024],
-};
+const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: EffectParameter, usual: number] } =
+  {
+    burst: ['copies', 5],
+    'out-of-order': ['delayMs', 10_000],
+    delayed: ['delayMs', 10_000],
+    'slow-body': ['delayMs', 1000],
+    'huge-payload': ['bytes', 1024 * 1024],
+  };
 
 /** Endpoints are given longer than that to answer, unless a server was told otherwise. */
-const slowestBodyMs = 10_000;
+const maxBodyDelayMs = 10_000;
 
 /** What an effect says, or what is usual of its kind. */
 export function argumentOf(effect: WebhookEffect): number {
@@ -21,32 +22,32 @@ export function argumentOf(effect: WebhookEffect): number {
 }
 
 /** What of an effect does not fit together, in sentences; what is against its schema is passed over. */
-export function misfits(effect: WebhookEffect): string[] {
+export function webhookEffectConflicts(effect: WebhookEffect): string[] {
   const { kind, ...given } = effect ?? {};
-  if (typeof kind !== 'string' || !Object.hasOwn(deeds, kind)) return [];
+  if (typeof kind !== 'string' || !Object.hasOwn(descriptions, kind)) return [];
   const [own] = parameters[kind] ?? [];
   const names = Object.values(parameters).map(([name]) => name);
   const strange = names
     .filter((name, at) => name !== own && given[name] !== undefined && names.indexOf(name) === at)
     .map((name) => `${name} goes with ${kindsWith(name)}, not with ${kind}.`);
-  if (kind === 'slow-body' && argumentOf(effect) > slowestBodyMs)
-    strange.push(`The body of a slow-body comes after ${slowestBodyMs} milliseconds at most.`);
+  if (kind === 'slow-body' && argumentOf(effect) > maxBodyDelayMs)
+    strange.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
   return strange;
 }
 
-function kindsWith(parameter: Parameter): string {
+function kindsWith(parameter: EffectParameter): string {
   const kinds = Object.entries(parameters).flatMap(([kind, [name]]) => (name === parameter ? [kind] : []));
   return kinds.join(', ');
 }
 
 /** What a message suffers, in a sentence. */
-export function deedOf(effect: WebhookEffect): string {
+export function describeWebhookEffect(effect: WebhookEffect): string {
   const argument = argumentOf(effect);
-  return deeds[effect.kind].replace('…', String(argument));
+  return descriptions[effect.kind].replace('…', String(argument));
 }
 
 /** With `…` for what an effect may say. */
-const deeds: { readonly [Kind in WebhookEffectKind]: string } = {
+const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
   duplicate: 'It is sent twice, the second time when the first was answered.',
   burst: 'It is sent … times at once.',
   'out-of-order':

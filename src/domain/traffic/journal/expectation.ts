@@ -6,30 +6,34 @@ import type {
   RequestMatch,
   RequestTimes,
 } from '../../../contract/generated/types.js';
-import type { KeptRequest } from './kept-request.js';
+import type { JournalEntry } from './kept-request.js';
 import { differences, pathOf } from './matching.js';
-import { countable, isBlind, isCounted, type Seen, unseenIn } from './seen-requests.js';
+import { countable, isCounted, type JournalView, mayMissMatches, unseenIn } from './seen-requests.js';
 
 /** The most that are told of those that match, and of those that nearly do. */
-const mostTold = 100;
-const mostNearest = 3;
+const maxMatches = 100;
+const maxNearMisses = 3;
 
 /** Judges requests by an expectation, again and again as more come: what is known of one is worked out once. */
-export interface Judge {
-  holds(seen: Seen): boolean;
+export interface ExpectationJudge {
+  holds(seen: JournalView): boolean;
   /** Whether requests are as expected, and if not, which come nearest. */
-  judge(seen: Seen): ExpectationResult;
+  judge(seen: JournalView): ExpectationResult;
 }
 
-export function createJudge({ match = {}, sequence, times = { atLeast: 1 } }: Expectation): Judge {
+export function createExpectationJudge({
+  match = {},
+  sequence,
+  times = { atLeast: 1 },
+}: Expectation): ExpectationJudge {
   return sequence === undefined ? createCountJudge(match, times) : createSequenceJudge(sequence);
 }
 
 /** Where requests differ from a match, each worked out once. */
-type Differing = (request: KeptRequest) => readonly RequestDifference[];
+type Differing = (request: JournalEntry) => readonly RequestDifference[];
 
 function differing(match: RequestMatch): Differing {
-  const known = new WeakMap<KeptRequest, readonly RequestDifference[]>();
+  const known = new WeakMap<JournalEntry, readonly RequestDifference[]>();
   return (request) => {
     const found = known.get(request) ?? differences(request, match);
     known.set(request, found);
@@ -37,15 +41,15 @@ function differing(match: RequestMatch): Differing {
   };
 }
 
-function createCountJudge(match: RequestMatch, times: RequestTimes): Judge {
+function createCountJudge(match: RequestMatch, times: RequestTimes): ExpectationJudge {
   const differingIn = differing(match);
-  const matchingIn = ({ requests }: Seen): KeptRequest[] =>
+  const matchingIn = ({ requests }: JournalView): JournalEntry[] =>
     requests.filter((request) => differingIn(request).length === 0);
-  const countOf = (matching: readonly KeptRequest[], seen: Seen): number =>
+  const countOf = (matching: readonly JournalEntry[], seen: JournalView): number =>
     matching.length + countable(match, seen);
   const isBounded = (times.exactly ?? times.atMost) !== undefined;
-  const passes = (count: number, seen: Seen): boolean =>
-    isOften(count, times) && !(isBounded && isBlind(match, seen));
+  const passes = (count: number, seen: JournalView): boolean =>
+    isOften(count, times) && !(isBounded && mayMissMatches(match, seen));
   return {
     holds: (seen) => passes(countOf(matchingIn(seen), seen), seen),
     judge(seen) {
@@ -70,14 +74,14 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Judge {
   };
 }
 
-function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
+function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudge {
   const steps = sequence.map(differing);
   /** The requests of the steps that were found, and those behind them. */
-  const follow = ({ requests }: Seen): { found: KeptRequest[]; rest: readonly KeptRequest[] } => {
-    const found: KeptRequest[] = [];
+  const follow = ({ requests }: JournalView): { found: JournalEntry[]; rest: readonly JournalEntry[] } => {
+    const found: JournalEntry[] = [];
     let at = 0;
     for (; at < requests.length && found.length < steps.length; at += 1) {
-      const request = requests[at] as KeptRequest;
+      const request = requests[at] as JournalEntry;
       if (steps[found.length]?.(request).length === 0) found.push(request);
     }
     const last = found.at(-1);
@@ -108,12 +112,12 @@ interface MissingStep {
   match: RequestMatch;
   differingIn: Differing;
   /** The requests of the steps before it, those behind them, and which of these come nearest. */
-  found: readonly KeptRequest[];
-  rest: readonly KeptRequest[];
+  found: readonly JournalEntry[];
+  rest: readonly JournalEntry[];
   nearest: readonly NearMiss[];
 }
 
-function missingWords(seen: Seen, { match, differingIn, found, rest, nearest }: MissingStep): string {
+function missingWords(seen: JournalView, { match, differingIn, found, rest, nearest }: MissingStep): string {
   const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
   const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
   return [
@@ -126,8 +130,8 @@ function missingWords(seen: Seen, { match, differingIn, found, rest, nearest }: 
 
 /** The newest request that a step matches and that came before those of the steps before it. */
 function earlyWords(
-  requests: readonly KeptRequest[],
-  found: readonly KeptRequest[],
+  requests: readonly JournalEntry[],
+  found: readonly JournalEntry[],
   differingIn: Differing,
 ): string[] {
   const last = found.at(-1);
@@ -137,8 +141,8 @@ function earlyWords(
   return early === undefined ? [] : [`${early.id} matches it, and came before ${last.id}.`];
 }
 
-function idsOf(requests: readonly KeptRequest[]): string[] {
-  return requests.slice(0, mostTold).map(({ id }) => id);
+function idsOf(requests: readonly JournalEntry[]): string[] {
+  return requests.slice(0, maxMatches).map(({ id }) => id);
 }
 
 function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: RequestTimes) {
@@ -146,13 +150,13 @@ function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE
 }
 
 /** Those that differ least; of equal ones, the newest. */
-function nearestOf(requests: readonly KeptRequest[], differingIn: Differing): NearMiss[] {
+function nearestOf(requests: readonly JournalEntry[], differingIn: Differing): NearMiss[] {
   const missed = requests
     .map((request, at) => ({ request, at, weight: weightOf(differingIn(request)) }))
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => one.weight - other.weight || other.at - one.at);
   return missed
-    .slice(0, mostNearest)
+    .slice(0, maxNearMisses)
     .map(({ request }) => ({ requestId: request.id, differences: [...differingIn(request)] }));
 }
 
@@ -170,7 +174,7 @@ function weightOf(differing: readonly RequestDifference[]): number {
 /** @param none what is said where there is no request at all */
 function nearestWords(
   [nearest]: readonly NearMiss[],
-  requests: readonly KeptRequest[],
+  requests: readonly JournalEntry[],
   none: string,
 ): string[] {
   const request = requests.find(({ id }) => id === nearest?.requestId);
@@ -184,12 +188,12 @@ function nearestWords(
   ];
 }
 
-function noneWords({ skipped, on }: Seen): string {
+function noneWords({ skipped, on }: JournalView): string {
   return on && skipped === 0 ? 'There were none at all.' : 'None is kept.';
 }
 
 /** @param isCounted whether those that made room for newer ones are counted as those that are there */
-function unseenWords(seen: Seen, isCounted: boolean): string[] {
+function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   const { evicted, skipped, on } = unseenIn(seen);
   return [
     ...(evicted > 0 && !isCounted
@@ -226,9 +230,9 @@ function timesWord(count: number): string {
 }
 
 /** The longest value that a message shows. */
-const mostShown = 200;
+const maxShownLength = 200;
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }

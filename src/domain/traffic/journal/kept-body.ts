@@ -1,4 +1,4 @@
-import { remembering } from '../../values/remembering.js';
+import { memoize } from '../../values/remembering.js';
 import { readShallowJson } from '../../values/shallow-json.js';
 
 /** Clients send the same bodies again and again. */
@@ -8,7 +8,7 @@ const maxRemembered = 100;
  * Returns a text that is equal for bodies that hold the same JSON, whatever their spelling and the order of their
  * fields; the body itself where it is no JSON. Unlike canonical JSON, it takes every body that the journal can hold.
  */
-export const comparableBody: (body: string) => string = remembering(maxRemembered, (body: string) => {
+export const comparableBody: (body: string) => string = memoize(maxRemembered, (body: string) => {
   const value = readShallowJson(body);
   return value === undefined ? body : written(value);
 });

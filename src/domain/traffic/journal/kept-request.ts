@@ -1,11 +1,11 @@
 import type { Instant } from '../../life/clock.js';
-import type { Verdict } from '../faults/matching.js';
+import type { FaultVerdict } from '../faults/matching.js';
 
 /**
  * What is kept of a request and its answer, as plain JSON; what is not there is left out, or undefined. All but `receivedAt`,
  * `tookUs` and `traceId` is the same in every run.
  */
-export interface KeptRequest {
+export interface JournalEntry {
   /** The id under which it was answered. */
   readonly id: string;
   /** Where the virtual clock stood. */
@@ -46,7 +46,7 @@ export interface KeptRequest {
   /** What the answer suffered. */
   readonly fault?: string;
   /** Why each fault of the account did or did not hit. */
-  readonly faults?: readonly WeighedFault[];
+  readonly faults?: readonly FaultOutcome[];
   /** How long its answer was held back on purpose, from when it was decided until its last byte, in milliseconds. */
   readonly heldMs?: number;
   /** In milliseconds since 1970. */
@@ -59,16 +59,16 @@ export interface KeptRequest {
 }
 
 /** What became of a fault that could have hit a call: one of the account, or what the header or the company asked for. */
-export type WeighedFault = readonly [
+export type FaultOutcome = readonly [
   faultId: string,
-  verdict: Verdict | 'outranked' | 'nothing to alter' | 'not reached',
+  verdict: FaultVerdict | 'outranked' | 'nothing to alter' | 'not reached',
 ];
 
 /** About what a kept request takes without its texts, in bytes. */
 const usualBytes = 280;
 
 /** About what a kept request takes, in bytes; what is shared with others is not counted. */
-export function bytesOf(kept: Omit<KeptRequest, 'id' | 'sum'>): number {
+export function entryBytes(kept: Omit<JournalEntry, 'id' | 'sum'>): number {
   const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = kept;
   return (
     usualBytes +

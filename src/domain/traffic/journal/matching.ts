@@ -1,7 +1,7 @@
 import type { RequestDifference, RequestMatch } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
 import { readShallowJson } from '../../values/shallow-json.js';
-import type { KeptRequest } from './kept-request.js';
+import type { JournalEntry } from './kept-request.js';
 import { headerTable } from './shown-headers.js';
 
 type Json = RequestDifference['expected'];
@@ -10,7 +10,7 @@ type Json = RequestDifference['expected'];
 const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
 
 /** Where a request is not as a match says; nowhere, where it is meant. Only what is asked for is looked at. */
-export function differences(request: KeptRequest, match: RequestMatch): RequestDifference[] {
+export function differences(request: JournalEntry, match: RequestMatch): RequestDifference[] {
   const found: RequestDifference[] = [];
   const differ = (member: string, expected: unknown, actual: unknown): void => {
     found.push({ member, expected: expected as Json, actual: (actual ?? null) as Json });
@@ -30,7 +30,7 @@ export function differences(request: KeptRequest, match: RequestMatch): RequestD
 }
 
 /** The path that was asked for, without the query. */
-export function pathOf({ target }: KeptRequest): string {
+export function pathOf({ target }: JournalEntry): string {
   const mark = target.indexOf('?');
   return mark < 0 ? target : target.slice(0, mark);
 }
@@ -39,7 +39,7 @@ type Differ = (member: string, expected: unknown, actual: unknown) => void;
 
 function compareHeaders(
   expected: NonNullable<RequestMatch['headers']>,
-  { headers, ownHeaders = '' }: KeptRequest,
+  { headers, ownHeaders = '' }: JournalEntry,
   differ: Differ,
 ): void {
   const table = headerTable(headers + ownHeaders);
@@ -79,23 +79,23 @@ export function isOfStatus(status: number | null, asked: number | string | null)
 }
 
 /** Returns the body as JSON; as it is where it can not be read as JSON; null where none was sent. */
-function bodyOf({ body }: KeptRequest): unknown {
+function bodyOf({ body }: JournalEntry): unknown {
   if (body === undefined) return null;
   const value = readShallowJson(body);
   return value === undefined ? body : value;
 }
 
 /** More differences than these tell nobody more. */
-const mostDifferences = 20;
+const maxDifferences = 20;
 
 /** Whether one value holds what another asks for: members of an object may be more than those. */
 function compareJson(place: string, expected: unknown, actual: unknown, differ: Differ): void {
-  let left = mostDifferences;
+  let left = maxDifferences;
   const compare = (place: string, expected: unknown, actual: unknown): void => {
     if (left === 0) return;
     if (isJsonObject(expected) && isJsonObject(actual)) {
       for (const [name, value] of Object.entries(expected))
-        compare(`${place}.${name}`, value, own(actual, name));
+        compare(`${place}.${name}`, value, ownProperty(actual, name));
     } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
       for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
     } else if (expected !== actual && !bothEmpty(expected, actual)) {
@@ -114,7 +114,7 @@ function withFiniteNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFiniteNumbers(field)]));
 }
 
-function own(value: object, name: string): unknown {
+function ownProperty(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
 }
 

@@ -2,16 +2,16 @@ import type { RequestRecord, RequestSummary, Violation } from '../../../contract
 import { formatInstant } from '../../life/clock.js';
 import { isJsonObject } from '../../values/json-object.js';
 import { readShallowJson } from '../../values/shallow-json.js';
-import type { KeptRequest } from './kept-request.js';
+import type { JournalEntry } from './kept-request.js';
 import { headerTable } from './shown-headers.js';
 
 /** A kept request as the contract shows it, in short. */
-export function requestSummary(kept: KeptRequest): RequestSummary {
+export function requestSummary(kept: JournalEntry): RequestSummary {
   return { ...headOf(kept), run: runOf(kept) };
 }
 
 /** A kept request as the contract shows it. */
-export function requestRecord(kept: KeptRequest): RequestRecord {
+export function requestRecord(kept: JournalEntry): RequestRecord {
   const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = kept;
   const { told = null, etag = null, retryAfter = null } = kept;
   return {
@@ -27,7 +27,7 @@ export function requestRecord(kept: KeptRequest): RequestRecord {
   };
 }
 
-function headOf(kept: KeptRequest): Omit<RequestSummary, 'run'> {
+function headOf(kept: JournalEntry): Omit<RequestSummary, 'run'> {
   const { id, at, method, target, status } = kept;
   const [path, query] = splitAt(target, '?');
   return {
@@ -41,7 +41,7 @@ function headOf(kept: KeptRequest): Omit<RequestSummary, 'run'> {
   };
 }
 
-function runOf(kept: KeptRequest): RequestSummary['run'] {
+function runOf(kept: JournalEntry): RequestSummary['run'] {
   const { receivedAt, tookUs, traceId = null } = kept;
   return { receivedAt: new Date(receivedAt).toISOString(), durationMs: tookUs / 1000, traceId };
 }

@@ -1,12 +1,12 @@
 import type { ExpectationResult, RequestMatch } from '../../../contract/generated/types.js';
-import type { KeptRequest } from './kept-request.js';
+import type { JournalEntry } from './kept-request.js';
 import { isOfStatus } from './matching.js';
 import type { RequestKind } from './tally.js';
 
 /** What an expectation is judged by. */
-export interface Seen {
+export interface JournalView {
   /** Those that count, oldest first. */
-  requests: readonly KeptRequest[];
+  requests: readonly JournalEntry[];
   /** How many older ones are no longer kept, by kind; none where those do not count. */
   evicted: readonly (RequestKind & { count: number })[];
   /** How many were never kept. */
@@ -20,12 +20,12 @@ export function unseenIn({
   evicted,
   skipped,
   on,
-}: Seen): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+}: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
   return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
 }
 
 /** Whether there may be requests that match and can not be looked at. */
-export function isBlind(match: RequestMatch, seen: Seen): boolean {
+export function mayMissMatches(match: RequestMatch, seen: JournalView): boolean {
   const { evicted, skipped, on } = unseenIn(seen);
   return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
 }
@@ -38,7 +38,7 @@ export function isCounted(match: RequestMatch): boolean {
 }
 
 /** How many of those that are no longer kept match. */
-export function countable(match: RequestMatch, { evicted }: Seen): number {
+export function countable(match: RequestMatch, { evicted }: JournalView): number {
   if (!isCounted(match)) return 0;
   const { operation, status, problem } = match;
   const matching = evicted.filter(

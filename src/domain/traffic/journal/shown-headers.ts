@@ -7,7 +7,7 @@ export const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-
 export const secretHeaders: ReadonlySet<string> = new Set([...keyHeaders, 'proxy-authorization', 'cookie']);
 
 /** What is of the connection, or of this run alone, and would make equal runs differ. */
-const passedOver = new Set([
+const ignoredHeaders = new Set([
   ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'upgrade'],
   ...['date', 'traceparent', 'tracestate'],
 ]);
@@ -16,7 +16,7 @@ const passedOver = new Set([
 const ofOneRequest = /^(?:idempotency-key|if-(?:none-)?match|sandbox-fault|.*-id)$/;
 
 /** The headers of a request as the journal shows them, line by line. */
-export interface ShownHeaders {
+export interface DisplayedHeaders {
   /** Those that a client sends with every request, so that requests can share them. */
   usual: string;
   /** Those of this request; mostly none. */
@@ -24,13 +24,13 @@ export interface ShownHeaders {
 }
 
 /** @param raw names and values in turn, as they were sent */
-function sortedHeaders(raw: readonly string[]): ShownHeaders {
+function sortedHeaders(raw: readonly string[]): DisplayedHeaders {
   let usual = '';
   let own = '';
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] as string).toLowerCase();
-    if (passedOver.has(name)) continue;
-    const line = `${name}: ${secretHeaders.has(name) ? shownSecret(raw[at + 1] as string) : raw[at + 1]}\n`;
+    if (ignoredHeaders.has(name)) continue;
+    const line = `${name}: ${secretHeaders.has(name) ? maskedSecret(raw[at + 1] as string) : raw[at + 1]}\n`;
     if (ofOneRequest.test(name)) own += line;
     else usual += line;
   }
@@ -44,7 +44,7 @@ function sortedHeaders(raw: readonly string[]): ShownHeaders {
  */
 export function createHeaderSorting(share: (text: string) => string): typeof sortedHeaders {
   let last: readonly string[] = [];
-  let sorted: ShownHeaders = { usual: '', own: '' };
+  let sorted: DisplayedHeaders = { usual: '', own: '' };
   return (raw) => {
     if (isSame(raw, last)) return sorted;
     const { usual, own } = sortedHeaders(raw);
@@ -60,13 +60,13 @@ function isSame(raw: readonly string[], last: readonly string[]): boolean {
   if (raw.length !== last.length) return false;
   for (let at = 0; at < raw.length; at += 2) {
     if (raw[at] !== last[at]) return false;
-    if (raw[at + 1] !== last[at + 1] && !passedOver.has((raw[at] as string).toLowerCase())) return false;
+    if (raw[at + 1] !== last[at + 1] && !ignoredHeaders.has((raw[at] as string).toLowerCase())) return false;
   }
   return true;
 }
 
 /** That there was one, and by which scheme. */
-export function shownSecret(value: string): string {
+export function maskedSecret(value: string): string {
   const scheme = /^[A-Za-z][A-Za-z0-9-]{0,15}(?= )/.exec(value)?.[0];
   return scheme === undefined ? '…' : `${scheme} …`;
 }

@@ -1,4 +1,4 @@
-import type { KeptRequest } from './kept-request.js';
+import type { JournalEntry } from './kept-request.js';
 
 /** What is known of requests that are no longer kept. */
 export interface Tally {
@@ -21,25 +21,25 @@ export interface RequestKind {
 }
 
 /** What of a request is counted. */
-export type EndedRequest = Pick<KeptRequest, 'operation' | 'status' | 'problem'>;
+export type CountedRequest = Pick<JournalEntry, 'operation' | 'status' | 'problem'>;
 
 /** A tally with requests more that made room. */
-export function tallied({ evicted, skipped, counts }: Tally, gone: readonly EndedRequest[]): Tally {
+export function addToTally({ evicted, skipped, counts }: Tally, gone: readonly CountedRequest[]): Tally {
   return { evicted: evicted + gone.length, skipped, counts: counted(counts, gone) };
 }
 
 /** How many there were of each kind, those that are kept and those that are not, in the order of the kinds. */
 export function kindCounts(
   { counts }: Tally,
-  kept: readonly EndedRequest[],
+  kept: readonly CountedRequest[],
 ): (RequestKind & { count: number })[] {
   const all = Object.entries(counted(counts, kept)).sort(([one], [other]) => (one < other ? -1 : 1));
   return all.map(([name, count]) => ({ ...kindNamed(name), count }));
 }
 
-function counted(before: Tally['counts'], more: readonly EndedRequest[]): Record<string, number> {
+function counted(before: Tally['counts'], more: readonly CountedRequest[]): Record<string, number> {
   const counts = { ...before };
-  let last: EndedRequest | undefined;
+  let last: CountedRequest | undefined;
   let name = '';
   for (const one of more) {
     // Most are of the kind of the one before.
@@ -50,11 +50,11 @@ function counted(before: Tally['counts'], more: readonly EndedRequest[]): Record
   return counts;
 }
 
-function isOfOneKind(one: EndedRequest, other: EndedRequest): boolean {
+function isOfOneKind(one: CountedRequest, other: CountedRequest): boolean {
   return one.operation === other.operation && one.status === other.status && one.problem === other.problem;
 }
 
-function nameOf({ operation = '', status, problem = '' }: EndedRequest): string {
+function nameOf({ operation = '', status, problem = '' }: CountedRequest): string {
   return `${operation} ${status ?? ''} ${problem}`;
 }
 

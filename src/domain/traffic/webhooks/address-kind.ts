@@ -19,7 +19,7 @@ const public_: AddressKind = { name: 'public', words: 'a public address' };
 const reserved: AddressKind = { name: 'reserved', words: 'a reserved address' };
 
 /** By the names that the registries' ranges have in `ipaddr.js`. */
-const words: { readonly [range in string]?: string } = {
+const rangeWords: { readonly [range in string]?: string } = {
   unspecified: 'an unspecified address',
   broadcast: 'the broadcast address',
   multicast: 'a multicast address',
@@ -57,7 +57,7 @@ export function kindOf(address: Address): AddressKind {
 }
 
 function special(range: string): AddressKind {
-  const known = words[range];
+  const known = rangeWords[range];
   return known === undefined ? reserved : { name: range, words: known };
 }
 

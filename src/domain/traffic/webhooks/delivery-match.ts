@@ -1,22 +1,22 @@
 import type { DeliveryMatch, DeliverySummary } from '../../../contract/generated/types.js';
-import { quoted } from '../../../contract/quoted.js';
+import { quoteValue } from '../../../contract/quoted.js';
 
 /** In what a message differs from what is meant, member by member; nothing where it is meant. */
-export function differencesOf(match: DeliveryMatch, delivery: DeliverySummary): string[] {
+export function deliveryDifferences(match: DeliveryMatch, delivery: DeliverySummary): string[] {
   const { attempts, ...equal } = match;
   const differences = Object.entries(equal).flatMap(([member, expected]) => {
     const actual = delivery[member as keyof typeof equal];
     return actual === expected ? [] : [`${member} is ${shown(actual)}, not ${shown(expected)}.`];
   });
   if (attempts !== undefined && delivery.attempts < attempts)
-    differences.push(`It was sent ${times(delivery.attempts)}, not ${times(attempts)} or more.`);
+    differences.push(`It was sent ${timesWords(delivery.attempts)}, not ${timesWords(attempts)} or more.`);
   return differences;
 }
 
 function shown(value: string | number | null): string {
-  return typeof value === 'string' ? quoted(value) : String(value);
+  return typeof value === 'string' ? quoteValue(value) : String(value);
 }
 
-function times(count: number): string {
+function timesWords(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }

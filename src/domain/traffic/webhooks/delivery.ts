@@ -1,8 +1,8 @@
 import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../../../contract/generated/types.js';
 import type { Instant } from '../../life/clock.js';
-import type { Place } from '../../life/events.js';
-import type { Moves } from '../../life/progress.js';
-import { type Fate, waitOf, yields } from './misbehaviour.js';
+import type { ChangeIndex } from '../../life/events.js';
+import type { ClockSettings } from '../../life/progress.js';
+import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
 import { retryDelayMs } from './schedule.js';
 
 /** A message to an endpoint, as it is kept. */
@@ -11,14 +11,14 @@ export interface StoredDelivery {
   /** The endpoint. */
   readonly webhook: string;
   /** What it tells. */
-  readonly tells: Told;
+  readonly tells: DeliverySubject;
   /** When that happened, on the virtual clock. */
   readonly at: Instant;
   readonly status: DeliveryStatus;
   /** When it is sent: on the virtual clock where that is moved by hand, else in real time. */
   readonly dueAt?: Instant;
   /** What it is to suffer when it is first sent; null where nothing, absent where that is not decided, or never was. */
-  readonly fate?: Fate | null;
+  readonly fate?: InjectedWebhookFault | null;
   /** Whether it waits beyond its time, as its fate will have it. */
   readonly waits?: true;
   /** How often it has failed as scheduled; usually never. */
@@ -30,13 +30,19 @@ export interface StoredDelivery {
 }
 
 /** A change of a report, or a test: which it is of its endpoint, counted from 1. */
-export type Told = { readonly report: string; readonly place: Place } | { readonly ping: number };
+export type DeliverySubject =
+  | { readonly report: string; readonly place: ChangeIndex }
+  | { readonly ping: number };
 
 /**
  * The id of a message to an endpoint: the same in every run.
  * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
  */
-export function deliveryId(webhookId: string, tells: Told, sha256: (text: string) => string): string {
+export function deliveryId(
+  webhookId: string,
+  tells: DeliverySubject,
+  sha256: (text: string) => string,
+): string {
   return `dlv_${sha256(JSON.stringify([webhookId, tells])).slice(0, 32)}`;
 }
 
@@ -58,11 +64,11 @@ export interface StoredAttempt {
   readonly body: string | null;
   readonly bodyBytes: number;
   /** What was answered, or why nothing was. */
-  readonly came: StoredReply | DeliveryFailure;
+  readonly came: StoredResponse | DeliveryFailure;
 }
 
 /** What an endpoint answered. */
-export interface StoredReply {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -71,18 +77,22 @@ export interface StoredReply {
 }
 
 /** The most attempts that are kept of a message. */
-const mostAttempts = 20;
+const maxStoredAttempts = 20;
 
 /** When an attempt ended, by what moves the world. */
-export interface Ended {
+export interface AttemptEnd {
   at: Instant;
-  moves: Moves;
+  moves: ClockSettings;
   /** What the endpoint asked for. */
   retryAfterMs: number | null;
 }
 
 /** A message after an attempt that the schedule brought. */
-export function afterAttempt(delivery: StoredDelivery, attempt: StoredAttempt, ended: Ended): StoredDelivery {
+export function afterAttempt(
+  delivery: StoredDelivery,
+  attempt: StoredAttempt,
+  ended: AttemptEnd,
+): StoredDelivery {
   const { dueAt: _, failures = 0, ...sent } = withAttempt(delivery, attempt);
   if (hasArrived(attempt)) return { ...sent, ...(failures > 0 ? { failures } : {}), status: 'delivered' };
   const delayMs = isGone(attempt) ? null : retryDelayMs(failures + 1, ended.moves, ended.retryAfterMs);
@@ -115,25 +125,25 @@ export function afterWaiting(
 ): StoredDelivery {
   const { fate, waits, sent } = delivery;
   if (fate === undefined || fate === null || waits || sent !== undefined) return delivery;
-  const waitMs = waitOf(fate);
+  const waitMs = faultDelayMs(fate);
   if (waitMs === null) return { ...cancelled(delivery), status: 'withheld' };
-  if (waitMs === 0 || (yields(fate) && isOvertaking)) return delivery;
+  if (waitMs === 0 || (isReordering(fate) && isOvertaking)) return delivery;
   return { ...delivery, waits: true, dueAt: dueAt + waitMs };
 }
 
 /** Whether a message waits for another one to go first. */
-export function isYielding({ fate, waits, sent }: StoredDelivery): boolean {
-  return waits === true && sent === undefined && fate !== undefined && fate !== null && yields(fate);
+export function isReordered({ fate, waits, sent }: StoredDelivery): boolean {
+  return waits === true && sent === undefined && fate !== undefined && fate !== null && isReordering(fate);
 }
 
 /** What a message suffers when it is sent as scheduled; null where nothing. */
-export function effectOn({ fate, sent }: StoredDelivery): Fate | null {
+export function injectedFaultOn({ fate, sent }: StoredDelivery): InjectedWebhookFault | null {
   return sent === undefined ? (fate ?? null) : null;
 }
 
 function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
   const { attempts: before } = delivery;
-  const attempts = before === undefined ? [attempt] : [...before, attempt].slice(-mostAttempts);
+  const attempts = before === undefined ? [attempt] : [...before, attempt].slice(-maxStoredAttempts);
   return { ...delivery, sent: attempt.number, attempts };
 }
 
@@ -142,18 +152,18 @@ export function withoutAttempts({ attempts: _, ...delivery }: StoredDelivery): S
   return delivery;
 }
 
-export function isReply(came: StoredAttempt['came']): came is StoredReply {
+export function isResponse(came: StoredAttempt['came']): came is StoredResponse {
   return 'status' in came;
 }
 
 /** Standard Webhooks: 2xx is success, and nothing else. */
 export function hasArrived({ came }: StoredAttempt): boolean {
-  return isReply(came) && came.status >= 200 && came.status < 300;
+  return isResponse(came) && came.status >= 200 && came.status < 300;
 }
 
 /** Standard Webhooks: 410 says that there is no such endpoint any more. */
 export function isGone({ came }: StoredAttempt): boolean {
-  return isReply(came) && came.status === 410;
+  return isResponse(came) && came.status === 410;
 }
 
 /** Statuses whose `Retry-After` is waited for. */
@@ -164,7 +174,7 @@ const deferring = [429, 503];
  * @param now in real time, since it may name an instant of that
  */
 export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | null {
-  if (!isReply(came) || !deferring.includes(came.status)) return null;
+  if (!isResponse(came) || !deferring.includes(came.status)) return null;
   const [, text = ''] = came.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
@@ -177,7 +187,7 @@ export function weightOf({ attempts = [] }: StoredDelivery): number {
 }
 
 function lengthOf({ url, headers, body, came }: StoredAttempt): number {
-  const answered = isReply(came) ? headersLength(came.headers) + came.body.length : came.detail.length;
+  const answered = isResponse(came) ? headersLength(came.headers) + came.body.length : came.detail.length;
   return url.length + headersLength(headers) + (body?.length ?? 0) + answered;
 }
 

@@ -1,5 +1,5 @@
-import { assumed, type Gaps } from '../../../contract/gap-answers.js';
-import { messageTold } from '../../../contract/gaps/event-payload.js';
+import { assumedGaps, type Gaps } from '../../../contract/gap-answers.js';
+import { toWireMessage } from '../../../contract/gaps/event-payload.js';
 import type { ReportEvent } from '../../../contract/generated/types.js';
 import { pingType } from '../../../contract/ping-type.js';
 import { formatInstant, type Instant } from '../../life/clock.js';
@@ -17,8 +17,8 @@ const mediaType = 'application/json';
 /** What tells of an event, as the gaps of the message say. */
 export function messageOf(event: ReportEvent, gaps: Gaps): Message {
   const { id, type, timestamp, data } = event;
-  if (gaps === assumed) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
-  const told = messageTold({ ...event, data: { ...event.data } }, gaps);
+  if (gaps === assumedGaps) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
+  const told = toWireMessage({ ...event, data: { ...event.data } }, gaps);
   return { id, mediaType: told.mediaType, body: JSON.stringify(told.body) };
 }
 

@@ -1,16 +1,16 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Misbehaviour, WebhookEffect, WebhookEffectKind } from '../../../contract/generated/types.js';
-import { extended } from '../faults/extended.js';
-import { argumentOf, deedOf } from '../faults/webhook-effect.js';
+import { addUnknownFields } from '../faults/extended.js';
+import { argumentOf, describeWebhookEffect } from '../faults/webhook-effect.js';
 
 /** What a message is to suffer when it is first sent, and what asked for it. */
-export interface Fate {
+export interface InjectedWebhookFault {
   readonly effect: WebhookEffect;
   readonly by: string;
 }
 
 /** How a message goes out. */
-export interface Manner {
+export interface Transmission {
   readonly method: 'POST' | 'GET';
   readonly body: string;
   /** What the signature is made of, where that is another body. */
@@ -28,7 +28,7 @@ export interface Manner {
 }
 
 /** As every message goes out. */
-function upright(body: string): Manner {
+function normalTransmission(body: string): Transmission {
   return {
     method: 'POST',
     body,
@@ -48,7 +48,7 @@ const unknownType = 'report.sandbox_unknown';
 
 /** What each kind changes about how a message goes out; those that are not here, only about when. */
 const changes: {
-  readonly [Kind in WebhookEffectKind]?: (body: string, argument: number) => Partial<Manner>;
+  readonly [Kind in WebhookEffectKind]?: (body: string, argument: number) => Partial<Transmission>;
 } = {
   duplicate: () => ({ copies: 2 }),
   burst: (_, copies) => ({ copies, isBurst: true }),
@@ -59,23 +59,23 @@ const changes: {
   'truncated-body': () => ({ isTruncated: true }),
   'slow-body': (_, bodyAfterMs) => ({ bodyAfterMs }),
   'unknown-type': (body) => rewritten({ ...JSON.parse(body), type: unknownType }),
-  'unknown-members': (body) => rewritten(extended(JSON.parse(body))),
+  'unknown-members': (body) => rewritten(addUnknownFields(JSON.parse(body))),
   'thin-payload': (body) => resigned(withData(body, ({ id }) => ({ id }))),
   'huge-payload': (body, bytes) => resigned(padded(body, bytes)),
   redirect: () => ({ method: 'GET' }),
 };
 
 /** How a message goes out. */
-export function mannerOf(body: string, effect: WebhookEffect | null): Manner {
-  const manner = upright(body);
+export function transmissionOf(body: string, effect: WebhookEffect | null): Transmission {
+  const manner = normalTransmission(body);
   return effect === null ? manner : { ...manner, ...changes[effect.kind]?.(body, argumentOf(effect)) };
 }
 
-function rewritten(message: unknown): Partial<Manner> {
+function rewritten(message: unknown): Partial<Transmission> {
   return resigned(JSON.stringify(message));
 }
 
-function resigned(body: string): Partial<Manner> {
+function resigned(body: string): Partial<Transmission> {
   return { body, signed: body };
 }
 
@@ -102,17 +102,17 @@ function padded(body: string, bytes: number): string {
 }
 
 /** How long a message waits when it is due, in milliseconds; null where it is not sent at all. */
-export function waitOf({ effect }: Fate): number | null {
+export function faultDelayMs({ effect }: InjectedWebhookFault): number | null {
   if (effect.kind === 'never') return null;
   return effect.kind === 'delayed' || effect.kind === 'out-of-order' ? argumentOf(effect) : 0;
 }
 
 /** Whether a message waits for another one to go first. */
-export function yields({ effect }: Fate): boolean {
+export function isReordering({ effect }: InjectedWebhookFault): boolean {
   return effect.kind === 'out-of-order';
 }
 
 /** What a fate is called. */
-export function misbehaviourOf({ effect, by }: Fate): Misbehaviour {
-  return { kind: effect.kind, by, detail: deedOf(effect) };
+export function misbehaviourOf({ effect, by }: InjectedWebhookFault): Misbehaviour {
+  return { kind: effect.kind, by, detail: describeWebhookEffect(effect) };
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../../../contract/quoted.js';
+import { quoteValue } from '../../../contract/quoted.js';
 import { addressOf, kindOf } from './address-kind.js';
 import { readEntry } from './target-entry.js';
 
@@ -34,11 +34,11 @@ export function parseTargetPolicy(
   const faults = entries.flatMap((entry) => ('fault' in entry ? [entry.fault] : []));
   if (faults.length > 0) return { faults };
   const lets = entries.filter((entry) => 'lets' in entry);
-  const refused = `which the target policy ${quoted(text)} does not let through.`;
+  const refused = `which the target policy ${quoteValue(text)} does not let through.`;
 
   const refusalOfAddress = (host: string, written: string): string | null => {
     const address = addressOf(written);
-    if (address === null) return `${host} resolves to ${quoted(written)}, which is no address.`;
+    if (address === null) return `${host} resolves to ${quoteValue(written)}, which is no address.`;
     const kind = kindOf(address);
     if (lets.some((one) => one.lets({ host: bare(host), address, kind }))) return null;
     if (host === written) return `${written} is ${kind.words}, ${refused}`;
@@ -89,7 +89,7 @@ function faultsOf({ protocol, username, password, port }: TargetUrl): string[] {
   const faults: string[] = [];
   if (protocol !== 'http:' && protocol !== 'https:') {
     faults.push(
-      `The URL's scheme is ${quoted(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
+      `The URL's scheme is ${quoteValue(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
     );
   }
   if (username !== '' || password !== '') {

@@ -7,18 +7,18 @@ import { countText } from '../../words/format.js';
 import { Name } from '../part.js';
 import { useReport } from '../told.js';
 import { facultyLabels } from './naming.js';
-import { askable, candidates, currencies, type Question, toldBy } from './question.js';
+import { answerQuestion, askableFaculties, candidates, currencies, type Question } from './question.js';
 import { Verdict } from './verdict.js';
 import { words } from './words.js';
 
 /** More people are shown when they are asked for. */
-const shownAtOnce = 12;
+const maxInitialPeople = 12;
 
 /** A question to the report: may these people sign this, for so much? Answered while it is put. */
-export function Asking(): JSX.Element | null {
+export function SigningQuestion(): JSX.Element | null {
   const t = words();
   const { report, content } = useReport();
-  const faculties = askable(content);
+  const faculties = askableFaculties(content);
   const money = currencies(content);
   const [question, setQuestion] = useState<Question>({
     faculty: faculties[0] ?? '',
@@ -27,13 +27,13 @@ export function Asking(): JSX.Element | null {
     people: [],
   });
   const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
-  const told = useMemo(() => toldBy(report, question), [report, question]);
+  const told = useMemo(() => answerQuestion(report, question), [report, question]);
   if (faculties.length === 0) return null;
   const add = (id: string): void => change({ people: [...question.people, id] });
   return (
     <section class="asking" aria-labelledby="asking">
       <h3 id="asking">{t.ask}</h3>
-      <What of={question} faculties={faculties} money={money} onChange={change} />
+      <QuestionFields of={question} faculties={faculties} money={money} onChange={change} />
       <People chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
         {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
@@ -50,7 +50,12 @@ interface WhatProps {
   onChange(changed: Partial<Question>): void;
 }
 
-function What({ of: { faculty, amount, currency }, faculties, money, onChange }: WhatProps): JSX.Element {
+function QuestionFields({
+  of: { faculty, amount, currency },
+  faculties,
+  money,
+  onChange,
+}: WhatProps): JSX.Element {
   const t = words();
   const labels = facultyLabels(useReport().content);
   return (
@@ -87,7 +92,7 @@ function People({ chosen, onChoose }: PeopleProps): JSX.Element {
   const t = words();
   const { content } = useReport();
   const all = useMemo(() => candidates(content), [content]);
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useState(maxInitialPeople);
   const listed = [...new Set([...all.slice(0, shown), ...chosen])];
   return (
     <fieldset class="people">

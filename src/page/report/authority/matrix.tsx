@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode } from '../../../contract/generated/types.js';
-import { Name, placed, ToPlace } from '../part.js';
+import { anchorProps, Name, PointerLink } from '../part.js';
 import { useReport } from '../told.js';
 import { amountsText, facultyLabels } from './naming.js';
 import type { Cell, Scale } from './scales.js';
@@ -91,14 +91,14 @@ function Signatures({ of }: { of: Combination }): JSX.Element {
 }
 
 /** So many people are told by name where they are of no class. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Element {
   const t = words();
   const { content } = useReport();
   const group = content.powerGroups.find(({ id }) => id === groupId);
   if (group !== undefined) return <span class="class">{t.ofClass(count, group.code)}</span>;
-  const named = entityIds.slice(0, mostNamed);
+  const named = entityIds.slice(0, maxNamed);
   const rest = entityIds.length - named.length;
   return (
     <span>
@@ -123,19 +123,19 @@ export function Classes(): JSX.Element | null {
   return (
     <dl class="classes">
       {powerGroups.map(({ id, code, label, members }, at) => (
-        <div key={id} {...placed(`/content/powerGroups/${at}`)}>
+        <div key={id} {...anchorProps(`/content/powerGroups/${at}`)}>
           <dt lang="es">{label === '' ? code : label}</dt>
           <dd>
             {members
               .filter(({ until }) => until === null || until >= asOfDate)
-              .slice(0, 3 * mostNamed)
+              .slice(0, 3 * maxNamed)
               .map(({ entityId, documentId }, place) => (
                 <span key={entityId}>
                   {place > 0 && ', '}
-                  <Appointed entityId={entityId} documentId={documentId} />
+                  <AppointedSigner entityId={entityId} documentId={documentId} />
                 </span>
               ))}
-            {members.length > 3 * mostNamed && ` ${t.andOthers(members.length - 3 * mostNamed)}`}
+            {members.length > 3 * maxNamed && ` ${t.andOthers(members.length - 3 * maxNamed)}`}
           </dd>
         </div>
       ))}
@@ -143,12 +143,12 @@ export function Classes(): JSX.Element | null {
   );
 }
 
-function Appointed({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
+function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
   const place = useReport().documentOf(documentId);
   if (place === undefined) return <Name of={entityId} />;
   return (
-    <ToPlace pointer={place.pointer}>
+    <PointerLink pointer={place.pointer}>
       <Name of={entityId} />
-    </ToPlace>
+    </PointerLink>
   );
 }

@@ -13,10 +13,13 @@ export interface Question {
 }
 
 /** The answer, or what keeps the question from one. */
-export type Told = { answer: MayActAnswer } | { faults: readonly string[] };
+export type QuestionResult = { answer: MayActAnswer } | { faults: readonly string[] };
 
 /** Null where nobody is asked for yet. */
-export function toldBy(report: Report, { faculty, amount, currency, people }: Question): Told | null {
+export function answerQuestion(
+  report: Report,
+  { faculty, amount, currency, people }: Question,
+): QuestionResult | null {
   if (people.length === 0 || faculty === '') return null;
   const plain = plainAmount(amount);
   try {
@@ -31,7 +34,7 @@ export function toldBy(report: Report, { faculty, amount, currency, people }: Qu
 }
 
 /** The faculties that may be asked for: those of the report, those that were requested first. */
-export function askable({ powers, requestedOperations }: Content): FacultyCode[] {
+export function askableFaculties({ powers, requestedOperations }: Content): FacultyCode[] {
   const given = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
   return [...new Set([...requestedOperations, ...given])];
 }

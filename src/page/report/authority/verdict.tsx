@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import type { Completion, MayActAnswer } from '../../../domain/judging/may-act/may-act.js';
 import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
-import { ToPlace } from '../part.js';
+import { PointerLink } from '../part.js';
 import { useReport } from '../told.js';
 import { bracketText } from './naming.js';
-import type { Told } from './question.js';
+import type { QuestionResult } from './question.js';
 import { words } from './words.js';
 
 interface VerdictProps {
-  told: Told;
+  told: QuestionResult;
   /** Has one more person sign. */
   onAdd(entityId: string): void;
 }
@@ -51,7 +51,7 @@ function Basis({ of }: { of: NonNullable<MayActAnswer['basis']> }): JSX.Element 
 function Power({ id, title }: { id: string; title: string }): JSX.Element {
   const pointer = useReport().powerPlace(id);
   const name = <bdi lang="es">{title}</bdi>;
-  return pointer === undefined ? name : <ToPlace pointer={pointer}>{name}</ToPlace>;
+  return pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>;
 }
 
 function Missing({ answer, onAdd }: { answer: MayActAnswer; onAdd(id: string): void }): JSX.Element | null {
@@ -64,7 +64,7 @@ function Missing({ answer, onAdd }: { answer: MayActAnswer; onAdd(id: string): v
       <ul class="missing">
         {missing.map((completion) => (
           <li key={JSON.stringify(completion)}>
-            <Completing of={completion} onAdd={onAdd} />
+            <CompletionOption of={completion} onAdd={onAdd} />
           </li>
         ))}
         {moreMissing && <li>{t.moreWays}</li>}
@@ -73,7 +73,13 @@ function Missing({ answer, onAdd }: { answer: MayActAnswer; onAdd(id: string): v
   );
 }
 
-function Completing({ of: { parts }, onAdd }: { of: Completion; onAdd(id: string): void }): JSX.Element {
+function CompletionOption({
+  of: { parts },
+  onAdd,
+}: {
+  of: Completion;
+  onAdd(id: string): void;
+}): JSX.Element {
   const t = words();
   return (
     <>

@@ -21,7 +21,7 @@ export interface Draft {
 export const draft = signal<Draft | null>(null);
 
 /** Notes a change; what is as it was is none. */
-export function change(pointer: string, before: Value, after: Value): void {
+export function recordChange(pointer: string, before: Value, after: Value): void {
   if (draft.value === null) return;
   const changes = new Map(draft.value.changes);
   if (after === before) changes.delete(pointer);
@@ -38,7 +38,7 @@ export function patchOf({ changes }: Draft): JsonPatch {
  * What somebody means who typed a text in the place of a value: the same kind of value where it can be read as one,
  * and else the text, of which the server says what would be right.
  */
-export function typedAs(before: Value, isNullable: boolean, text: string): Value {
+export function parseTyped(before: Value, isNullable: boolean, text: string): Value {
   if (text === '' && (isNullable || before === null)) return null;
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
   if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
-import { ToPlace } from '../part.js';
+import { PointerLink } from '../part.js';
 import { useReport } from '../told.js';
 import { draft } from './draft.js';
 import { SaveDialog } from './save-dialog.js';
-import { saved } from './saved.js';
+import { savedMessage } from './saved.js';
 import { words } from './words.js';
 
 /** Begins an edit, tells how far it is, and saves it or gives it up. Stays in sight while the report is edited. */
@@ -15,7 +15,7 @@ export function EditBar(): JSX.Element | null {
   const [isSaving, setSaving] = useState(false);
   const current = draft.value;
   if (report.status !== 'completed' && report.status !== 'in_review') return null;
-  if (current === null) return <Beginning />;
+  if (current === null) return <StartEditing />;
   const count = current.changes.size;
   return (
     <section class="edit-bar on" aria-label={t.editing}>
@@ -33,7 +33,7 @@ export function EditBar(): JSX.Element | null {
 }
 
 /** Before an edit, and after one that was saved. */
-function Beginning(): JSX.Element {
+function StartEditing(): JSX.Element {
   const t = words();
   const { etag } = useReport();
   return (
@@ -41,16 +41,16 @@ function Beginning(): JSX.Element {
       <p class="actions">
         <Button
           onClick={() => {
-            saved.value = null;
+            savedMessage.value = null;
             draft.value = { etag, changes: new Map() };
           }}
         >
           {t.edit}
         </Button>
         <span role="status">
-          {saved.value !== null && (
+          {savedMessage.value !== null && (
             <>
-              {saved.value} <ToPlace pointer="/history">{t.seeHistory}</ToPlace>
+              {savedMessage.value} <PointerLink pointer="/history">{t.seeHistory}</PointerLink>
             </>
           )}
         </span>

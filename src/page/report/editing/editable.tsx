@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { change, draft, typedAs, type Value } from './draft.js';
+import { draft, parseTyped, recordChange, type Value } from './draft.js';
 import { words } from './words.js';
 
 interface EditableProps {
@@ -28,7 +28,7 @@ export function Editable(props: EditableProps): JSX.Element {
     value: now === null ? '' : String(now),
     spellcheck: false,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change(at, value, typedAs(value, isNullable, currentTarget.value)),
+      recordChange(at, value, parseTyped(value, isNullable, currentTarget.value)),
   };
   return isLong ? <textarea {...ties} rows={4} /> : <input {...ties} type="text" autocomplete="off" />;
 }

@@ -5,15 +5,15 @@ import { Badge } from '../../parts/badge.js';
 import { Button } from '../../parts/button.js';
 import { Confirm } from '../../parts/confirm.js';
 import { Select } from '../../parts/field.js';
-import { ask } from '../../server/api.js';
+import { callApi } from '../../server/api.js';
 import { instantText } from '../../words/format.js';
 import { useReport } from '../told.js';
-import { tellSaved } from './saved.js';
-import { newSignature, Signing } from './signature.js';
+import { showSaved } from './saved.js';
+import { newSignature, SignatureFields } from './signature.js';
 import { words } from './words.js';
 
 /** What a lawyer decided about a finding, and how one decides. */
-export function Reviewing({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
+export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
   const t = words();
   const { report } = useReport();
   const [isAsked, setAsked] = useState(false);
@@ -41,7 +41,7 @@ export function Reviewing({ of: { id, ruleId, review } }: { of: Validation }): J
           </Button>
         </p>
       )}
-      {isAsked && <Deciding validationId={id} ruleId={ruleId} onClose={() => setAsked(false)} />}
+      {isAsked && <ReviewDialog validationId={id} ruleId={ruleId} onClose={() => setAsked(false)} />}
     </div>
   );
 }
@@ -52,7 +52,7 @@ interface DecidingProps {
   onClose(): void;
 }
 
-function Deciding({ validationId, ruleId, onClose }: DecidingProps): JSX.Element {
+function ReviewDialog({ validationId, ruleId, onClose }: DecidingProps): JSX.Element {
   const t = words();
   const { report, path, etag, reload } = useReport();
   const [decision, setDecision] = useState<CreateReview['decision']>('confirmada');
@@ -62,13 +62,13 @@ function Deciding({ validationId, ruleId, onClose }: DecidingProps): JSX.Element
     const body: CreateReview = { decision, reason, ...(actor === '' ? {} : { actor }) };
     const to = `${path}/validations/${encodeURIComponent(validationId)}/review`;
     try {
-      const answer = await ask<'reviewValidation'>({
+      const answer = await callApi<'reviewValidation'>({
         method: 'POST',
         path: to,
         body,
         headers: { 'If-Match': etag },
       });
-      tellSaved(report, answer.body);
+      showSaved(report, answer.body);
       onClose();
     } finally {
       reload();
@@ -88,7 +88,7 @@ function Deciding({ validationId, ruleId, onClose }: DecidingProps): JSX.Element
         onChange={(chosen) => setDecision(chosen as CreateReview['decision'])}
       />
       <p class="small">{t.decisionHint}</p>
-      <Signing signature={signature} onChange={setSignature} />
+      <SignatureFields signature={signature} onChange={setSignature} />
     </Confirm>
   );
 }

@@ -6,12 +6,12 @@ import { Form } from '../../parts/form.js';
 import { ProblemNote } from '../../parts/problem-note.js';
 import { partWords } from '../../parts/words.js';
 import { useAction } from '../../server/action.js';
-import { ask, Refusal } from '../../server/api.js';
-import { placeName } from '../evidence/naming.js';
+import { callApi, ProblemError } from '../../server/api.js';
+import { pointerName } from '../evidence/naming.js';
 import { useReport } from '../told.js';
 import { type Draft, draft, patchOf, type Value } from './draft.js';
-import { tellSaved } from './saved.js';
-import { newSignature, type Signature, Signing } from './signature.js';
+import { showSaved } from './saved.js';
+import { newSignature, type Signature, SignatureFields } from './signature.js';
 import { words } from './words.js';
 
 interface SaveProps {
@@ -25,16 +25,16 @@ export function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
   const { report, path, etag, reload } = useReport();
   const { busy, error, run } = useAction();
   const [signature, setSignature] = useState(newSignature);
-  const isConflict = error instanceof Refusal && error.problem.status === 412;
+  const isConflict = error instanceof ProblemError && error.problem.status === 412;
   const save = async (): Promise<void> => {
     // Only who has seen what is there now saves on it.
     const base = isConflict ? etag : of.etag;
     const sent = { method: 'PATCH', path, body: patchOf(of), headers: headersOf(signature, base) } as const;
     try {
-      const { body } = await ask<'editReport'>(sent);
+      const { body } = await callApi<'editReport'>(sent);
       onClose();
       draft.value = null;
-      tellSaved(report, body);
+      showSaved(report, body);
     } finally {
       reload();
     }
@@ -45,7 +45,7 @@ export function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
       {isConflict && <p>{t.conflict}</p>}
       <Changes of={of} />
       <Form onSubmit={() => void run(save)}>
-        <Signing signature={signature} onChange={setSignature} />
+        <SignatureFields signature={signature} onChange={setSignature} />
         <p class="actions">
           <Button look="main" type="submit" busy={busy}>
             {isConflict ? t.saveOnNewest : t.save.replace('…', '')}
@@ -74,7 +74,7 @@ function Changes({ of: { changes } }: { of: Draft }): JSX.Element {
         const now = valueIn(report, pointer);
         return (
           <li key={pointer}>
-            <bdi>{placeName(content, pointer.replace(/^\/content/, ''))}</bdi>: <del>{textOf(before)}</del>{' '}
+            <bdi>{pointerName(content, pointer.replace(/^\/content/, ''))}</bdi>: <del>{textOf(before)}</del>{' '}
             {now !== before && (
               <>
                 ({t.now} <del>{textOf(now)}</del>){' '}

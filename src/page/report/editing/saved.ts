@@ -4,15 +4,15 @@ import { conclusionNames, conclusionOf } from '../../words/statuses.js';
 import { words } from './words.js';
 
 /** What came of the last change that was saved, to be read until the next. */
-export const saved = signal<string | null>(null);
+export const savedMessage = signal<string | null>(null);
 
 /** Tells in what version a change is, and what it did to the conclusion. */
-export function tellSaved(before: Report, after: Report): void {
+export function showSaved(before: Report, after: Report): void {
   const t = words();
   const [was, is] = [before, after].map(({ content }) => {
     const result = conclusionOf(content?.conclusion.result ?? null);
     return result === null ? '' : conclusionNames()[result];
   });
   const followed = was === is ? [] : [t.conclusionWas(was ?? '', is ?? '')];
-  saved.value = [t.saved(after.version), ...followed].join(' ');
+  savedMessage.value = [t.saved(after.version), ...followed].join(' ');
 }

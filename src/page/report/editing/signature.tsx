@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { TextField } from '../../parts/text-field.js';
-import { kept } from '../../shell/kept.js';
+import { tabStorage } from '../../shell/kept.js';
 import { words } from './words.js';
 
 /** Why something is changed, and by whom. */
@@ -11,7 +11,7 @@ export interface Signature {
 
 /** Who signed before, in this tab, is likely to sign again. */
 export function newSignature(): Signature {
-  return { reason: '', actor: kept.read('actor') ?? '' };
+  return { reason: '', actor: tabStorage.read('actor') ?? '' };
 }
 
 interface SigningProps {
@@ -19,7 +19,7 @@ interface SigningProps {
   onChange(signature: Signature): void;
 }
 
-export function Signing({ signature, onChange }: SigningProps): JSX.Element {
+export function SignatureFields({ signature, onChange }: SigningProps): JSX.Element {
   const t = words();
   return (
     <>
@@ -35,7 +35,7 @@ export function Signing({ signature, onChange }: SigningProps): JSX.Element {
         hint={t.actorHint}
         value={signature.actor}
         onChange={(actor) => {
-          kept.write('actor', actor === '' ? null : actor);
+          tabStorage.write('actor', actor === '' ? null : actor);
           onChange({ ...signature, actor });
         }}
       />

@@ -4,10 +4,10 @@ import type { Document } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
-import { Part, placed, Spanish } from '../part.js';
+import { anchorProps, Section, Spanish } from '../part.js';
 import { Records } from '../records/records.js';
 import { useReport } from '../told.js';
-import { type Passage, pageKey, passagesOf, type Quotes, quoteAt, quotesOf } from './passages.js';
+import { type PageSegment, pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './passages.js';
 import { words } from './words.js';
 
 /** The papers that the report was made from, with the pages that were read and what is quoted of them. */
@@ -17,7 +17,7 @@ export function Documents({ by }: { by: string | null }): JSX.Element {
   const quotes = useMemo(() => quotesOf(content), [content]);
   const asked = quoteAt(content, by);
   return (
-    <Part title={t.documents(content.documents.length)} pointer="/content/documents">
+    <Section title={t.documents(content.documents.length)} pointer="/content/documents">
       {content.documents.map((document, at) => (
         <Paper
           key={document.id}
@@ -27,7 +27,7 @@ export function Documents({ by }: { by: string | null }): JSX.Element {
           asked={asked}
         />
       ))}
-    </Part>
+    </Section>
   );
 }
 
@@ -43,7 +43,7 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
   const t = words();
   const { id, title, issuer, issuedOn, pages, status, rejectionReason, excerpts, extracted } = document;
   return (
-    <details class="paper" {...placed(pointer)}>
+    <details class="paper" {...anchorProps(pointer)}>
       <summary>
         <Spanish>{title}</Spanish>{' '}
         <span class="small">
@@ -52,16 +52,16 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
         {status !== 'procesado' && <Badge tone="warning">{t.statuses[status]}</Badge>}
       </summary>
       {rejectionReason !== null && <p lang="es">{rejectionReason}</p>}
-      <Standing document={document} />
-      {extracted.length > 0 && <Extracted values={extracted} pointer={`${pointer}/extracted`} />}
+      <DocumentStatus document={document} />
+      {extracted.length > 0 && <ExtractedValues values={extracted} pointer={`${pointer}/extracted`} />}
       {excerpts.length === 0 && <p class="small">{t.noText}</p>}
       {excerpts.map(({ page, text }, at) => (
-        <Leaf
+        <PageText
           key={`${page} ${String(at)}`}
           page={page}
           pointer={`${pointer}/excerpts/${at}`}
           text={text}
-          passages={passagesOf(text, quotes.get(pageKey(id, page)) ?? [], asked)}
+          passages={segmentPage(text, quotes.get(pageKey(id, page)) ?? [], asked)}
         />
       ))}
     </details>
@@ -69,7 +69,9 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
 }
 
 /** How long a paper holds, and how it can be verified. */
-function Standing({ document: { validUntil, verification } }: Pick<PaperProps, 'document'>): JSX.Element {
+function DocumentStatus({
+  document: { validUntil, verification },
+}: Pick<PaperProps, 'document'>): JSX.Element {
   const t = words();
   return (
     <p class="small">
@@ -90,7 +92,7 @@ interface ExtractedProps {
 }
 
 /** What was read of a paper. */
-function Extracted({ values, pointer }: ExtractedProps): JSX.Element {
+function ExtractedValues({ values, pointer }: ExtractedProps): JSX.Element {
   const t = words();
   return (
     <Records
@@ -117,14 +119,14 @@ interface LeafProps {
   page: number;
   pointer: string;
   text: string;
-  passages: readonly Passage[];
+  passages: readonly PageSegment[];
 }
 
 /** A page of a paper, with what is quoted of it. */
-function Leaf({ page, pointer, text, passages }: LeafProps): JSX.Element {
+function PageText({ page, pointer, text, passages }: LeafProps): JSX.Element {
   const t = words();
   return (
-    <figure class="leaf-page" {...placed(pointer)} aria-label={t.page(page)}>
+    <figure class="leaf-page" {...anchorProps(pointer)} aria-label={t.page(page)}>
       <p class="small">{t.page(page)}</p>
       <Editable at={`${pointer}/text`} value={text} label={t.page(page)} isLong>
         <p class="quote" lang="es">

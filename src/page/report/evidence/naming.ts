@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/generated/types.js';
 
 /** What something in the content is called: of whom or what it is, and which of its members; the pointer where it has no name. */
-export function placeName(content: Content, pointer: string): string {
+export function pointerName(content: Content, pointer: string): string {
   const [, list = '', index = '', ...members] = pointer.split('/');
   const at = Number(index);
   const name = nameIn(content, list, at);

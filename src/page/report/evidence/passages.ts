@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/generated/types.js';
 
 /** A piece of a page: whether something in the report rests on it, and whether it is what was asked for. */
-export interface Passage {
+export interface PageSegment {
   text: string;
   quoted: boolean;
   asked: boolean;
@@ -28,7 +28,7 @@ export function pageKey(documentId: string, page: number): string {
 }
 
 /** Cuts a page where quotes begin and end; a quote that is the whole page marks nothing. */
-export function passagesOf(text: string, quotes: Iterable<string>, asked: string | null): Passage[] {
+export function segmentPage(text: string, quotes: Iterable<string>, asked: string | null): PageSegment[] {
   const spans = [...quotes].map((quote) => spanOf(text, quote)).filter((span) => span !== null);
   const chosen = asked === null ? null : spanOf(text, asked);
   const partial = spans.filter(([from, to]) => to - from < text.length);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { addressOf } from '../../shell/address.js';
-import { placed } from '../part.js';
+import { anchorProps } from '../part.js';
 import { useReport } from '../told.js';
 import { words } from './words.js';
 
@@ -23,7 +23,7 @@ export function Quotation({ documentId, page, by, quote }: QuotationProps): JSX.
   const at =
     found === undefined ? null : excerpt < 0 ? found.pointer : `${found.pointer}/excerpts/${excerpt}`;
   return (
-    <figure class="quotation" {...placed(by)}>
+    <figure class="quotation" {...anchorProps(by)}>
       <blockquote lang="es">{quote}</blockquote>
       <figcaption>
         {at === null ? title : <a href={addressOf(['reports', report.id], { at, by })}>{title}</a>},{' '}

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import type { Validation } from '../../../contract/generated/types.js';
 import { Badge, type Tone } from '../../parts/badge.js';
 import { language } from '../../words/language.js';
-import { Reviewing } from '../editing/reviewing.js';
-import { Part, placed, ToPlace } from '../part.js';
+import { FindingReview } from '../editing/reviewing.js';
+import { anchorProps, PointerLink, Section } from '../part.js';
 import { useReport } from '../told.js';
 import { comparedText } from './compared.js';
-import { placeName } from './naming.js';
+import { pointerName } from './naming.js';
 import { Quotation } from './quotation.js';
 import { words } from './words.js';
 
@@ -20,7 +20,7 @@ const tones: Readonly<Record<Validation['outcome'], Tone>> = {
 const outcomes = Object.keys(tones) as Validation['outcome'][];
 
 /** More subjects are counted. */
-const mostSubjects = 12;
+const maxSubjects = 12;
 
 /** The rules that the company was held against: what is wrong first, and open. */
 export function Validations(): JSX.Element {
@@ -28,7 +28,7 @@ export function Validations(): JSX.Element {
   const { validations } = useReport().content;
   const numbered = validations.map((validation, at) => ({ validation, at }));
   return (
-    <Part title={t.validations(validations.length)} pointer="/content/validations">
+    <Section title={t.validations(validations.length)} pointer="/content/validations">
       {outcomes.map((outcome) => {
         const own = numbered.filter(({ validation }) => validation.outcome === outcome);
         if (own.length === 0) return null;
@@ -47,7 +47,7 @@ export function Validations(): JSX.Element {
           </details>
         );
       })}
-    </Part>
+    </Section>
   );
 }
 
@@ -56,7 +56,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
   const { ruleId, outcome, severity, title, titleEn, message, expected, actual, remedy, evidence } =
     validation;
   return (
-    <article class="rule" {...placed(pointer)} aria-label={ruleId}>
+    <article class="rule" {...anchorProps(pointer)} aria-label={ruleId}>
       <h3>
         <code>{ruleId}</code> {language.value === 'es' ? title : titleEn}
       </h3>
@@ -76,7 +76,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
         </p>
       )}
       {validation.subjects.length > 0 && <Subjects of={validation} />}
-      {(outcome === 'failed' || outcome === 'warning') && <Reviewing of={validation} />}
+      {(outcome === 'failed' || outcome === 'warning') && <FindingReview of={validation} />}
       {evidence.map(({ documentId, page, quote }, at) => (
         <Quotation
           key={`${documentId} ${page} ${quote}`}
@@ -94,7 +94,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
 function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.Element {
   const t = words();
   const { content } = useReport();
-  const shown = subjects.slice(0, mostSubjects);
+  const shown = subjects.slice(0, maxSubjects);
   const rest = subjectCount - shown.length;
   return (
     <p class="small">
@@ -102,9 +102,9 @@ function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.E
       {shown.map((subject, at) => (
         <span key={subject}>
           {at > 0 && '; '}
-          <ToPlace pointer={`/content${subject}`}>
-            <bdi>{placeName(content, subject)}</bdi>
-          </ToPlace>
+          <PointerLink pointer={`/content${subject}`}>
+            <bdi>{pointerName(content, subject)}</bdi>
+          </PointerLink>
         </span>
       ))}
       {rest > 0 && ` ${t.andOthers(rest)}`}

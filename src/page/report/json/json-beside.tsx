@@ -4,31 +4,31 @@ import type { Report } from '../../../contract/generated/types.js';
 import { Copy } from '../../parts/copy.js';
 import { JsonTree } from '../../parts/json-tree.js';
 import { partWords } from '../../parts/words.js';
-import type { OfAnyProfile } from '../../server/any-profile.js';
+import type { AnyProfile } from '../../server/any-profile.js';
 import { addressOf } from '../../shell/address.js';
-import { leadTo } from '../at.js';
+import { scrollToPointer } from '../at.js';
 import { draft, type Value } from '../editing/draft.js';
 import { Editable } from '../editing/editable.js';
 import { words } from '../words.js';
-import { beside } from './beside.js';
+import { markedPointer } from './beside.js';
 
 /** The report as JSON beside what it tells: each member leads to its place in the report, and back. */
-export function JsonBeside({ report }: { report: OfAnyProfile<Report> }): JSX.Element {
+export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
   const t = words();
-  const at = beside.value ?? '';
+  const at = markedPointer.value ?? '';
   const linkOf = useCallback(
     (pointer: string) => ({
       href: addressOf(['reports', report.id], { at: pointer }),
       onClick: () => {
-        beside.value = pointer;
+        markedPointer.value = pointer;
         // Where the address leads there already, it does not change.
-        leadTo(pointer, null);
+        scrollToPointer(pointer, null);
       },
     }),
     [report.id],
   );
   const close = (): void => {
-    beside.value = null;
+    markedPointer.value = null;
   };
   return (
     <aside

@@ -22,11 +22,11 @@ export interface Chart {
 }
 
 /** Of so many holders of a company each is drawn; of more, the largest, and the others as one. */
-const mostDrawn = 12;
+const maxHolders = 12;
 
 /** Who owns the subject, up to those whom nobody is told to own. What was given up is owned no more. */
 export function chartOf(content: Content): Chart {
-  const byIssuer = addedUp(content.shareholders.filter(({ status }) => status === 'vigente'));
+  const byIssuer = sumHoldings(content.shareholders.filter(({ status }) => status === 'vigente'));
   const holders = new Map<string, Holder>([
     [content.subjectEntityId, { id: content.subjectEntityId, count: 1 }],
   ]);
@@ -34,10 +34,10 @@ export function chartOf(content: Content): Chart {
   // What is added meanwhile comes round too.
   for (const { id, count } of holders.values()) {
     if (count > 1) continue;
-    const unlisted = id === content.subjectEntityId ? unlistedOf(content) : { count: 0, percentage: 0 };
+    const unlisted = id === content.subjectEntityId ? unlistedHolders(content) : { count: 0, percentage: 0 };
     const own = [...(byIssuer.get(id) ?? [])].sort((one, other) => other.percentage - one.percentage);
-    const isAll = own.length <= mostDrawn && unlisted.count === 0;
-    const drawn = isAll ? own : own.filter(({ from }, at) => at < mostDrawn - 1 || byIssuer.has(from));
+    const isAll = own.length <= maxHolders && unlisted.count === 0;
+    const drawn = isAll ? own : own.filter(({ from }, at) => at < maxHolders - 1 || byIssuer.has(from));
     for (const holding of drawn) {
       if (!holders.has(holding.from)) holders.set(holding.from, { id: holding.from, count: 1 });
       holdings.push(holding);
@@ -53,7 +53,7 @@ export function chartOf(content: Content): Chart {
   return { holders: [...holders.values()], holdings };
 }
 
-function addedUp(shareholders: readonly Shareholder[]): Map<string, Holding[]> {
+function sumHoldings(shareholders: readonly Shareholder[]): Map<string, Holding[]> {
   const byIssuer = new Map<string, Map<string, Holding>>();
   for (const { holderEntityId: from, issuerEntityId: to, percentage } of shareholders) {
     const own = byIssuer.get(to) ?? new Map<string, Holding>();
@@ -64,7 +64,7 @@ function addedUp(shareholders: readonly Shareholder[]): Map<string, Holding[]> {
 }
 
 /** The holders that the report counts and does not list. */
-function unlistedOf({ shareholderSummary: { count, listed, coverage } }: Content): {
+function unlistedHolders({ shareholderSummary: { count, listed, coverage } }: Content): {
   count: number;
   percentage: number;
 } {

@@ -4,16 +4,16 @@ import { addressOf } from '../../shell/address.js';
 import { countText, percentText } from '../../words/format.js';
 import { useReport } from '../told.js';
 import { type Chart, chartOf, type Holder, type Holding, holdingsFrom } from './chart.js';
-import { box, type Line, type Point, placed } from './layout.js';
+import { box, type Line, layOutChart, type Point } from './layout.js';
 import { pathsOf } from './paths.js';
-import { words } from './words.js';
+import { ownershipWords } from './words.js';
 
 /** Who owns whom. Where one points at, or the focus is, is told how it owns the company. */
-export function Graph(): JSX.Element {
-  const t = words();
+export function OwnershipGraph(): JSX.Element {
+  const t = ownershipWords();
   const { content } = useReport();
   const chart = useMemo(() => chartOf(content), [content]);
-  const { width, height, boxes, lines } = useMemo(() => placed(chart), [chart]);
+  const { width, height, boxes, lines } = useMemo(() => layOutChart(chart), [chart]);
   const [at, setAt] = useState<string | null>(null);
   const lit = useMemo(
     () => (at === null ? null : holdingsFrom(at, chart, content.subjectEntityId)),
@@ -25,10 +25,10 @@ export function Graph(): JSX.Element {
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <title>{t.graph}</title>
           {lines.map((line) => (
-            <Held key={`${line.holding.from} ${line.holding.to}`} line={line} lit={lit} />
+            <HoldingLine key={`${line.holding.from} ${line.holding.to}`} line={line} lit={lit} />
           ))}
           {chart.holders.map((holder) => (
-            <Box
+            <HolderBox
               key={holder.id}
               holder={holder}
               chart={chart}
@@ -40,19 +40,19 @@ export function Graph(): JSX.Element {
         </svg>
       </section>
       <p class="told small" aria-live="polite">
-        {at === null ? t.pointAt : <Owned chart={chart} id={at} />}
+        {at === null ? t.pointAt : <OwnerDetails chart={chart} id={at} />}
       </p>
     </>
   );
 }
 
-function Held({ line, lit }: { line: Line; lit: ReadonlySet<Holding> | null }): JSX.Element {
+function HoldingLine({ line, lit }: { line: Line; lit: ReadonlySet<Holding> | null }): JSX.Element {
   const { holding, points, label } = line;
   const look = lit === null ? '' : lit.has(holding) ? 'lit' : 'dim';
   return (
     <g class={`held ${look}`}>
       <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
-      <Tip points={points} />
+      <ArrowHead points={points} />
       <text x={label.x} y={label.y + 4} text-anchor="middle">
         {percentText(holding.percentage.toFixed(2))}
       </text>
@@ -61,7 +61,7 @@ function Held({ line, lit }: { line: Line; lit: ReadonlySet<Holding> | null }): 
 }
 
 /** The head of an arrow. */
-function Tip({ points }: { points: readonly Point[] }): JSX.Element | null {
+function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null {
   const [before, end] = points.slice(-2);
   if (before === undefined || end === undefined) return null;
   const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
@@ -76,8 +76,8 @@ interface BoxProps {
   onAt(id: string | null): void;
 }
 
-function Box({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onAt }: BoxProps): JSX.Element {
-  const t = words();
+function HolderBox({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onAt }: BoxProps): JSX.Element {
+  const t = ownershipWords();
   const { report, content, nameOf } = useReport();
   const isSubject = id === content.subjectEntityId;
   const name = count > 1 ? t.others(countText(count)) : nameOf(id);
@@ -116,8 +116,8 @@ function Box({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onAt }: B
 }
 
 /** What somebody holds, and how much of the company that comes to along which paths. */
-function Owned({ chart, id }: { chart: Chart; id: string }): JSX.Element {
-  const t = words();
+function OwnerDetails({ chart, id }: { chart: Chart; id: string }): JSX.Element {
+  const t = ownershipWords();
   const { content, nameOf } = useReport();
   const own = chart.holdings.filter(({ from }) => from === id);
   const owner = content.beneficialOwners.find(({ entityId }) => entityId === id);

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { Chart, Holding } from './chart.js';
 
 /** Where everything of a chart stands, from its upper left. */
-export interface Placed {
+export interface ChartLayout {
   width: number;
   height: number;
   /** Middles of the boxes, by the ids of the holders. */
@@ -26,7 +26,7 @@ export interface Line {
 export const box = { width: 200, height: 56 };
 
 /** Owners at the left, what they own at the right. */
-export function placed({ holders, holdings }: Chart): Placed {
+export function layOutChart({ holders, holdings }: Chart): ChartLayout {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 16, ranksep: 40, marginx: 4, marginy: 4 });
   for (const { id } of holders) graph.setNode(id, { ...box });

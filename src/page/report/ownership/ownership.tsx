@@ -1,41 +1,41 @@
 import type { JSX } from 'preact';
 import type { Shareholder } from '../../../contract/generated/types.js';
 import type { Column } from '../../parts/table.js';
-import { countText, dayText, nothing, percentText } from '../../words/format.js';
+import { countText, dayText, emptyText, percentText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
-import { Name, Paper, Part, placed } from '../part.js';
+import { anchorProps, DocumentLink, Name, Section } from '../part.js';
 import { Records } from '../records/records.js';
 import { Transfers } from '../records/transfers.js';
 import { useReport } from '../told.js';
-import { Graph } from './graph.js';
+import { OwnershipGraph } from './graph.js';
 import { pathsOf } from './paths.js';
-import { words } from './words.js';
+import { ownershipWords } from './words.js';
 
 /** Who owns the company: drawn, and as tables of owners and of holdings. */
 export function Ownership(): JSX.Element | null {
-  const t = words();
+  const t = ownershipWords();
   const { content } = useReport();
   const { count, coverage, listed } = content.shareholderSummary;
   return (
-    <Part title={t.title(countText(count), count)} pointer="/content/shareholders">
+    <Section title={t.title(countText(count), count)} pointer="/content/shareholders">
       {listed < count && <p class="small">{t.listed(countText(listed), percentText(coverage))}</p>}
-      {content.shareholders.length > 0 && <Graph />}
+      {content.shareholders.length > 0 && <OwnershipGraph />}
       <Owners />
       {content.shareholders.length > 0 && <Holdings />}
       <Transfers />
-    </Part>
+    </Section>
   );
 }
 
 function Owners(): JSX.Element | null {
-  const t = words();
+  const t = ownershipWords();
   const { content } = useReport();
   const { beneficialOwners } = content;
   const list = '/content/beneficialOwners';
-  if (beneficialOwners.length === 0) return <p {...placed(list)}>{t.noOwners}</p>;
+  if (beneficialOwners.length === 0) return <p {...anchorProps(list)}>{t.noOwners}</p>;
   return (
     <>
-      <h3 {...placed(list)}>{t.owners}</h3>
+      <h3 {...anchorProps(list)}>{t.owners}</h3>
       <Records
         caption={t.owners}
         list={list}
@@ -68,7 +68,7 @@ function Owners(): JSX.Element | null {
 const undivided = /^(?:titular_eirl|capital_asignado)$/;
 
 function Holdings(): JSX.Element {
-  const t = words();
+  const t = ownershipWords();
   const { shareholders } = useReport().content;
   return (
     <>
@@ -91,13 +91,13 @@ function Holdings(): JSX.Element {
             numeric: true,
             of: ({ at, shares, interest }) => (
               <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
-                <span>{undivided.test(interest) ? nothing : countText(shares)}</span>
+                <span>{undivided.test(interest) ? emptyText : countText(shares)}</span>
               </Editable>
             ),
           },
           { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
-          ...(shareholders.some(({ status }) => status === 'historico') ? [givenUp()] : []),
-          ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdened()] : []),
+          ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
+          ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdensColumn()] : []),
         ]}
       />
     </>
@@ -105,8 +105,8 @@ function Holdings(): JSX.Element {
 }
 
 /** Until when what is held no more was held. */
-function givenUp(): Column<Shareholder> {
-  const t = words();
+function untilColumn(): Column<Shareholder> {
+  const t = ownershipWords();
   return {
     name: t.until,
     of: ({ status, until }) => (
@@ -116,8 +116,8 @@ function givenUp(): Column<Shareholder> {
 }
 
 /** What burdens a holding, in whose favour, and whether the company has to heed it. */
-function burdened(): Column<Shareholder> {
-  const t = words();
+function burdensColumn(): Column<Shareholder> {
+  const t = ownershipWords();
   return {
     name: t.burdens,
     of: ({ encumbrances }) =>
@@ -128,7 +128,7 @@ function burdened(): Column<Shareholder> {
           <p key={`${kind} ${documentId}`}>
             {t.burdenKinds[kind]} {t.inFavourOf} <Name of={inFavourOfEntityId} />,{' '}
             {registeredOn === null ? t.unregistered(dayText(since)) : t.registered(dayText(registeredOn))},{' '}
-            <Paper id={documentId} />
+            <DocumentLink id={documentId} />
           </p>
         ))
       ),

@@ -36,7 +36,7 @@ interface Words {
   unregistered(since: string): string;
 }
 
-export const words = dictionary<Words>({
+export const ownershipWords = dictionary<Words>({
   es: {
     title: (text, count) => `Propiedad (${text} ${count === 1 ? 'titular' : 'titulares'})`,
     listed: (listed, coverage) => `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,

@@ -4,7 +4,7 @@ import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
 import { bracketText, facultyLabels } from '../authority/naming.js';
 import { Editable } from '../editing/editable.js';
-import { Name, Paper, Part, placed, Spanish, ToPlace } from '../part.js';
+import { anchorProps, DocumentLink, Name, PointerLink, Section, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { TimeLine } from './time-line.js';
 import { powerTones } from './tones.js';
@@ -16,26 +16,26 @@ export function Powers(): JSX.Element | null {
   const { powers } = useReport().content;
   if (powers.length === 0) return null;
   return (
-    <Part title={t.title(powers.length)} pointer="/content/powers">
+    <Section title={t.title(powers.length)} pointer="/content/powers">
       <TimeLine />
       {powers.map((power, at) => (
-        <Granted key={power.id} power={power} pointer={`/content/powers/${at}`} />
+        <PowerItem key={power.id} power={power} pointer={`/content/powers/${at}`} />
       ))}
-    </Part>
+    </Section>
   );
 }
 
-function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Element {
+function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.Element {
   const t = words();
   const { title, status, grantees, faculties } = power;
   const given = faculties.filter(({ excluded }) => !excluded);
   const excluded = faculties.filter((faculty) => faculty.excluded);
   return (
-    <details class="power" {...placed(pointer)}>
+    <details class="power" {...anchorProps(pointer)}>
       <summary>
         <bdi lang="es">{title}</bdi> <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>
       </summary>
-      <Grant power={power} pointer={pointer} />
+      <PowerGrant power={power} pointer={pointer} />
       <Revocation power={power} />
       <p>
         {t.grantees} <Grantees of={grantees} />
@@ -55,7 +55,7 @@ function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Ele
 }
 
 /** By whom, when and by what paper it was granted, and until when. */
-function Grant({
+function PowerGrant({
   power: { grantedBy, instrument, validFrom, validUntil, delegation },
   pointer,
 }: {
@@ -68,7 +68,8 @@ function Grant({
   const place = parent === null ? undefined : powerPlace(parent);
   return (
     <p>
-      {t.granted(t.granters[grantedBy])} <Paper id={instrument.documentId} />, {t.from(dayText(validFrom))}
+      {t.granted(t.granters[grantedBy])} <DocumentLink id={instrument.documentId} />,{' '}
+      {t.from(dayText(validFrom))}
       {', '}
       <Editable at={`${pointer}/validUntil`} value={validUntil} label={t.ends} isNullable>
         {validUntil === null ? t.untilRevoked : t.until(dayText(validUntil))}
@@ -77,7 +78,7 @@ function Grant({
       {place !== undefined && (
         <>
           {' '}
-          <ToPlace pointer={place}>{t.delegated}</ToPlace>.
+          <PointerLink pointer={place}>{t.delegated}</PointerLink>.
         </>
       )}
     </p>
@@ -108,7 +109,7 @@ function Revocation({ power: { revocation } }: { power: Power }): JSX.Element | 
   const { date, scope, documentId, facultyCodes, granteeEntityIds } = revocation;
   return (
     <p>
-      {t.revoked(dayText(date), scope === 'total')} <Paper id={documentId} />.{' '}
+      {t.revoked(dayText(date), scope === 'total')} <DocumentLink id={documentId} />.{' '}
       {scope === 'parcial' && (
         <>
           <Spanish>{facultyCodes.map((code) => labels.get(code) ?? code).join(' · ')}</Spanish>{' '}

@@ -3,7 +3,7 @@ import type { Power } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { type Column, Table } from '../../parts/table.js';
 import { dayText } from '../../words/format.js';
-import { ToPlace } from '../part.js';
+import { PointerLink } from '../part.js';
 import { useReport } from '../told.js';
 import { powerTones } from './tones.js';
 import { words } from './words.js';
@@ -17,14 +17,14 @@ export function TimeLine(): JSX.Element {
   const t = words();
   const { content, powerPlace } = useReport();
   const { powers, asOfDate } = content;
-  const across = acrossOf(powers, asOfDate);
+  const across = timeSpanOf(powers, asOfDate);
   const columns: Column<Power>[] = [
     {
       name: t.power,
       of: ({ id, title }) => (
-        <ToPlace pointer={powerPlace(id) ?? ''}>
+        <PointerLink pointer={powerPlace(id) ?? ''}>
           <bdi lang="es">{title}</bdi>
-        </ToPlace>
+        </PointerLink>
       ),
     },
     {
@@ -57,13 +57,13 @@ function endText({ validUntil, revocation, status, events }: Power): string {
 }
 
 /** The time that is drawn, from day to day. */
-interface Across {
+interface TimeSpan {
   from: string;
   to: string;
 }
 
 /** From the year of the first power to the end of the year of the report, or of a term soon after. */
-function acrossOf(powers: readonly Power[], asOf: string): Across {
+function timeSpanOf(powers: readonly Power[], asOf: string): TimeSpan {
   const first = powers.map(({ validFrom }) => validFrom).sort()[0] ?? asOf;
   return {
     from: `${(first < asOf ? first : asOf).slice(0, 4)}-01-01`,
@@ -72,18 +72,18 @@ function acrossOf(powers: readonly Power[], asOf: string): Across {
 }
 
 /** Where a day stands; what lies outside, at the nearest end. */
-function placeOf(day: string, { from, to }: Across): number {
+function xOf(day: string, { from, to }: TimeSpan): number {
   const share = (Date.parse(day) - Date.parse(from)) / (Date.parse(to) - Date.parse(from));
   return Math.round(Math.min(1, Math.max(0, share)) * width);
 }
 
 /** Drawn for the eye: the table tells the same. */
-function Bar({ power, across, asOf }: { power: Power; across: Across; asOf: string }): JSX.Element {
+function Bar({ power, across, asOf }: { power: Power; across: TimeSpan; asOf: string }): JSX.Element {
   const { validFrom, validUntil, revocation, status, events } = power;
   const ended = revocation?.scope === 'total' ? revocation.date : validUntil;
-  const from = placeOf(validFrom, across);
-  const to = ended === null ? width : placeOf(ended, across);
-  const today = placeOf(asOf, across);
+  const from = xOf(validFrom, across);
+  const to = ended === null ? width : xOf(ended, across);
+  const today = xOf(asOf, across);
   return (
     <svg class={`bar ${powerTones[status]}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <line class="axis" x1="0" x2={width} y1={height / 2} y2={height / 2} />
@@ -92,7 +92,7 @@ function Bar({ power, across, asOf }: { power: Power; across: Across; asOf: stri
         <circle
           key={`${date} ${action} ${documentId}`}
           class={action}
-          cx={placeOf(date, across)}
+          cx={xOf(date, across)}
           cy={height / 2}
           r="4"
         />

@@ -23,7 +23,7 @@ interface Words {
   date: string;
 }
 
-export const words = dictionary<Words>({
+export const actWords = dictionary<Words>({
   es: {
     acts: 'Constitución, reformas e inscripciones',
     act: 'Acto',
@@ -39,12 +39,12 @@ export const words = dictionary<Words>({
     },
     entries: {
       CL: ({ folio, number, year }) => `fojas ${folio} N° ${countText(number)} del año ${year}`,
-      MX: ({ folio, entry }) => `folio mercantil electrónico ${folio}${after(' (NCI ', entry, ')')}`,
-      PE: ({ folio, entry }) => `partida electrónica N° ${folio}${after(', asiento ', entry)}`,
+      MX: ({ folio, entry }) => `folio mercantil electrónico ${folio}${withLabel(' (NCI ', entry, ')')}`,
+      PE: ({ folio, entry }) => `partida electrónica N° ${folio}${withLabel(', asiento ', entry)}`,
       CO: ({ folio, number, volume }) =>
-        `matrícula mercantil No. ${folio}, inscripción No. ${number}${after(' del libro ', volume)}`,
+        `matrícula mercantil No. ${folio}, inscripción No. ${number}${withLabel(' del libro ', volume)}`,
       ES: ({ folio, entry, volume, sheet }) =>
-        `${after('tomo ', volume, ', ')}folio ${folio}${after(', hoja ', sheet)}${after(', inscripción ', entry)}`,
+        `${withLabel('tomo ', volume, ', ')}folio ${folio}${withLabel(', hoja ', sheet)}${withLabel(', inscripción ', entry)}`,
     },
     edition: (edition, page, day) => `edición N° ${edition}, página ${page}, de ${day}`,
     successions: 'Fusiones, transformaciones y divisiones',
@@ -74,12 +74,12 @@ export const words = dictionary<Words>({
     },
     entries: {
       CL: ({ folio, number, year }) => `folio ${folio} No. ${countText(number)} of ${year}`,
-      MX: ({ folio, entry }) => `electronic commercial folio ${folio}${after(' (NCI ', entry, ')')}`,
-      PE: ({ folio, entry }) => `electronic sheet No. ${folio}${after(', entry ', entry)}`,
+      MX: ({ folio, entry }) => `electronic commercial folio ${folio}${withLabel(' (NCI ', entry, ')')}`,
+      PE: ({ folio, entry }) => `electronic sheet No. ${folio}${withLabel(', entry ', entry)}`,
       CO: ({ folio, number, volume }) =>
-        `commercial registration No. ${folio}, entry No. ${number}${after(' of book ', volume)}`,
+        `commercial registration No. ${folio}, entry No. ${number}${withLabel(' of book ', volume)}`,
       ES: ({ folio, entry, volume, sheet }) =>
-        `${after('volume ', volume, ', ')}folio ${folio}${after(', sheet ', sheet)}${after(', entry ', entry)}`,
+        `${withLabel('volume ', volume, ', ')}folio ${folio}${withLabel(', sheet ', sheet)}${withLabel(', entry ', entry)}`,
     },
     edition: (edition, page, day) => `edition No. ${edition}, page ${page}, of ${day}`,
     successions: 'Mergers, transformations and divisions',
@@ -101,6 +101,6 @@ function numbered(number: string, day: string): string {
 }
 
 /** A part of an entry with the words round it; nothing where the register has no such part. */
-function after(before: string, part: string | undefined, behind = ''): string {
+function withLabel(before: string, part: string | undefined, behind = ''): string {
   return part === undefined ? '' : `${before}${part}${behind}`;
 }

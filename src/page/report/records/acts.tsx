@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import type { Act, Company } from '../../../contract/generated/types.js';
 import { Table } from '../../parts/table.js';
 import { countText, dayText, taxIdText } from '../../words/format.js';
-import { Paper, Part, placed, Spanish } from '../part.js';
+import { anchorProps, DocumentLink, Section, Spanish } from '../part.js';
 import { useReport } from '../told.js';
-import { words } from './act-words.js';
+import { actWords } from './act-words.js';
 import { Records } from './records.js';
 
 /** How the company came to be what it is: each act with its deed, its registration and its publication. */
 export function Acts(): JSX.Element | null {
-  const t = words();
+  const t = actWords();
   const { content, subject } = useReport();
   const { company } = subject;
   if (company === null) return null;
@@ -21,26 +21,26 @@ export function Acts(): JSX.Element | null {
   ];
   if (acts.length === 0) return null;
   return (
-    <Part title={t.acts} pointer={`${pointer}/amendments`}>
+    <Section title={t.acts} pointer={`${pointer}/amendments`}>
       <Table
         caption={t.acts}
         rows={acts}
         keyOf={({ at }) => at}
-        tiesOf={({ at }) => placed(at)}
+        tiesOf={({ at }) => anchorProps(at)}
         columns={[
-          { name: t.act, of: ({ act }) => <What of={act} /> },
-          { name: t.deed, of: ({ act }) => <DeedOf of={act} /> },
-          { name: t.registered, of: ({ act }) => <Registration of={act} /> },
+          { name: t.act, of: ({ act }) => <ActSummary of={act} /> },
+          { name: t.deed, of: ({ act }) => <ActDeed of={act} /> },
+          { name: t.registered, of: ({ act }) => <ActRegistration of={act} /> },
           { name: t.published, of: ({ act }) => <Publication of={act} /> },
         ]}
       />
       {successions.length > 0 && <Successions of={successions} list={`${pointer}/successions`} />}
-    </Part>
+    </Section>
   );
 }
 
 function Successions({ of, list }: { of: Company['successions']; list: string }): JSX.Element {
-  const t = words();
+  const t = actWords();
   return (
     <>
       <h3>{t.successions}</h3>
@@ -59,7 +59,7 @@ function Successions({ of, list }: { of: Company['successions']; list: string })
   );
 }
 
-function What({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.Element {
+function ActSummary({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.Element {
   return (
     <div>
       <Spanish>{summary}</Spanish> <span class="small">{dayText(date)}</span>
@@ -73,33 +73,33 @@ function What({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.Elemen
 }
 
 /** Of minutes reduced to a deed, the day of the deed is not that of the act. */
-function DeedOf({ of: { deed, res } }: { of: Act }): JSX.Element {
+function ActDeed({ of: { deed, res } }: { of: Act }): JSX.Element {
   const { jurisdiction } = useReport().content;
   if (deed === null)
     return res === null ? (
       <span>—</span>
     ) : (
       <span>
-        <Paper id={res.documentId} /> <code>{res.cve}</code>
+        <DocumentLink id={res.documentId} /> <code>{res.cve}</code>
       </span>
     );
   const { documentId, date, repertoireNumber, notaryName, notaryCommune } = deed;
   return (
     <span>
-      <Paper id={documentId} />, {words().numbered[jurisdiction](repertoireNumber, dayText(date))},{' '}
+      <DocumentLink id={documentId} />, {actWords().numbered[jurisdiction](repertoireNumber, dayText(date))},{' '}
       <bdi>{notaryName}</bdi>, {notaryCommune}
     </span>
   );
 }
 
-function Registration({ of: { registration } }: { of: Act }): JSX.Element {
+function ActRegistration({ of: { registration } }: { of: Act }): JSX.Element {
   const { jurisdiction } = useReport().content;
   if (registration === null) return <span>—</span>;
   const { registrar, date, documentId } = registration;
   return (
     <span>
-      <Paper id={documentId} />, {words().entries[jurisdiction](registration)}, <bdi>{registrar}</bdi>,{' '}
-      {dayText(date)}
+      <DocumentLink id={documentId} />, {actWords().entries[jurisdiction](registration)},{' '}
+      <bdi>{registrar}</bdi>, {dayText(date)}
     </span>
   );
 }
@@ -109,7 +109,7 @@ function Publication({ of: { publication } }: { of: Act }): JSX.Element {
   const { edition, page, date, cve, documentId } = publication;
   return (
     <span>
-      <Paper id={documentId} />, {words().edition(edition, countText(page), dayText(date))}
+      <DocumentLink id={documentId} />, {actWords().edition(edition, countText(page), dayText(date))}
       {cve !== null && (
         <>
           , CVE <code>{cve}</code>

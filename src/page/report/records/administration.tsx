@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import { dayText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
-import { Name, Paper, Part, placed, Spanish } from '../part.js';
+import { anchorProps, DocumentLink, Name, Section, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
-import { words } from './words.js';
+import { recordWords } from './words.js';
 
 const list = '/content/administration/positions';
 
 /** Who administers the company, in what office, and since when. */
 export function Administration(): JSX.Element {
-  const t = words();
+  const t = recordWords();
   const { board, positions } = useReport().content.administration;
   return (
-    <Part title={t.administration} pointer="/content/administration">
+    <Section title={t.administration} pointer="/content/administration">
       <Acting />
       {board !== null && <Board of={board} />}
       <Records
@@ -40,17 +40,17 @@ export function Administration(): JSX.Element {
             ),
           },
           { name: t.status, of: ({ status }) => <span>{t.positionStatuses[status]}</span> },
-          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
-    </Part>
+    </Section>
   );
 }
 
 function Board({ of: { size, quorum, electedOn, expiresOn } }: { of: BoardRecord }): JSX.Element {
   return (
-    <p {...placed('/content/administration/board')}>
-      {words().board(size, quorum, dayText(electedOn), dayText(expiresOn))}
+    <p {...anchorProps('/content/administration/board')}>
+      {recordWords().board(size, quorum, dayText(electedOn), dayText(expiresOn))}
     </p>
   );
 }
@@ -59,7 +59,7 @@ type BoardRecord = NonNullable<ReturnType<typeof useReport>['content']['administ
 
 /** How those act who are in office; where nobody is any more, nobody acts. */
 function Acting(): JSX.Element | null {
-  const t = words();
+  const t = recordWords();
   const { form, actingForm, positions } = useReport().content.administration;
   const inOffice = positions.filter(({ status }) => status === 'vigente');
   if (inOffice.length === 0) return null;

@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Entity } from '../../../contract/generated/types.js';
-import { countText, grouped, taxIdText } from '../../words/format.js';
+import { countText, groupRut, taxIdText } from '../../words/format.js';
 import { Editable } from '../editing/editable.js';
-import { Part, ToPlace } from '../part.js';
+import { PointerLink, Section } from '../part.js';
 import { useReport } from '../told.js';
 import { formerRolesOf } from './former-roles.js';
-import { type Numbered, Records } from './records.js';
-import { words } from './words.js';
+import { type IndexedRow, Records } from './records.js';
+import { recordWords } from './words.js';
 
 /** Everybody that the report names, with their numbers and what they have to do with the company. */
 export function Parties(): JSX.Element {
-  const t = words();
+  const t = recordWords();
   const { content, subject } = useReport();
   const { entities } = content;
   const title = t.parties(countText(entities.length));
   const isFormer = useMemo(() => formerRolesOf(content), [content]);
   const isSubject = ({ id }: Entity): boolean => id === subject.id;
   return (
-    <Part title={title} pointer="/content/entities">
+    <Section title={title} pointer="/content/entities">
       <Records
         caption={title}
         list="/content/entities"
@@ -41,27 +41,27 @@ export function Parties(): JSX.Element {
           },
         ]}
       />
-    </Part>
+    </Section>
   );
 }
 
 /** The company leads to the part that tells of it. */
-function PartyName({ of, isSubject }: { of: Numbered<Entity>; isSubject: boolean }): JSX.Element {
+function PartyName({ of, isSubject }: { of: IndexedRow<Entity>; isSubject: boolean }): JSX.Element {
   const pointer = `/content/entities/${of.at}`;
   const name = <bdi>{of.name}</bdi>;
   return (
-    <Editable at={`${pointer}/name`} value={of.name} label={words().party}>
-      {isSubject ? <ToPlace pointer={pointer}>{name}</ToPlace> : name}
+    <Editable at={`${pointer}/name`} value={of.name} label={recordWords().party}>
+      {isSubject ? <PointerLink pointer={pointer}>{name}</PointerLink> : name}
     </Editable>
   );
 }
 
 /** Each in one line: a hyphen before a check digit is no place to break. */
 function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
-  const { numbers } = words();
+  const { numbers } = recordWords();
   const others = otherIds.map(
     ({ type, value, country }) =>
-      `${numbers[type]} ${type === 'INVESTOR_RUT' ? grouped(value) : value} (${country})`,
+      `${numbers[type]} ${type === 'INVESTOR_RUT' ? groupRut(value) : value} (${country})`,
   );
   const all = [...(taxId === null ? [] : [taxIdText(taxId)]), ...others];
   return (

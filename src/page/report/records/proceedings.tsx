@@ -1,18 +1,18 @@
 import type { JSX } from 'preact';
 import { dayText, moneyText } from '../../words/format.js';
-import { Paper, Part, Spanish } from '../part.js';
+import { DocumentLink, Section, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
-import { words } from './words.js';
+import { recordWords } from './words.js';
 
 /** What is published of insolvency proceedings and lawsuits of the company, and where it was looked for. */
 export function Proceedings(): JSX.Element | null {
-  const t = words();
+  const t = recordWords();
   const { proceedings } = useReport().content;
   if (proceedings === null) return null;
   const { searches, insolvency, litigation } = proceedings;
   return (
-    <Part title={t.proceedings} pointer="/content/proceedings">
+    <Section title={t.proceedings} pointer="/content/proceedings">
       <Records
         caption={t.proceedings}
         list="/content/proceedings/searches"
@@ -21,19 +21,19 @@ export function Proceedings(): JSX.Element | null {
           { name: t.source, of: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
           { name: t.checked, of: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
           { name: t.answer, of: ({ statement }) => <Spanish>{statement}</Spanish> },
-          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
       {insolvency.length > 0 && <Insolvency of={insolvency} />}
       {litigation.length > 0 && <Litigation of={litigation} />}
-    </Part>
+    </Section>
   );
 }
 
 type Published = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>;
 
 function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
-  const t = words();
+  const t = recordWords();
   return (
     <>
       <h3>{t.insolvency}</h3>
@@ -49,7 +49,7 @@ function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
             name: t.ended,
             of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
           },
-          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
     </>
@@ -57,7 +57,7 @@ function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
 }
 
 function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
-  const t = words();
+  const t = recordWords();
   return (
     <>
       <h3>{t.litigation}</h3>
@@ -73,7 +73,7 @@ function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
             name: t.status,
             of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
           },
-          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
     </>

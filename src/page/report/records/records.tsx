@@ -4,21 +4,21 @@ import { Button } from '../../parts/button.js';
 import { type Column, Table } from '../../parts/table.js';
 import { query } from '../../shell/address.js';
 import { countText } from '../../words/format.js';
-import { placed } from '../part.js';
-import { words } from './words.js';
+import { anchorProps } from '../part.js';
+import { recordWords } from './words.js';
 
 /** Of a longer list the others are shown when they are asked for, and one when somebody is led to it. */
-const shownAtOnce = 50;
+const maxInitialRows = 50;
 
 /** A record with where it stands in its list. */
-export type Numbered<Row> = Row & { readonly at: number };
+export type IndexedRow<Row> = Row & { readonly at: number };
 
 interface RecordsProps<Row> {
   caption: string;
   /** JSON Pointer to the list that the records are of. */
   list: string;
   rows: readonly Row[];
-  columns: readonly Column<Numbered<Row>>[];
+  columns: readonly Column<IndexedRow<Row>>[];
   /** Whether a record has its place here; where it has another, links lead there. */
   hasPlace?(row: Row): boolean;
 }
@@ -31,8 +31,8 @@ export function Records<Row extends object>({
   columns,
   hasPlace = () => true,
 }: RecordsProps<Row>): JSX.Element {
-  const t = words();
-  const [shown, setShown] = useState(shownAtOnce);
+  const t = recordWords();
+  const [shown, setShown] = useState(maxInitialRows);
   const asked = query.value.get('at') ?? '';
   const visible = rows.flatMap((row, at) =>
     at < shown || `${asked}/`.startsWith(`${list}/${at}/`) ? [{ ...row, at }] : [],
@@ -44,15 +44,15 @@ export function Records<Row extends object>({
         caption={caption}
         rows={visible}
         keyOf={({ at }) => String(at)}
-        tiesOf={(row) => (hasPlace(row) ? placed(`${list}/${row.at}`) : {})}
+        tiesOf={(row) => (hasPlace(row) ? anchorProps(`${list}/${row.at}`) : {})}
         columns={columns}
       />
       {rest > 0 && (
         <>
           <p class="small">{t.shown(countText(visible.length), countText(rows.length))}</p>
           <p class="actions">
-            <Button onClick={() => setShown(shown + 20 * shownAtOnce)}>
-              {t.more(countText(Math.min(rest, 20 * shownAtOnce)))}
+            <Button onClick={() => setShown(shown + 20 * maxInitialRows)}>
+              {t.more(countText(Math.min(rest, 20 * maxInitialRows)))}
             </Button>
           </p>
         </>

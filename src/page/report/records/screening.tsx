@@ -1,21 +1,21 @@
 import type { JSX } from 'preact';
 import type { Screening as Search } from '../../../contract/generated/types.js';
 import { countText, dayText } from '../../words/format.js';
-import { Name, Paper, Part, Spanish } from '../part.js';
+import { DocumentLink, Name, Section, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
-import { words } from './words.js';
+import { recordWords } from './words.js';
 
 /** What the lists of exposed and sanctioned persons say of the parties. */
 export function Screening(): JSX.Element | null {
-  const t = words();
+  const t = recordWords();
   const { screening } = useReport().content;
   if (screening.length === 0) return null;
   const hits = screening.filter(
     ({ pep, sanctioned, adverseFindings }) => pep || sanctioned || adverseFindings.length > 0,
   ).length;
   return (
-    <Part title={t.screening} pointer="/content/screening">
+    <Section title={t.screening} pointer="/content/screening">
       <details open={hits > 0}>
         <summary>{t.searched(countText(screening.length), countText(hits))}</summary>
         <Records
@@ -34,19 +34,19 @@ export function Screening(): JSX.Element | null {
               name: t.checked,
               of: ({ checkedOn, documentId }) => (
                 <span>
-                  {dayText(checkedOn)}, <Paper id={documentId} />
+                  {dayText(checkedOn)}, <DocumentLink id={documentId} />
                 </span>
               ),
             },
           ]}
         />
       </details>
-    </Part>
+    </Section>
   );
 }
 
 function Yes({ is, which }: { is: boolean; which: string | null }): JSX.Element {
-  const t = words();
+  const t = recordWords();
   return is ? (
     <strong>
       <Spanish>{which ?? '✓'}</Spanish>
@@ -57,7 +57,7 @@ function Yes({ is, which }: { is: boolean; which: string | null }): JSX.Element 
 }
 
 function Findings({ of: { adverseFindings } }: { of: Search }): JSX.Element {
-  const t = words();
+  const t = recordWords();
   return (
     <span>
       {adverseFindings.length === 0

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { countText, dayText } from '../../words/format.js';
-import { Name, Paper } from '../part.js';
+import { DocumentLink, Name } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
-import { words } from './words.js';
+import { recordWords } from './words.js';
 
 /** Who got shares or rights from whom. */
 export function Transfers(): JSX.Element | null {
-  const t = words();
+  const t = recordWords();
   const { shareTransfers } = useReport().content;
   if (shareTransfers.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function Transfers(): JSX.Element | null {
           },
           { name: t.transferee, of: ({ toEntityId }) => <Name of={toEntityId} /> },
           { name: t.shares, numeric: true, of: ({ shares }) => <span>{countText(shares)}</span> },
-          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
     </>

@@ -73,7 +73,7 @@ const numbers = {
   CC: 'CC',
 };
 
-export const words = dictionary<Words>({
+export const recordWords = dictionary<Words>({
   es: {
     shown: (shown, all) => `Se ven ${shown} de ${all}.`,
     more: (count) => `Mostrar ${count} más`,

@@ -1,14 +1,14 @@
 import type { HistoryEntry } from '../../../contract/generated/types.js';
 
 /** What one place said before a change, and says after it; undefined where it said nothing. */
-export interface Changed {
+export interface ValueChange {
   path: string;
   before: unknown;
   after: unknown;
 }
 
 /** The changes of a kept patch, in which a `test` tells the value before each that goes. */
-export function changesOf(patch: HistoryEntry['patch']): Changed[] {
+export function changesOf(patch: HistoryEntry['patch']): ValueChange[] {
   return patch.flatMap(({ op, path, value }, at) => {
     if (op === 'test') return [];
     const tested = patch[at - 1];
@@ -18,11 +18,11 @@ export function changesOf(patch: HistoryEntry['patch']): Changed[] {
 }
 
 /** So many characters of a value are told, and so many before the first that changed. */
-const mostCharacters = 200;
-const mostBefore = 40;
+const maxCharacters = 200;
+const maxLeadingCharacters = 40;
 
 /** What is told of the value before a change, and of that after it: of long texts, from where they part. */
-export function toldOf({ before, after }: Changed): { before: string | null; after: string | null } {
+export function changeTexts({ before, after }: ValueChange): { before: string | null; after: string | null } {
   const texts = [before, after].map((value) =>
     value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
   );
@@ -30,10 +30,10 @@ export function toldOf({ before, after }: Changed): { before: string | null; aft
   let parting = 0;
   while (one !== null && other !== null && parting < one.length && one[parting] === other[parting])
     parting += 1;
-  const from = Math.max(0, parting - mostBefore);
+  const from = Math.max(0, parting - maxLeadingCharacters);
   const cut = (text: string | null): string | null =>
     text === null
       ? null
-      : `${from === 0 ? '' : '…'}${text.slice(from, from + mostCharacters)}${text.length > from + mostCharacters ? '…' : ''}`;
+      : `${from === 0 ? '' : '…'}${text.slice(from, from + maxCharacters)}${text.length > from + maxCharacters ? '…' : ''}`;
   return { before: cut(one), after: cut(other) };
 }

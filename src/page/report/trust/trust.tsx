@@ -4,13 +4,13 @@ import { Badge, type Tone } from '../../parts/badge.js';
 import { CopyCurl } from '../../parts/copy.js';
 import { Loaded } from '../../parts/states.js';
 import { type Column, Table } from '../../parts/table.js';
-import { WhenSeen } from '../../parts/when-seen.js';
-import { ask } from '../../server/api.js';
+import { LoadWhenVisible } from '../../parts/when-seen.js';
+import { callApi } from '../../server/api.js';
 import { useLoaded } from '../../server/loaded.js';
 import { countText, instantText } from '../../words/format.js';
-import { Part, ToPlace } from '../part.js';
+import { PointerLink, Section } from '../part.js';
 import { useReport } from '../told.js';
-import { changesOf, toldOf } from './changes.js';
+import { changesOf, changeTexts } from './changes.js';
 import { words } from './words.js';
 
 const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], Tone>> = {
@@ -24,12 +24,12 @@ export function Trust({ path }: { path: string }): JSX.Element {
   const t = words();
   return (
     <>
-      <Part title={t.verification} pointer="/verification">
-        <WhenSeen>{() => <Verification path={`${path}/verification`} />}</WhenSeen>
-      </Part>
-      <Part title={t.history} pointer="/history">
-        <WhenSeen>{() => <History path={`${path}/history`} />}</WhenSeen>
-      </Part>
+      <Section title={t.verification} pointer="/verification">
+        <LoadWhenVisible>{() => <Verification path={`${path}/verification`} />}</LoadWhenVisible>
+      </Section>
+      <Section title={t.history} pointer="/history">
+        <LoadWhenVisible>{() => <History path={`${path}/history`} />}</LoadWhenVisible>
+      </Section>
     </>
   );
 }
@@ -37,7 +37,7 @@ export function Trust({ path }: { path: string }): JSX.Element {
 function Verification({ path }: { path: string }): JSX.Element {
   const t = words();
   const verification = useLoaded(
-    async (signal) => (await ask<'getReportVerification'>({ path, signal })).body,
+    async (signal) => (await callApi<'getReportVerification'>({ path, signal })).body,
     [path, useReport().etag],
   );
   return (
@@ -53,7 +53,7 @@ function Verification({ path }: { path: string }): JSX.Element {
 function History({ path }: { path: string }): JSX.Element {
   const t = words();
   const history = useLoaded(
-    async (signal) => (await ask<'getReportHistory'>({ path, signal })).body,
+    async (signal) => (await callApi<'getReportHistory'>({ path, signal })).body,
     [path, useReport().etag],
   );
   return (
@@ -116,14 +116,14 @@ function checkColumns(): readonly Column<ReportVerification['checks'][number]>[]
 }
 
 /** More changes of an entry are counted. */
-const mostChanges = 50;
+const maxChanges = 50;
 
 function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
   const t = words();
   const { version, action, at, actor, reason, patch } = entry;
   const changes = action === 'generated' ? [] : changesOf(patch);
   const told = changes.filter(({ path }) => !isOrigin(path));
-  const shown = told.slice(0, mostChanges);
+  const shown = told.slice(0, maxChanges);
   const rest = changes.length - shown.length;
   return (
     <li>
@@ -138,12 +138,12 @@ function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
       )}
       <ul class="diff">
         {shown.map((change) => {
-          const { before, after } = toldOf(change);
+          const { before, after } = changeTexts(change);
           return (
             <li key={change.path}>
-              <ToPlace pointer={change.path}>
+              <PointerLink pointer={change.path}>
                 <code>{change.path}</code>
-              </ToPlace>{' '}
+              </PointerLink>{' '}
               {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
             </li>
           );

@@ -1,9 +1,9 @@
 import type { ReceivedMessage } from '../../../contract/generated/types.js';
 
-const mostCharacters = 128;
+const maxCharacters = 128;
 
 /** What the body of a message says that happened, and to which report, as far as it can be read. */
-export function saidIn(body: Uint8Array): Pick<ReceivedMessage, 'type' | 'reportId'> {
+export function readMessageBody(body: Uint8Array): Pick<ReceivedMessage, 'type' | 'reportId'> {
   const message = membersOf(parsed(body));
   const type = shortText(message.type);
   const id = shortText(membersOf(message.data).id);
@@ -23,5 +23,5 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function shortText(value: unknown): string | null {
-  return typeof value === 'string' ? value.slice(0, mostCharacters) : null;
+  return typeof value === 'string' ? value.slice(0, maxCharacters) : null;
 }

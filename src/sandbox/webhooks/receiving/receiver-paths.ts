@@ -18,7 +18,7 @@ export function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
     of: (accountId) => `${prefix}${encodeURIComponent(`${accountId}.${token(accountId)}`)}`,
 
     accountAt(path) {
-      const [, id = '', given = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(decoded(path)) ?? [];
+      const [, id = '', given = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
       if (id === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(token(id)))) return undefined;
       return accountNamed(id);
     },
@@ -26,7 +26,7 @@ export function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
 }
 
 /** What stands behind the path that all receivers share; empty for any other path. */
-function decoded(path: string): string {
+function pathAfterPrefix(path: string): string {
   if (!path.startsWith(prefix)) return '';
   try {
     return decodeURIComponent(path.slice(prefix.length));

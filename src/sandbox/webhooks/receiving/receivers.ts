@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { schemeOf } from '../../../contract/gaps/signing.js';
+import { signatureSchemeOf } from '../../../contract/gaps/signing.js';
 import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../../../contract/generated/types.js';
 import type { Account } from '../../../domain/access/accounts.js';
 import type { Instant } from '../../../domain/life/clock.js';
 import type { Stopwatch, Store, Transaction } from '../../ports.js';
 import type { Profiles } from '../../requests/profiles.js';
-import { publicKeyOf, type Received, signatureFault } from '../../work/signature.js';
+import { publicKeyOf, type RawWebhookMessage, signatureError } from '../../work/signature.js';
 import { allWebhooks } from '../webhook-records.js';
 import type { SecretOf } from '../webhook-secrets.js';
 import { receivedMessage } from './received-messages.js';
@@ -19,7 +19,7 @@ export interface Receivers {
   /** Whose receiver is at a path; undefined where none is. The path alone opens it, as that of any receiver. */
   accountAt(path: string): Account | undefined;
   /** Takes a message for an account that is at hand. */
-  take(account: Account, message: Received): Receiver['answer'];
+  take(account: Account, message: RawWebhookMessage): Receiver['answer'];
   /** Gives up what came, and what it was told to answer. */
   forget(accountId: string): void;
 }
@@ -31,23 +31,23 @@ interface ReceiversOptions {
   gapsIn: Profiles['gapsIn'];
 }
 
-interface Kept {
+interface ReceiverState {
   answer: Receiver['answer'];
   /** Newest first. */
   received: readonly ReceivedMessage[];
 }
 
 /** So many messages are kept of an account, and so many accounts: about 20 KB each. */
-const mostMessages = 50;
-const mostAccounts = 500;
+const maxMessages = 50;
+const maxAccounts = 500;
 
-const usual: Kept = { answer: { status: 204, delayMs: 0 }, received: [] };
-const unbelieved: Receiver['answer'] = { status: 400, delayMs: 0 };
+const initialState: ReceiverState = { answer: { status: 204, delayMs: 0 }, received: [] };
+const refusedResponse: Receiver['answer'] = { status: 400, delayMs: 0 };
 
 export function createReceivers(options: ReceiversOptions): Receivers {
   const { store, stopwatch, secretOf } = options;
-  const kept = new LRUCache<string, Kept>({ max: mostAccounts });
-  const of = (accountId: string): Kept => kept.get(accountId) ?? usual;
+  const kept = new LRUCache<string, ReceiverState>({ max: maxAccounts });
+  const of = (accountId: string): ReceiverState => kept.get(accountId) ?? initialState;
   const paths = createReceiverPaths(secretOf);
   const find: Receivers['find'] = ({ id }) => ({
     path: paths.of(id),
@@ -70,9 +70,9 @@ export function createReceivers(options: ReceiversOptions): Receivers {
       const keys = store.transaction(id, (tx) => keysIn(tx, id, paths.of(id), options));
       const verdict = verdictOf(message, keys, at);
       const { answer, received } = of(id);
-      const settled = verdict.refusal === null ? answer : unbelieved;
+      const settled = verdict.refusal === null ? answer : refusedResponse;
       const one = receivedMessage(message, { ...verdict, answered: settled.status, at }, received);
-      kept.set(id, { answer, received: [one, ...received].slice(0, mostMessages) });
+      kept.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
       return settled;
     },
 
@@ -93,7 +93,7 @@ function keysIn(
   path: string,
   { secretOf, gapsIn }: Pick<ReceiversOptions, 'secretOf' | 'gapsIn'>,
 ): EndpointKey[] {
-  const isAsymmetric = schemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
+  const isAsymmetric = signatureSchemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
   return allWebhooks(tx)
     .filter(({ url }) => new URL(url).pathname === path)
     .map(({ id: webhookId, generation }) => {
@@ -104,11 +104,11 @@ function keysIn(
 
 /** Which endpoint a message is for, or why it is not believed. */
 function verdictOf(
-  message: Received,
+  message: RawWebhookMessage,
   keys: readonly EndpointKey[],
   now: Instant,
 ): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
-  const faults = keys.map(({ key }) => signatureFault(message, key, now));
+  const faults = keys.map(({ key }) => signatureError(message, key, now));
   const by = keys[faults.indexOf(null)];
   if (by !== undefined) return { webhookId: by.webhookId, refusal: null };
   return { webhookId: null, refusal: faults[0] ?? 'No endpoint of the account points here.' };

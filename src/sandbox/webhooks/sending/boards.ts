@@ -1,20 +1,20 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
-import type { Breathe, Records, Store } from '../../ports.js';
-import { keptTransaction } from '../../work/when-ready.js';
-import { type CollectOptions, collect } from '../deliveries.js';
-import { createLane, type Lane } from './lanes.js';
-import { pendingIn } from './pending-deliveries.js';
+import type { Records, Store, YieldToEventLoop } from '../../ports.js';
+import { retryTransaction } from '../../work/when-ready.js';
+import { type CollectOptions, collectDeliveries } from '../deliveries.js';
+import { createEndpointQueue, type EndpointQueue } from './lanes.js';
+import { pendingDeliveries } from './pending-deliveries.js';
 
 /**
  * What waits for the endpoints of an account, and what is under way. It is computed from the messages, and given up when
  * another world takes the place of theirs.
  */
-export interface Board {
+export interface AccountQueue {
   readonly accountId: string;
   /** In the order in which there was something for them. */
-  readonly lanes: ReadonlyMap<string, Lane>;
-  lane(webhookId: string): Lane;
+  readonly lanes: ReadonlyMap<string, EndpointQueue>;
+  lane(webhookId: string): EndpointQueue;
   add(delivery: StoredDelivery): void;
   /** What is under way, with when it began in real time; null where somebody asked for it out of turn. */
   readonly running: Map<Promise<unknown>, Instant | null>;
@@ -24,10 +24,10 @@ export interface Board {
   isCurrent: boolean;
 }
 
-function createBoard(accountId: string): Board {
-  const lanes = new Map<string, Lane>();
-  const laneOf = (webhookId: string): Lane => {
-    const lane = lanes.get(webhookId) ?? createLane(webhookId);
+function createAccountQueue(accountId: string): AccountQueue {
+  const lanes = new Map<string, EndpointQueue>();
+  const laneOf = (webhookId: string): EndpointQueue => {
+    const lane = lanes.get(webhookId) ?? createEndpointQueue(webhookId);
     lanes.set(webhookId, lane);
     return lane;
   };
@@ -43,11 +43,11 @@ function createBoard(accountId: string): Board {
 }
 
 /** The boards of all accounts for which somebody asked. */
-export interface Boards {
-  get(accountId: string): Board | undefined;
-  all(): Board[];
+export interface AccountQueues {
+  get(accountId: string): AccountQueue | undefined;
+  all(): AccountQueue[];
   /** The board of an account, with all that happened there until now. */
-  ready(accountId: string): Promise<Board>;
+  ready(accountId: string): Promise<AccountQueue>;
   /** That not all is known of an account: whoever asks next has its messages looked up, and those that wait added. */
   doubt(accountId: string): void;
   /** Where messages of an account were changed beside it: looks them up anew. */
@@ -56,26 +56,28 @@ export interface Boards {
   forget(accountId: string): void;
 }
 
-export interface BoardsOptions extends CollectOptions {
+export interface AccountQueuesOptions extends CollectOptions {
   store: Store;
-  breathe: Breathe;
+  breathe: YieldToEventLoop;
 }
 
-export function createBoards(options: BoardsOptions): Boards {
+export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
   const { store } = options;
   /** Not loaded is one of which not all is known. */
-  const boards = new Map<string, { board: Board; loaded: Promise<Board> | null }>();
+  const boards = new Map<string, { board: AccountQueue; loaded: Promise<AccountQueue> | null }>();
 
   /** Whoever asks meanwhile waits as well: what is older is to be sent first. */
-  const loaded = (accountId: string): Promise<Board> => {
+  const loaded = (accountId: string): Promise<AccountQueue> => {
     const known = boards.get(accountId);
     if (known?.loaded) return known.loaded;
-    const board = known?.board ?? createBoard(accountId);
-    const loaded = keptTransaction(store, accountId, pendingOf).then((pending) => filled(board, pending));
+    const board = known?.board ?? createAccountQueue(accountId);
+    const loaded = retryTransaction(store, accountId, pendingList).then((pending) =>
+      withDeliveries(board, pending),
+    );
     boards.set(accountId, { board, loaded });
     return loaded;
   };
-  const doubt: Boards['doubt'] = (accountId) => {
+  const doubt: AccountQueues['doubt'] = (accountId) => {
     const known = boards.get(accountId);
     if (known !== undefined) known.loaded = null;
   };
@@ -86,7 +88,7 @@ export function createBoards(options: BoardsOptions): Boards {
 
     async ready(accountId) {
       try {
-        return await caughtUp(await loaded(accountId), options);
+        return await caughtUpQueue(await loaded(accountId), options);
       } catch (error) {
         doubt(accountId);
         throw error;
@@ -99,7 +101,7 @@ export function createBoards(options: BoardsOptions): Boards {
       const board = boards.get(accountId)?.board;
       if (board === undefined) return;
       for (const lane of board.lanes.values()) lane.clear();
-      filled(board, store.transaction(accountId, pendingOf));
+      withDeliveries(board, store.transaction(accountId, pendingList));
     },
 
     forget(accountId) {
@@ -111,35 +113,35 @@ export function createBoards(options: BoardsOptions): Boards {
 }
 
 /** Adds messages to a board. */
-function filled(board: Board, deliveries: readonly StoredDelivery[]): Board {
+function withDeliveries(board: AccountQueue, deliveries: readonly StoredDelivery[]): AccountQueue {
   for (const delivery of deliveries) board.add(delivery);
   return board;
 }
 
-const nothingMade = { made: [], more: false };
+const nothingCollected = { made: [], more: false };
 
 /** Adds what is to be told of all that happened until now. */
-async function caughtUp(board: Board, options: BoardsOptions): Promise<Board> {
+async function caughtUpQueue(board: AccountQueue, options: AccountQueuesOptions): Promise<AccountQueue> {
   const { store, breathe } = options;
   const { accountId } = board;
   for (let more = true; more; ) {
     // What another world has to tell is for its own board.
-    const next = await keptTransaction(store, accountId, (tx) =>
-      board.isCurrent ? collect(tx, accountId, options) : nothingMade,
+    const next = await retryTransaction(store, accountId, (tx) =>
+      board.isCurrent ? collectDeliveries(tx, accountId, options) : nothingCollected,
     );
-    filled(board, next.made);
+    withDeliveries(board, next.made);
     more = next.more;
     await breathe();
   }
   return board;
 }
 
-function pendingOf(records: Records): StoredDelivery[] {
-  return [...pendingIn(records)];
+function pendingList(records: Records): StoredDelivery[] {
+  return [...pendingDeliveries(records)];
 }
 
 /** When the first is due after an instant, of those that are the next of their endpoint. */
-export function nextOf({ lanes }: Board, after = Number.NEGATIVE_INFINITY): Instant {
+export function nextDueAt({ lanes }: AccountQueue, after = Number.NEGATIVE_INFINITY): Instant {
   let next = Number.POSITIVE_INFINITY;
   for (const lane of lanes.values()) {
     const at = lane.nextAt();

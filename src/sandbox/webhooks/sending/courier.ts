@@ -1,21 +1,21 @@
 import type { Steps } from '../../../domain/values/steps.js';
-import type { Breathe, Timer } from '../../ports.js';
-import { createWatch } from '../../work/watch.js';
+import type { Timer, YieldToEventLoop } from '../../ports.js';
+import { createAccountEmitter } from '../../work/watch.js';
 import type { CollectOptions } from '../deliveries.js';
-import { createSubscribing, type Subscribing } from '../subscribing.js';
-import { type AskedSending, createAskedSending } from './asked-sending.js';
-import { type Board, createBoards } from './boards.js';
-import { restarting } from './clearing.js';
-import { createDrain } from './draining.js';
-import type { Fates } from './fates.js';
-import type { Sending } from './noting.js';
-import { createPump } from './pump.js';
-import { createSendOnce, type SendingOptions } from './sending.js';
-import { createSlots } from './slots.js';
-import { createStandOf } from './stands.js';
+import { createEventSubscription, type EventSubscription } from '../subscribing.js';
+import { createManualDelivery, type ManualDelivery } from './asked-sending.js';
+import { type AccountQueue, createAccountQueues } from './boards.js';
+import { bulkReschedule } from './clearing.js';
+import { createFlush } from './draining.js';
+import type { WebhookFaults } from './fates.js';
+import type { RecordedAttempt } from './noting.js';
+import { createSendScheduler } from './pump.js';
+import { createSendOnce, type SendOptions } from './sending.js';
+import { createConcurrencyLimiter } from './slots.js';
+import { createReadSendState } from './stands.js';
 
 /** Tells endpoints what happened. Whoever it waits for keeps nobody else waiting. */
-export interface Courier extends Subscribing, AskedSending {
+export interface WebhookDispatcher extends EventSubscription, ManualDelivery {
   /** That something happened in an account, or that its world is another: what is due is sent soon, by itself. */
   wake(accountId: string): void;
   /** That the world of an account gives way to another: what is under way there is noted nowhere. */
@@ -28,37 +28,37 @@ export interface Courier extends Subscribing, AskedSending {
   close(): Promise<number>;
 }
 
-export interface CourierOptions extends CollectOptions, SendingOptions {
-  fates: Fates;
-  breathe: Breathe;
+export interface WebhookDispatcherOptions extends CollectOptions, SendOptions {
+  fates: WebhookFaults;
+  breathe: YieldToEventLoop;
   /** Absent, nothing is sent by itself. */
   timer: Timer | undefined;
   /** Told where the sandbox itself failed to send. */
   failed(error: unknown): void;
 }
 
-export function createCourier(options: CourierOptions): Courier {
+export function createWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
   const { store, sender, time, stopwatch, failed } = options;
-  const boards = createBoards(options);
-  const slots = createSlots(stopwatch);
-  const sent = createWatch<Sending>();
+  const boards = createAccountQueues(options);
+  const slots = createConcurrencyLimiter(stopwatch);
+  const sent = createAccountEmitter<RecordedAttempt>();
   const sending = {
     ...options,
     ...{ boards, slots, sent },
-    stand: createStandOf(store, time),
+    stand: createReadSendState(store, time),
     sendOnce: createSendOnce(options),
   };
-  const pump = createPump(sending);
-  const drain = createDrain({ ...sending, pump, mostWaitMs: options.timeoutMs / 2 });
+  const pump = createSendScheduler(sending);
+  const drain = createFlush({ ...sending, pump, mostWaitMs: options.timeoutMs / 2 });
 
   return {
-    ...createSubscribing(options, boards),
-    ...createAskedSending({ ...sending, drain }),
+    ...createEventSubscription(options, boards),
+    ...createManualDelivery({ ...sending, drain }),
     wake: (accountId) => pump.lookAt(accountId, stopwatch()),
     forget: boards.forget,
 
     *restart(accountId) {
-      yield* restarting(store, time, accountId);
+      yield* bulkReschedule(store, time, accountId);
       boards.reload(accountId);
     },
 
@@ -71,11 +71,11 @@ export function createCourier(options: CourierOptions): Courier {
       await Promise.all(all.map(({ accountId }) => boards.ready(accountId).catch(failed)));
       await Promise.all(all.flatMap(({ running }) => [...running.keys()]));
       await sender.close();
-      return all.reduce((sum, board) => sum + waitingOn(board), 0);
+      return all.reduce((sum, board) => sum + queuedCount(board), 0);
     },
   };
 }
 
-function waitingOn({ lanes }: Board): number {
+function queuedCount({ lanes }: AccountQueue): number {
   return [...lanes.values()].reduce((sum, lane) => sum + lane.waiting(), 0);
 }

@@ -1,16 +1,16 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { Stopwatch } from '../../ports.js';
-import { type Board, nextOf } from './boards.js';
+import { type AccountQueue, nextDueAt } from './boards.js';
 import { sendDue } from './lane-sending.js';
-import type { Lane } from './lanes.js';
-import type { Pump } from './pump.js';
-import type { Slots } from './slots.js';
-import type { Stand } from './stands.js';
+import type { EndpointQueue } from './lanes.js';
+import type { SendScheduler } from './pump.js';
+import type { ConcurrencyLimiter } from './slots.js';
+import type { SendState } from './stands.js';
 
-export interface DrainingOptions {
-  pump: Pick<Pump, 'sendNext' | 'lookAt' | 'isOpen'>;
-  slots: Slots;
-  stand(accountId: string): Promise<Stand>;
+export interface FlushOptions {
+  pump: Pick<SendScheduler, 'sendNext' | 'lookAt' | 'isOpen'>;
+  slots: ConcurrencyLimiter;
+  stand(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
   /** For so long at most since it left, what left by itself is waited for, in milliseconds. */
   mostWaitMs: number;
@@ -20,14 +20,14 @@ export interface DrainingOptions {
  * Sends all that is due, until nothing is. What others sent may end only when whoever asked is answered: by hand it is
  * not waited for, and otherwise only for so long that its receiver still can answer in time.
  */
-export function createDrain({ pump, slots, stand, stopwatch, mostWaitMs }: DrainingOptions) {
+export function createFlush({ pump, slots, stand, stopwatch, mostWaitMs }: FlushOptions) {
   const { sendNext, lookAt, isOpen } = pump;
   /** Until when something that is under way is waited for; nothing where none is. */
-  const waitsUntil = ({ running }: Board): Instant | undefined => {
+  const waitsUntil = ({ running }: AccountQueue): Instant | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + mostWaitMs]));
     return ends.filter((end) => end > stopwatch()).toSorted((one, other) => one - other)[0];
   };
-  const drainLane = async (board: Board, lane: Lane): Promise<void> => {
+  const drainLane = async (board: AccountQueue, lane: EndpointQueue): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await stand(board.accountId);
       if (isHeld || !board.isCurrent || !isOpen()) return;
@@ -38,10 +38,10 @@ export function createDrain({ pump, slots, stand, stopwatch, mostWaitMs }: Drain
     }
   };
 
-  return async (board: Board): Promise<void> => {
+  return async (board: AccountQueue): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await stand(board.accountId);
-      const isDue = isOpen() && board.isCurrent && !isHeld && nextOf(board) <= now;
+      const isDue = isOpen() && board.isCurrent && !isHeld && nextDueAt(board) <= now;
       if (isDue) await Promise.all([...board.lanes.values()].map((lane) => drainLane(board, lane)));
       else {
         const until = isManual ? undefined : waitsUntil(board);

@@ -3,63 +3,63 @@ import type { CompanyResolution } from '../../../domain/company/companies.js';
 import type { Instant } from '../../../domain/life/clock.js';
 import { eventTypeAt } from '../../../domain/life/events.js';
 import { timelineOf } from '../../../domain/life/life.js';
-import { judgeMessage, type ToldMessage } from '../../../domain/traffic/faults/matching.js';
-import { askedEffect } from '../../../domain/traffic/faults/modifiers.js';
+import { type FaultedMessage, judgeMessage } from '../../../domain/traffic/faults/matching.js';
+import { requestedEffect } from '../../../domain/traffic/faults/modifiers.js';
 import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
-import type { Fate } from '../../../domain/traffic/webhooks/misbehaviour.js';
+import type { InjectedWebhookFault } from '../../../domain/traffic/webhooks/misbehaviour.js';
 import type { Steps } from '../../../domain/values/steps.js';
-import { allFaults, faultsNoun } from '../../faults/faults.js';
+import { allFaults, faultCollection } from '../../faults/faults.js';
 import { isSameCompany } from '../../faults/strikes.js';
 import type { Store, Transaction } from '../../ports.js';
-import { reportsNoun } from '../../records/stored-reports.js';
+import { reportCollection } from '../../records/stored-reports.js';
 import type { Timekeeping } from '../../time/timekeeping.js';
-import { deliveriesNoun } from '../deliveries.js';
-import { changingPending, pendingIn } from './pending-deliveries.js';
+import { deliveryCollection } from '../deliveries.js';
+import { changePending, pendingDeliveries } from './pending-deliveries.js';
 
-export interface FateOptions {
+export interface WebhookFaultOptions {
   seed: string;
   time: Timekeeping;
   resolve: (companyId: string) => CompanyResolution;
 }
 
 /** What messages are to suffer. What the id of its company asks for goes before the faults of the account. */
-export interface Fates {
+export interface WebhookFaults {
   /** A message that is about to be sent, with its fate: that is decided once, and counted with the faults. */
   decided(tx: Transaction, accountId: string, delivery: StoredDelivery): StoredDelivery;
   /** The steps of deciding all that are due by now, in the order in which they came, whoever is sent his first. */
   deciding(store: Store, accountId: string, now: Instant): Steps<void>;
 }
 
-export function createFates({ seed, time, resolve }: FateOptions): Fates {
+export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions): WebhookFaults {
   /** When a message is tried first, on the virtual clock. */
   const attemptAt = (tx: Transaction, { dueAt }: StoredDelivery): Instant => {
     const { mode, now } = time.clockOf(tx);
     return mode === 'manual' ? (dueAt ?? now) : now;
   };
 
-  const decided: Fates['decided'] = (tx, accountId, delivery) => {
+  const decided: WebhookFaults['decided'] = (tx, accountId, delivery) => {
     const { tells, fate, sent, webhook: webhookId } = delivery;
     if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
-    const report = tx.get(reportsNoun, tells.report);
+    const report = tx.get(reportCollection, tells.report);
     const eventType = report && eventTypeAt(timelineOf(report), tells.place);
     if (!eventType) return delivery;
     const { companyId } = report;
-    const own = companyFate(companyId, resolve);
-    if (own === null && !areSet(tx)) return delivery;
+    const own = companyFault(companyId, resolve);
+    if (own === null && !hasWebhookFaults(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
     const message = { eventType, webhookId, isAbout };
     const judging = { seed: accountNamed(accountId).seed ?? seed, now: attemptAt(tx, delivery) };
-    const hit = weighed(tx, message, { ...judging, isTaken: own !== null });
+    const hit = countMessage(tx, message, { ...judging, isTaken: own !== null });
     const after = { ...delivery, fate: own ?? hit };
-    tx.replace(deliveriesNoun, delivery.id, after);
+    tx.replace(deliveryCollection, delivery.id, after);
     return after;
   };
 
   return {
     decided,
     *deciding(store, accountId, now) {
-      const ids = store.transaction(accountId, (tx) => (areSet(tx) ? dueIds(tx, now) : []));
-      yield* changingPending(store, accountId, ids, (tx) => (delivery) => {
+      const ids = store.transaction(accountId, (tx) => (hasWebhookFaults(tx) ? dueIds(tx, now) : []));
+      yield* changePending(store, accountId, ids, (tx) => (delivery) => {
         decided(tx, accountId, delivery);
       });
     },
@@ -67,40 +67,43 @@ export function createFates({ seed, time, resolve }: FateOptions): Fates {
 }
 
 /** What the id of its company asks for. */
-function companyFate(companyId: string, resolve: FateOptions['resolve']): Fate | null {
+function companyFault(
+  companyId: string,
+  resolve: WebhookFaultOptions['resolve'],
+): InjectedWebhookFault | null {
   if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
-  const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
+  const asked = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
   if (asked === null || 'faults' in asked || asked.effect.webhook === undefined) return null;
   return { effect: asked.effect.webhook, by: 'company' };
 }
 
 function dueIds(tx: Transaction, now: Instant): string[] {
-  return [...pendingIn(tx)].filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
+  return [...pendingDeliveries(tx)].filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
 }
 
 /** Whether any fault of the account hits messages. */
-function areSet(tx: Transaction): boolean {
-  return tx.count(faultsNoun) > 0 && allFaults(tx).some(({ effect }) => effect.webhook !== undefined);
+function hasWebhookFaults(tx: Transaction): boolean {
+  return tx.count(faultCollection) > 0 && allFaults(tx).some(({ effect }) => effect.webhook !== undefined);
 }
 
 /**
  * Counts a message with every fault that looks at it, and gives what the first that hits it asks for.
  * @param isTaken whether it suffers something else: then none hits it
  */
-function weighed(
+function countMessage(
   tx: Transaction,
-  message: ToldMessage,
+  message: FaultedMessage,
   { isTaken, ...judging }: { seed: string; now: Instant; isTaken: boolean },
-): Fate | null {
-  let fate: Fate | null = null;
+): InjectedWebhookFault | null {
+  let fate: InjectedWebhookFault | null = null;
   for (const fault of allFaults(tx)) {
     const { id, effect, seen, fired } = fault;
     if (effect.webhook === undefined) continue;
     const { hits, counts } = judgeMessage(fault, message, judging);
     if (!counts) continue;
     const isHit = hits && fate === null && !isTaken;
-    tx.replace(faultsNoun, id, { ...fault, seen: seen + 1, fired: fired + (isHit ? 1 : 0) });
+    tx.replace(faultCollection, id, { ...fault, seen: seen + 1, fired: fired + (isHit ? 1 : 0) });
     if (isHit) fate = { effect: effect.webhook, by: id };
   }
   return fate;

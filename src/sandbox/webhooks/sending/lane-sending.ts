@@ -1,51 +1,51 @@
-import type { Breathe, Store } from '../../ports.js';
-import { inTurns } from '../../work/in-turns.js';
-import type { Watch } from '../../work/watch.js';
-import { keptAlone, keptTransaction } from '../../work/when-ready.js';
-import { webhooksNoun } from '../webhook-records.js';
-import type { Board, Boards } from './boards.js';
-import { cancelling } from './clearing.js';
-import type { Lane } from './lanes.js';
-import type { Sending } from './noting.js';
-import type { SendOnce, TurnOver } from './sending.js';
-import type { Slip } from './slips.js';
-import type { Slots } from './slots.js';
-import type { Stand } from './stands.js';
+import type { Store, YieldToEventLoop } from '../../ports.js';
+import { runCooperatively } from '../../work/in-turns.js';
+import type { AccountEmitter } from '../../work/watch.js';
+import { retryTransaction, runInOwnSession } from '../../work/when-ready.js';
+import { webhookCollection } from '../webhook-records.js';
+import type { AccountQueue, AccountQueues } from './boards.js';
+import { bulkCancel } from './clearing.js';
+import type { EndpointQueue } from './lanes.js';
+import type { RecordedAttempt } from './noting.js';
+import type { SendOnce, SendOutcome } from './sending.js';
+import type { QueueEntry } from './slips.js';
+import type { ConcurrencyLimiter } from './slots.js';
+import type { SendState } from './stands.js';
 
 /** Sends the next of a lane that may go, if there is one. */
 export type SendNext = (
-  board: Board,
-  lane: Lane,
-  now: Stand['now'],
+  board: AccountQueue,
+  lane: EndpointQueue,
+  now: SendState['now'],
   isManual: boolean,
 ) => Promise<void> | undefined;
 
-export interface SlipOptions {
+export interface SendEntryOptions {
   store: Store;
-  breathe: Breathe;
-  boards: Pick<Boards, 'doubt'>;
+  breathe: YieldToEventLoop;
+  boards: Pick<AccountQueues, 'doubt'>;
   sendOnce: SendOnce;
   /** Hears of all that was sent. */
-  sent: Pick<Watch<Sending>, 'tell'>;
+  sent: Pick<AccountEmitter<RecordedAttempt>, 'tell'>;
 }
 
-export interface LaneSendingOptions extends SlipOptions {
-  slots: Slots;
+export interface QueueSendingOptions extends SendEntryOptions {
+  slots: ConcurrencyLimiter;
   /** Told where the sandbox itself failed to send. */
   failed(error: unknown): void;
   /** Told of a board of which one may go, for which there is no place. */
-  crowdedOut(board: Board): void;
+  crowdedOut(board: AccountQueue): void;
 }
 
 /** So many messages are under way to one endpoint at once; where the clock is moved by hand one, in their order. */
-const mostToOne = 4;
+const maxPerEndpoint = 4;
 
-export function createSendNext(options: LaneSendingOptions): SendNext {
+export function createSendNext(options: QueueSendingOptions): SendNext {
   const { slots, failed, crowdedOut } = options;
-  const sendSlip = createSendSlip(options);
+  const sendSlip = createSendEntry(options);
 
   return (board, lane, now, isManual) => {
-    const most = isManual ? 1 : mostToOne;
+    const most = isManual ? 1 : maxPerEndpoint;
     if (!board.isCurrent || lane.running() >= most || lane.nextAt() > now) return undefined;
     if (!slots.mayTake(lane, lane.running())) {
       crowdedOut(board);
@@ -67,9 +67,9 @@ export function createSendNext(options: LaneSendingOptions): SendNext {
 /** Sends all of a lane that may go; gives what began. */
 export function sendDue(
   sendNext: SendNext,
-  board: Board,
-  lane: Lane,
-  { now, isManual }: Pick<Stand, 'now' | 'isManual'>,
+  board: AccountQueue,
+  lane: EndpointQueue,
+  { now, isManual }: Pick<SendState, 'now' | 'isManual'>,
 ): Promise<void>[] {
   const begun: Promise<void>[] = [];
   for (;;) {
@@ -80,16 +80,22 @@ export function sendDue(
 }
 
 /** Sends one that its lane gave, which goes on whatever comes of it. */
-function createSendSlip({ store, breathe, boards, sendOnce, sent }: SlipOptions) {
-  const dismissDisabled = async ({ accountId }: Board, lane: Lane): Promise<void> => {
-    const webhook = await keptTransaction(store, accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
+function createSendEntry({ store, breathe, boards, sendOnce, sent }: SendEntryOptions) {
+  const dismissDisabled = async ({ accountId }: AccountQueue, lane: EndpointQueue): Promise<void> => {
+    const webhook = await retryTransaction(store, accountId, (tx) =>
+      tx.get(webhookCollection, lane.webhookId),
+    );
     if (webhook?.disabled === undefined) return;
     const ids = lane.clear();
-    while (!(await keptAlone(store, accountId, () => inTurns(cancelling(store, accountId, ids), breathe))));
+    while (
+      !(await runInOwnSession(store, accountId, () =>
+        runCooperatively(bulkCancel(store, accountId, ids), breathe),
+      ))
+    );
   };
 
-  return async (board: Board, lane: Lane, slip: Slip): Promise<void> => {
-    let over: TurnOver | undefined;
+  return async (board: AccountQueue, lane: EndpointQueue, slip: QueueEntry): Promise<void> => {
+    let over: SendOutcome | undefined;
     try {
       over = await sendOnce(board, slip);
     } finally {

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
-import { createSlips, type Slip, type Slips, slipOf } from './slips.js';
-import { createYielding } from './yielding.js';
+import { createEntryList, type EntryList, type QueueEntry, queueEntryOf } from './slips.js';
+import { createReordering } from './yielding.js';
 
 /** What waits for one endpoint, and how much of it is under way. */
-export interface Lane {
+export interface EndpointQueue {
   readonly webhookId: string;
   /** One that it knows already is left out. */
   add(delivery: StoredDelivery): void;
@@ -12,9 +12,9 @@ export interface Lane {
    * Takes the next that is due, if it may go: no more than so many at once, and no first attempt while an earlier one of
    * its report is under way.
    */
-  take(now: Instant, most: number): Slip | undefined;
+  take(now: Instant, most: number): QueueEntry | undefined;
   /** That one is no longer under way. Where it was sent, who let it go first is due now: right behind it. */
-  done(slip: Slip, wasSent: boolean): void;
+  done(slip: QueueEntry, wasSent: boolean): void;
   /** Whether one lets another go first. */
   isWaitedFor(): boolean;
   /** Takes all that wait; gives their ids. */
@@ -27,13 +27,13 @@ export interface Lane {
 }
 
 /** So many are looked at for one that may go. */
-const longestLook = 100;
+const maxScanned = 100;
 
-export function createLane(webhookId: string): Lane {
-  const slips = createSlips();
-  const yielding = createYielding(slips);
+export function createEndpointQueue(webhookId: string): EndpointQueue {
+  const slips = createEntryList();
+  const yielding = createReordering(slips);
   const known = new Set<string>();
-  const underWay = new Set<Slip>();
+  const underWay = new Set<QueueEntry>();
 
   return {
     webhookId,
@@ -41,13 +41,13 @@ export function createLane(webhookId: string): Lane {
     add(delivery) {
       if (known.has(delivery.id)) return;
       known.add(delivery.id);
-      const slip = slipOf(delivery);
+      const slip = queueEntryOf(delivery);
       yielding.add(slip);
       slips.add(slip);
     },
 
     take(now, most) {
-      const at = underWay.size < most ? placeOfNext(slips, underWay, now) : -1;
+      const at = underWay.size < most ? indexOfNext(slips, underWay, now) : -1;
       if (at < 0) return undefined;
       const slip = slips.take(at);
       underWay.add(slip);
@@ -77,9 +77,9 @@ export function createLane(webhookId: string): Lane {
 }
 
 /** Where the first stands that may go; -1 where none may. */
-function placeOfNext(slips: Slips, underWay: ReadonlySet<Slip>, now: Instant): number {
+function indexOfNext(slips: EntryList, underWay: ReadonlySet<QueueEntry>, now: Instant): number {
   const passed = new Set([...underWay].map(({ first }) => first));
-  for (let at = 0; at < longestLook; at += 1) {
+  for (let at = 0; at < maxScanned; at += 1) {
     const slip = slips.at(at);
     if (slip === undefined || slip.dueAt > now) return -1;
     const { first } = slip;

@@ -13,31 +13,31 @@ import type { StoredWebhook } from '../../../domain/traffic/webhooks/endpoint.js
 import { exhaustedToDisable } from '../../../domain/traffic/webhooks/schedule.js';
 import type { Stopwatch, Transaction } from '../../ports.js';
 import type { Timekeeping } from '../../time/timekeeping.js';
-import { deliveriesNoun, keepDelivery } from '../deliveries.js';
-import { webhooksNoun } from '../webhook-records.js';
-import type { Turn } from './turns.js';
+import { deliveryCollection, storeDelivery } from '../deliveries.js';
+import { webhookCollection } from '../webhook-records.js';
+import type { ScheduledSend } from './turns.js';
 
 /** What came of a message that was sent once. */
-export interface Sending {
+export interface RecordedAttempt {
   delivery: StoredDelivery;
   attempt: StoredAttempt;
 }
 
 /** A message that was sent, before it is noted which attempt that was. */
-export interface Unnoted {
+export interface UnrecordedAttempt {
   attemptAs: (number: number, at: Instant) => StoredAttempt;
   /** Whether it was sent beside its schedule. */
   isExtra: boolean;
 }
 
 /** Notes what came of a message, and with its endpoint; null where the message is not there any more. */
-export function noted(
+export function recordAttempt(
   tx: Transaction,
-  { id, dueAt }: Turn,
-  { attemptAs, isExtra }: Unnoted,
+  { id, dueAt }: ScheduledSend,
+  { attemptAs, isExtra }: UnrecordedAttempt,
   { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
-): Sending | null {
-  const before = tx.get(deliveriesNoun, id);
+): RecordedAttempt | null {
+  const before = tx.get(deliveryCollection, id);
   if (before === undefined) return null;
   const clock = time.clockOf(tx);
   const { began, moves } = time.beginning(clock);
@@ -50,30 +50,30 @@ export function noted(
   };
   const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
   // Its endpoint may be told of nothing any more since it left.
-  const delivery = after.status !== 'pending' || isTold(tx, after) ? after : cancelled(after);
-  keepDelivery(tx, before, delivery);
-  if (!isExtra) keepStanding(tx, delivery, attempt);
+  const delivery = after.status !== 'pending' || isSubscribed(tx, after) ? after : cancelled(after);
+  storeDelivery(tx, before, delivery);
+  if (!isExtra) storeEndpointHealth(tx, delivery, attempt);
   return { delivery, attempt };
 }
 
-function isTold(tx: Transaction, { webhook }: StoredDelivery): boolean {
-  const endpoint = tx.get(webhooksNoun, webhook);
+function isSubscribed(tx: Transaction, { webhook }: StoredDelivery): boolean {
+  const endpoint = tx.get(webhookCollection, webhook);
   return endpoint !== undefined && endpoint.disabled === undefined;
 }
 
 /** Notes with an endpoint whether it can be reached; where it can not, it is disabled. */
-function keepStanding(
+function storeEndpointHealth(
   tx: Transaction,
   { webhook: id, status }: StoredDelivery,
   attempt: StoredAttempt,
 ): void {
-  const webhook = tx.get(webhooksNoun, id);
+  const webhook = tx.get(webhookCollection, id);
   if (webhook === undefined) return;
-  const after = standing(webhook, status, attempt);
-  if (after !== webhook) tx.replace(webhooksNoun, id, after);
+  const after = endpointHealth(webhook, status, attempt);
+  if (after !== webhook) tx.replace(webhookCollection, id, after);
 }
 
-function standing(
+function endpointHealth(
   webhook: StoredWebhook,
   status: StoredDelivery['status'],
   attempt: StoredAttempt,

@@ -1,22 +1,22 @@
 import type { Stopwatch, Timer } from '../../ports.js';
 import { createTicker, type Ticker } from '../../time/ticker.js';
-import { keptTransaction } from '../../work/when-ready.js';
+import { retryTransaction } from '../../work/when-ready.js';
 import { hasWebhooks } from '../webhook-records.js';
-import { type Board, type Boards, nextOf } from './boards.js';
-import { createSendNext, type LaneSendingOptions, type SendNext, sendDue } from './lane-sending.js';
-import type { Slots } from './slots.js';
-import type { Stand } from './stands.js';
+import { type AccountQueue, type AccountQueues, nextDueAt } from './boards.js';
+import { createSendNext, type QueueSendingOptions, type SendNext, sendDue } from './lane-sending.js';
+import type { ConcurrencyLimiter } from './slots.js';
+import type { SendState } from './stands.js';
 
-export interface PumpOptions extends Omit<LaneSendingOptions, 'crowdedOut'> {
+export interface SendSchedulerOptions extends Omit<QueueSendingOptions, 'crowdedOut'> {
   stopwatch: Stopwatch;
   /** Absent, nothing is sent by itself. */
   timer: Timer | undefined;
-  boards: Boards;
-  stand(accountId: string): Promise<Stand>;
+  boards: AccountQueues;
+  stand(accountId: string): Promise<SendState>;
 }
 
 /** Sends what is due, one after another for each endpoint, by itself or where somebody asks. */
-export interface Pump {
+export interface SendScheduler {
   sendNext: SendNext;
   /** Asks for a look at what an account has to send, at an instant of the stopwatch. */
   lookAt: Ticker['watch'];
@@ -25,26 +25,26 @@ export interface Pump {
   close(): void;
 }
 
-export function createPump(options: PumpOptions): Pump {
+export function createSendScheduler(options: SendSchedulerOptions): SendScheduler {
   const { store, stopwatch, breathe, timer, boards, slots, stand, failed } = options;
   let isOpen = true;
 
   /** Lets go what may go by itself. */
-  const pump = async (board: Board): Promise<void> => {
+  const pump = async (board: AccountQueue): Promise<void> => {
     const { now, isManual, isHeld, lagMs } = await stand(board.accountId);
     if (isManual || isHeld) return;
     for (const lane of board.lanes.values())
       for (const sending of sendDue(sendNext, board, lane, { now, isManual }))
         void sending.then(() => pumpOn(board));
     // What is due and can not go yet goes on when something of its endpoint has ended.
-    const next = nextOf(board, now);
+    const next = nextDueAt(board, now);
     if (next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
   };
-  const pumpOn = (board: Board): void => {
+  const pumpOn = (board: AccountQueue): void => {
     if (board.isCurrent && isOpen) pump(board).catch(failed);
   };
-  const waitForPlace = createCrowd(slots, pumpOn);
-  const crowdedOut = (board: Board): void => {
+  const waitForPlace = createBacklog(slots, pumpOn);
+  const crowdedOut = (board: AccountQueue): void => {
     const at = slots.nextAt();
     if (at < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, at);
     waitForPlace(board);
@@ -54,7 +54,7 @@ export function createPump(options: PumpOptions): Pump {
 
   const tick = async (accountId: string): Promise<null> => {
     slots.look();
-    const hasAny = await keptTransaction(store, accountId, hasWebhooks);
+    const hasAny = await retryTransaction(store, accountId, hasWebhooks);
     if (hasAny && isOpen) await pump(await boards.ready(accountId));
     return null;
   };
@@ -72,8 +72,11 @@ export function createPump(options: PumpOptions): Pump {
 }
 
 /** Boards that go on when there is a place again, each once. */
-function createCrowd(slots: Slots, goOn: (board: Board) => void): (board: Board) => void {
-  const waiting = new Set<Board>();
+function createBacklog(
+  slots: ConcurrencyLimiter,
+  goOn: (board: AccountQueue) => void,
+): (board: AccountQueue) => void {
+  const waiting = new Set<AccountQueue>();
   return (board) => {
     if (waiting.has(board)) return;
     waiting.add(board);

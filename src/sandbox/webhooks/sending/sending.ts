@@ -1,63 +1,67 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { StoredAttempt, StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
 import type { Sender, Store } from '../../ports.js';
-import { createTurns } from '../../work/turns.js';
-import { keptTransaction } from '../../work/when-ready.js';
-import type { Board } from './boards.js';
-import { attemptOf, type DispatchOptions, type Prepared } from './dispatching.js';
-import type { Fates } from './fates.js';
-import { noted, type Sending } from './noting.js';
-import { createMessageFor } from './told-messages.js';
-import { readyFor, type Turn } from './turns.js';
+import { createKeyedMutex } from '../../work/turns.js';
+import { retryTransaction } from '../../work/when-ready.js';
+import type { AccountQueue } from './boards.js';
+import { attemptOf, type MessageOptions, type PreparedMessage } from './dispatching.js';
+import type { WebhookFaults } from './fates.js';
+import { type RecordedAttempt, recordAttempt } from './noting.js';
+import { createBuildMessage } from './told-messages.js';
+import { prepareSend, type ScheduledSend } from './turns.js';
 
-export interface SendingOptions extends DispatchOptions {
+export interface SendOptions extends MessageOptions {
   store: Store;
   sender: Sender;
-  fates: Pick<Fates, 'decided'>;
+  fates: Pick<WebhookFaults, 'decided'>;
 }
 
 /** What came of the turn of a message. */
-export interface TurnOver {
+export interface SendOutcome {
   /** As it is now; null where it is not there any more. */
   delivery: StoredDelivery | null;
   /** Each time that it was sent: once, unless it is to suffer something. */
-  sendings: readonly Sending[];
+  sendings: readonly RecordedAttempt[];
 }
 
 /** Sends a message and notes what came of it, as its fate will have it. */
-export type SendOnce = (board: Board, turn: Turn) => Promise<TurnOver>;
+export type SendOnce = (board: AccountQueue, turn: ScheduledSend) => Promise<SendOutcome>;
 
 /** A body that is larger, in bytes, goes alone: of an account, no other such one is held meanwhile. */
 const largeBytes = 256 * 1024;
 
-export function createSendOnce(options: SendingOptions): SendOnce {
+export function createSendOnce(options: SendOptions): SendOnce {
   const { store, sender, stopwatch } = options;
-  const readying = { ...options, messageFor: createMessageFor() };
-  const inTurnOfLarge = createTurns();
-  const makeReady = (board: Board, turn: Turn) =>
-    keptTransaction(store, board.accountId, (tx) => readyFor(tx, board, turn, readying));
+  const readying = { ...options, messageFor: createBuildMessage() };
+  const inTurnOfLarge = createKeyedMutex();
+  const makeReady = (board: AccountQueue, turn: ScheduledSend) =>
+    retryTransaction(store, board.accountId, (tx) => prepareSend(tx, board, turn, readying));
 
   /** Sends a copy of a message; gives what notes it. */
-  const sendCopy = async (board: Board, turn: Turn, ready: Prepared, copy: number) => {
+  const sendCopy = async (board: AccountQueue, turn: ScheduledSend, ready: PreparedMessage, copy: number) => {
     const startedAt = stopwatch();
     const sent = await sender.send(ready.dispatch, board.accountId);
     const { copies } = ready.manner;
     const told = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>
       attemptOf(ready, sent, { number, at, startedAt, copy: told });
-    return async (): Promise<Sending | null> => {
+    return async (): Promise<RecordedAttempt | null> => {
       if (!board.isCurrent) return null;
       const isExtra = turn.dueAt === null || copy > 1;
-      return keptTransaction(store, board.accountId, (tx) =>
-        noted(tx, turn, { attemptAs, isExtra }, options),
+      return retryTransaction(store, board.accountId, (tx) =>
+        recordAttempt(tx, turn, { attemptAs, isExtra }, options),
       );
     };
   };
 
-  const sendReady = async (board: Board, turn: Turn, ready: Ready): Promise<TurnOver> => {
+  const sendReady = async (
+    board: AccountQueue,
+    turn: ScheduledSend,
+    ready: PreparedSend,
+  ): Promise<SendOutcome> => {
     if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
     const { copies, isBurst } = ready.manner;
-    const sendings: Sending[] = [];
+    const sendings: RecordedAttempt[] = [];
     const send = (copy: number) => sendCopy(board, turn, ready, copy);
     const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
@@ -81,8 +85,8 @@ export function createSendOnce(options: SendingOptions): SendOnce {
   };
 }
 
-type Ready = ReturnType<typeof readyFor>;
+type PreparedSend = ReturnType<typeof prepareSend>;
 
-function isLarge(ready: Ready): boolean {
+function isLarge(ready: PreparedSend): boolean {
   return ready !== null && 'dispatch' in ready && ready.dispatch.body.byteLength > largeBytes;
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../domain/life/clock.js';
-import { isYielding, type StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import { isReordered, type StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
 
 /** A message that waits for its time, in short. */
-export interface Slip {
+export interface QueueEntry {
   readonly id: string;
   readonly dueAt: Instant;
   /** The report that it tells of, as long as it was never sent: first attempts keep their order. */
@@ -11,31 +11,31 @@ export interface Slip {
   readonly yields: boolean;
 }
 
-export function slipOf(delivery: StoredDelivery): Slip {
+export function queueEntryOf(delivery: StoredDelivery): QueueEntry {
   const { id, dueAt = 0, sent, tells } = delivery;
   const first = sent === undefined && 'report' in tells ? tells.report : null;
-  return { id, dueAt, first, yields: isYielding(delivery) };
+  return { id, dueAt, first, yields: isReordered(delivery) };
 }
 
 /** What waits, by when it is due; of one instant, as it came. There may be very much, and most is taken from its front. */
-export interface Slips {
+export interface EntryList {
   readonly length: number;
   /** The next but so many. */
-  at(place: number): Slip | undefined;
-  add(slip: Slip): void;
+  at(place: number): QueueEntry | undefined;
+  add(slip: QueueEntry): void;
   /** Takes out the one at a place. */
-  take(place: number): Slip;
+  take(place: number): QueueEntry;
   /** Takes all. */
-  clear(): Slip[];
+  clear(): QueueEntry[];
   /** Puts others in the place of all, in their order. */
-  fill(slips: readonly Slip[]): void;
+  fill(slips: readonly QueueEntry[]): void;
 }
 
 /** The places of so many that were taken are given up together, where those are the most. */
-const leastTrimmed = 1000;
+const minTrimmed = 1000;
 
-export function createSlips(): Slips {
-  let all: Slip[] = [];
+export function createEntryList(): EntryList {
+  let all: QueueEntry[] = [];
   /** What stands before it was taken. */
   let first = 0;
 
@@ -43,10 +43,10 @@ export function createSlips(): Slips {
   const placeOf = (dueAt: Instant): number => {
     let [low, high] = [first, all.length];
     // Mostly what comes later is due later.
-    if (low === high || (all[high - 1] as Slip).dueAt <= dueAt) return high;
+    if (low === high || (all[high - 1] as QueueEntry).dueAt <= dueAt) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((all[middle] as Slip).dueAt <= dueAt) low = middle + 1;
+      if ((all[middle] as QueueEntry).dueAt <= dueAt) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -59,10 +59,10 @@ export function createSlips(): Slips {
     at: (place) => all[first + place],
     add: (slip) => void all.splice(placeOf(slip.dueAt), 0, slip),
     take(place) {
-      const slip = all[first + place] as Slip;
+      const slip = all[first + place] as QueueEntry;
       all.copyWithin(first + 1, first, first + place);
       first += 1;
-      if (first >= leastTrimmed && 2 * first >= all.length) {
+      if (first >= minTrimmed && 2 * first >= all.length) {
         all.splice(0, first);
         first = 0;
       }

@@ -5,14 +5,14 @@ import type { Stopwatch } from '../../ports.js';
  * How much may be under way at once, whoever it is for. Whoever does not answer promptly is told of what comes next
  * among its like, so that however many hang take nothing from those who do answer.
  */
-export interface Slots {
+export interface ConcurrencyLimiter {
   /**
    * @param of what is sent to
    * @param running how much of it is under way: the last half of all is for those of which nothing is
    */
   mayTake(of: object, running: number): boolean;
-  take(of: object): Slot;
-  give(slot: Slot): void;
+  take(of: object): LimiterPermit;
+  give(slot: LimiterPermit): void;
   /** Resolves when one is given back, or counts no longer where it is found out that it does not. */
   given(): Promise<void>;
   /** When the next counts no longer, by the stopwatch; Infinity where none counts. */
@@ -22,20 +22,20 @@ export interface Slots {
 }
 
 /** One of what is under way. */
-export interface Slot {
+export interface LimiterPermit {
   readonly of: object;
   readonly since: Instant;
 }
 
 /** Of either kind, those that answer and those that do not. */
-const most = 512;
+const maxPerClass = 512;
 
 /** Whoever has not answered by then, in milliseconds, does not answer promptly. */
 const promptMs = 1000;
 
-export function createSlots(stopwatch: Stopwatch): Slots {
-  const { prompt, patient, slow, moveLate } = createLanes();
-  const bell = createBell();
+export function createConcurrencyLimiter(stopwatch: Stopwatch): ConcurrencyLimiter {
+  const { prompt, patient, slow, moveLate } = createClasses();
+  const bell = createSemaphore();
   const settle = (): void => {
     if (moveLate(stopwatch()) > 0) bell.ring();
   };
@@ -44,7 +44,7 @@ export function createSlots(stopwatch: Stopwatch): Slots {
     mayTake(of, running) {
       settle();
       const { size } = slow.has(of) ? patient : prompt;
-      return size < (running === 0 ? most : most / 2);
+      return size < (running === 0 ? maxPerClass : maxPerClass / 2);
     },
     take(of) {
       const slot = { of, since: stopwatch() };
@@ -71,10 +71,10 @@ export function createSlots(stopwatch: Stopwatch): Slots {
 }
 
 /** What is under way, apart by how its like answers. */
-function createLanes() {
+function createClasses() {
   /** In the order in which they were taken. */
-  const prompt = new Set<Slot>();
-  const patient = new Set<Slot>();
+  const prompt = new Set<LimiterPermit>();
+  const patient = new Set<LimiterPermit>();
   /** What did not answer promptly the last time. */
   const slow = new WeakSet<object>();
   return {
@@ -94,13 +94,13 @@ function createLanes() {
 }
 
 /** Lets go all at once who wait. */
-interface Bell {
+interface Semaphore {
   ring(): void;
   /** Resolves when it is rung next. */
   rung(): Promise<void>;
 }
 
-function createBell(): Bell {
+function createSemaphore(): Semaphore {
   let waiting: (() => void)[] = [];
   return {
     ring() {

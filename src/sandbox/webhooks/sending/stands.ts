@@ -1,11 +1,11 @@
 import type { Instant } from '../../../domain/life/clock.js';
 import type { Store } from '../../ports.js';
 import type { Timekeeping } from '../../time/timekeeping.js';
-import { keptTransaction } from '../../work/when-ready.js';
+import { retryTransaction } from '../../work/when-ready.js';
 import { outboxOf } from '../deliveries.js';
 
 /** How it stands with the sending in an account. */
-export interface Stand {
+export interface SendState {
   /** By what moves the world. */
   now: Instant;
   /** Whether the clock is moved by hand, so that nothing is sent by itself. */
@@ -16,9 +16,12 @@ export interface Stand {
 }
 
 /** Asked beside all requests, whose sessions may have lost what they saw. */
-export function createStandOf(store: Store, time: Timekeeping): (accountId: string) => Promise<Stand> {
+export function createReadSendState(
+  store: Store,
+  time: Timekeeping,
+): (accountId: string) => Promise<SendState> {
   return (accountId) =>
-    keptTransaction(store, accountId, (tx) => {
+    retryTransaction(store, accountId, (tx) => {
       const clock = time.clockOf(tx);
       const { began: now, moves } = time.beginning(clock);
       return {

@@ -2,51 +2,54 @@ import type { Instant } from '../../../domain/life/clock.js';
 import {
   afterWaiting,
   cancelled,
-  effectOn,
+  injectedFaultOn,
   type StoredDelivery,
 } from '../../../domain/traffic/webhooks/delivery.js';
 import type { Transaction } from '../../ports.js';
-import { deliveriesNoun, keepDelivery } from '../deliveries.js';
-import { webhooksNoun } from '../webhook-records.js';
-import type { Board } from './boards.js';
-import { type DispatchOptions, type Prepared, prepare } from './dispatching.js';
-import type { Fates } from './fates.js';
-import type { MessageFor } from './told-messages.js';
+import { deliveryCollection, storeDelivery } from '../deliveries.js';
+import { webhookCollection } from '../webhook-records.js';
+import type { AccountQueue } from './boards.js';
+import { type MessageOptions, type PreparedMessage, prepareMessage } from './dispatching.js';
+import type { WebhookFaults } from './fates.js';
+import type { BuildMessage } from './told-messages.js';
 
 /** A message that is to be sent. */
-export interface Turn {
+export interface ScheduledSend {
   id: string;
   /** When it was due as scheduled, by what moves the world; null where somebody asked for it out of turn. */
   dueAt: Instant | null;
 }
 
-export interface TurnOptions extends DispatchOptions {
-  fates: Pick<Fates, 'decided'>;
-  messageFor: MessageFor;
+export interface PrepareOptions extends MessageOptions {
+  fates: Pick<WebhookFaults, 'decided'>;
+  messageFor: BuildMessage;
 }
 
 /** What is sent of a message whose turn it is, or the message as it is where nothing is; null where it is gone. */
-export function readyFor(
+export function prepareSend(
   tx: Transaction,
-  board: Board,
-  { id, dueAt }: Turn,
-  options: TurnOptions,
-): Prepared | StoredDelivery | null {
+  board: AccountQueue,
+  { id, dueAt }: ScheduledSend,
+  options: PrepareOptions,
+): PreparedMessage | StoredDelivery | null {
   const { accountId } = board;
-  const found = tx.get(deliveriesNoun, id);
+  const found = tx.get(deliveryCollection, id);
   if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
-  if (dueAt !== null && tx.get(webhooksNoun, found.webhook)?.disabled !== undefined)
-    return kept(tx, found, cancelled(found));
+  if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
+    return storedDelivery(tx, found, cancelled(found));
   const delivery = dueAt === null ? found : options.fates.decided(tx, accountId, found);
   const isOvertaking = board.lane(delivery.webhook).isWaitedFor();
   const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
-  if (due !== delivery) return kept(tx, delivery, due);
-  const fate = dueAt === null ? null : effectOn(delivery);
-  return prepare(tx, accountId, { delivery, fate }, options) ?? kept(tx, delivery, cancelled(delivery));
+  if (due !== delivery) return storedDelivery(tx, delivery, due);
+  const fate = dueAt === null ? null : injectedFaultOn(delivery);
+  return (
+    prepareMessage(tx, accountId, { delivery, fate }, options) ??
+    storedDelivery(tx, delivery, cancelled(delivery))
+  );
 }
 
 /** Puts a message into its new state, and gives that. */
-function kept(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
-  keepDelivery(tx, before, after);
+function storedDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
+  storeDelivery(tx, before, after);
   return after;
 }

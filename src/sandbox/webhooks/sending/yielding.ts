@@ -1,24 +1,24 @@
 import type { Instant } from '../../../domain/life/clock.js';
-import type { Slip, Slips } from './slips.js';
+import type { EntryList, QueueEntry } from './slips.js';
 
 /** Those of a lane that let another one go first: whichever is taken next, and is sent. */
-export interface Yielding {
+export interface Reordering {
   isAny(): boolean;
   /** That one more waits, whether it lets another go first or does not. */
-  add(slip: Slip): void;
+  add(slip: QueueEntry): void;
   /** That one was taken. */
-  take(slip: Slip): void;
+  take(slip: QueueEntry): void;
   /** That one is no longer under way. Where it was sent, who let it go first is due now: right behind it. */
-  done(slip: Slip, wasSent: boolean): void;
+  done(slip: QueueEntry, wasSent: boolean): void;
   /** That none waits any more. */
   clear(): void;
 }
 
 /** @param slips all that wait in the lane */
-export function createYielding(slips: Slips): Yielding {
+export function createReordering(slips: EntryList): Reordering {
   let count = 0;
   /** Those that were taken since the last one began to let another go first. */
-  let overtaking = new Set<Slip>();
+  let overtaking = new Set<QueueEntry>();
 
   return {
     isAny: () => count > 0,
@@ -34,7 +34,7 @@ export function createYielding(slips: Slips): Yielding {
     done(slip, wasSent) {
       if (!overtaking.delete(slip) || !wasSent || count === 0) return;
       count = 0;
-      slips.fill(released(slips.clear(), slip.dueAt));
+      slips.fill(releaseEntries(slips.clear(), slip.dueAt));
     },
     clear() {
       count = 0;
@@ -43,7 +43,7 @@ export function createYielding(slips: Slips): Yielding {
 }
 
 /** All that wait, in their order after those that yield were let go behind one that was due at an instant. */
-function released(all: readonly Slip[], dueAt: Instant): Slip[] {
+function releaseEntries(all: readonly QueueEntry[], dueAt: Instant): QueueEntry[] {
   const waiting = all.filter((slip) => slip.yields);
   const others = all.filter((slip) => !slip.yields);
   const place = others.findIndex((slip) => slip.dueAt >= dueAt);

@@ -3,7 +3,7 @@ import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
 import { chile } from '../../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
-import { finished } from '../../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../../src/domain/values/steps.js';
 import { scaled } from '../../../scale.js';
 
 /** A healthy report to break, by the name of its company. */
@@ -16,7 +16,7 @@ function healthy(name: string, choices: CompanyChoices): Healthy {
   const key = { seed: 'recipes', type: 'sociedades_y_poderes', company: name };
   return {
     name,
-    draft: finished(chile.draft({ key, taxId: null, choices, asOfDate: '2026-01-15', schemas: drawSchemas })),
+    draft: runToEnd(chile.draft({ key, taxId: null, choices, asOfDate: '2026-01-15', schemas: drawSchemas })),
   };
 }
 

@@ -4,12 +4,12 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
 import { couplingsOf, type Recipe } from '../../../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
-import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { judgeContent } from '../../../../src/domain/content/report-content.js';
 import type { CompanyChoices } from '../../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
 import type { Country } from '../../../../src/domain/jurisdictions/law.js';
-import { finished } from '../../../../src/domain/values/steps.js';
+import { runToEnd } from '../../../../src/domain/values/steps.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator, sampledViolations } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
@@ -30,7 +30,7 @@ const stride = scaled(90, 1);
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
   const made = (name: string, choices: CompanyChoices) => ({
     name,
-    draft: finished(
+    draft: runToEnd(
       jurisdictions[country].draft({
         key: { seed: 'recipes', type: 'sociedades_y_poderes', company: name },
         taxId: null,
@@ -58,7 +58,7 @@ function incoherences(content: Content): string[] {
 
 /** What fires besides what may, or fails to fire, and what no longer holds together. */
 function faultsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
-  const content = judgedContent(recipe.apply(draft), true);
+  const content = judgeContent(recipe.apply(draft), true);
   const rules = fired(content);
   const couplings = couplingsOf(recipe, country);
   const demanded = [
@@ -129,7 +129,7 @@ describe('a name that the founding has wrong', () => {
     const mismatch = recipes.find(({ id }) => id === 'name-mismatch');
     const contents = drawn
       .slice(0, 4)
-      .map(({ draft }) => judgedContent(mismatch?.apply(draft) ?? draft, true));
+      .map(({ draft }) => judgeContent(mismatch?.apply(draft) ?? draft, true));
     const remedies = contents.flatMap(({ validations }) =>
       validations.flatMap(({ ruleId, remedy }) => (ruleId === 'POW-010' ? (remedy ?? []) : [])),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
 import { couplingsOf } from '../../../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
-import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { judgeContent } from '../../../../src/domain/content/report-content.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator, sampledViolations } from '../../generated/contents.js';
@@ -21,7 +21,7 @@ function objections(content: Content): string[] {
   return [...new Set(live.map(({ ruleId }) => ruleId))];
 }
 
-const before = new Map(companies.map(({ name, draft }) => [name, objections(judgedContent(draft, true))]));
+const before = new Map(companies.map(({ name, draft }) => [name, objections(judgeContent(draft, true))]));
 
 it('the companies to be broken are healthy, but for the list of holders of one', () => {
   expect([...before].filter(([, rules]) => rules.length > 0)).toEqual([['sa-listed', ['SHR-001']]]);
@@ -40,7 +40,7 @@ function incoherences(content: Content): string[] {
 
 /** What is new among the objections once the report is broken, and what no longer holds together. */
 function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
-  const content = judgedContent(apply(draft), true);
+  const content = judgeContent(apply(draft), true);
   const fired = objections(content).filter((ruleId) => !before.get(name)?.includes(ruleId));
   return { name, fired: fired.sort(), incoherences: incoherences(content) };
 }

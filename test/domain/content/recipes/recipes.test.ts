@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
 import { recipeOf, recipes } from '../../../../src/domain/content/recipes/recipes.js';
-import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { judgeContent } from '../../../../src/domain/content/report-content.js';
 import { rules } from '../../../../src/domain/judging/rules/rules.js';
 import { contentOf, mended } from '../../generated/contents.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
@@ -75,7 +75,7 @@ it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed
   const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
   expect(late).not.toEqual([]);
   for (const { draft } of late) {
-    const { validations } = judgedContent(recipeOf(id).apply(draft, { cured: true }), true);
+    const { validations } = judgeContent(recipeOf(id).apply(draft, { cured: true }), true);
     const objections = validations.filter(({ outcome }) => outcome === 'failed');
     expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
   }

@@ -1,6 +1,6 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
-import type { Violation } from '../../../../src/domain/judging/invariants/violation.js';
-import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
+import type { InvariantViolation } from '../../../../src/domain/judging/invariants/violation.js';
+import { findStructuralViolations } from '../../../../src/domain/judging/invariants.js';
 import { judgedSpa } from '../../healthy/judged.js';
 import { type Parts, partsOf } from '../rules/breaking.js';
 
@@ -15,10 +15,10 @@ export function changed(change: Change): Content {
 
 /** What is said of the facts, on one line for each fault. */
 export function complaints(change: Change): string[] {
-  return unsoundPlaces(changed(change)).map(told);
+  return findStructuralViolations(changed(change)).map(told);
 }
 
-export function told({ invariant, pointer, detail, mend }: Violation): string {
+export function told({ invariant, pointer, detail, mend }: InvariantViolation): string {
   const mended = mend === undefined ? '' : ` (${mend.pointer} ${JSON.stringify(mend.value)})`;
   return `${invariant} ${pointer}: ${detail}${mended}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
+import { findStructuralViolations } from '../../../../src/domain/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
 import { nth } from '../rules/breaking.js';
 import { complaints, told } from './complaints.js';
@@ -8,7 +8,7 @@ import { complaints, told } from './complaints.js';
 function ofEirl(change: (report: Content) => void): string[] {
   const report = structuredClone(contentOf('sbx-eirl-dv-k', { validate: false }));
   change(report);
-  return unsoundPlaces(report)
+  return findStructuralViolations(report)
     .map(told)
     .filter((one) => one.startsWith('S23'));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Act, Content } from '../../../../src/contract/generated/types.js';
-import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
+import { findStructuralViolations } from '../../../../src/domain/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
 import { told } from './complaints.js';
 
@@ -17,7 +17,7 @@ function complaints(of: Content, change: Change): string[] {
   const [founding, later] = [company?.incorporation, company?.amendments[0]];
   if (!founding || !later) throw new Error('the company was founded, and changed');
   change({ report, founding, change: later });
-  return unsoundPlaces(report).map(told);
+  return findStructuralViolations(report).map(told);
 }
 
 function document(report: Content, type: string) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { notValidated } from '../../../../src/domain/judging/automation.js';
-import { validationFaults } from '../../../../src/domain/judging/invariants/conclusion.js';
-import { misjudgedPlaces, violatedInvariants } from '../../../../src/domain/judging/invariants.js';
+import { automationNotValidated } from '../../../../src/domain/judging/automation.js';
+import { findValidationViolations } from '../../../../src/domain/judging/invariants/conclusion.js';
+import { findJudgementViolations, findViolations } from '../../../../src/domain/judging/invariants.js';
 import { nth } from '../rules/breaking.js';
 import { type Change, changed, complaints, told } from './complaints.js';
 
@@ -31,7 +31,7 @@ describe('references', () => {
     ['a person', (_, { subject }) => Object.assign(subject, { kind: 'person' })],
     ['a company of which nothing is told', (_, { subject }) => Object.assign(subject, { company: null })],
   ])('to the subject do not lead to %s', (_, change) => {
-    const found = violatedInvariants(changed(change)).map(told);
+    const found = findViolations(changed(change)).map(told);
     expect(found[0]).toBe('S04 /subjectEntityId: the subject is not one company of the report');
     // Nothing is judged without a subject.
     expect(found.filter((one) => /^S(11|12|20)/.test(one))).toEqual([]);
@@ -39,7 +39,7 @@ describe('references', () => {
 });
 
 describe('a judgement', () => {
-  const misjudged = (change: Change) => misjudgedPlaces(changed(change)).map(told);
+  const misjudged = (change: Change) => findJudgementViolations(changed(change)).map(told);
 
   it('has the result that follows, or the reason why it has none', () => {
     const wrong = 'S11 /conclusion/result: the validations lead to aprobado';
@@ -51,7 +51,11 @@ describe('a judgement', () => {
     ]);
     const none = 'S11 /conclusion/result: there is no result, and no reason for that';
     const unvalidated = (report: Content) =>
-      Object.assign(report.conclusion, { result: null, reason: 'not_validated', automation: notValidated });
+      Object.assign(report.conclusion, {
+        result: null,
+        reason: 'not_validated',
+        automation: automationNotValidated,
+      });
     const machine = 'S25 /conclusion/automation: the reasons against it are: not_validated';
     expect(misjudged(unvalidated)).toEqual([none]);
     expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
@@ -91,12 +95,12 @@ describe('a judgement', () => {
   it('has what every rule finds', () => {
     const ruleId = changed(() => {}).validations.at(-1)?.ruleId;
     const left = changed((report) => report.validations.pop());
-    expect(validationFaults(left).map(told)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
+    expect(findValidationViolations(left).map(told)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
     const two = changed((report) => {
       Object.assign(report.powers[0] ?? {}, { status: 'vencido' });
       report.screening.splice(0, 2);
     });
-    expect(validationFaults(two).map(told)).toContainEqual(
+    expect(findValidationViolations(two).map(told)).toContainEqual(
       expect.stringMatching(/^S20 \/validations: CMP-001 finds (passed, )?warning, warning$/),
     );
   });

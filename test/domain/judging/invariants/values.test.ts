@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
+import { findStructuralViolations } from '../../../../src/domain/judging/invariants.js';
 import { healthySpa } from '../../healthy/spa.js';
 import { nth } from '../rules/breaking.js';
 import { changed, complaints } from './complaints.js';
@@ -22,7 +22,7 @@ describe('what holders hold', () => {
         shares: 7,
       });
     });
-    expect(unsoundPlaces(former).filter(({ invariant }) => invariant === 'S07')).toEqual([]);
+    expect(findStructuralViolations(former).filter(({ invariant }) => invariant === 'S07')).toEqual([]);
   });
 
   it('is summed up, and each sum can be mended', () => {

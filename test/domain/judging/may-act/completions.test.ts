@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Combination } from '../../../../src/domain/judging/combinations.js';
-import { lackOf, type Way } from '../../../../src/domain/judging/may-act/completions.js';
+import { findCompletions, type SigningWay } from '../../../../src/domain/judging/may-act/completions.js';
 
 type Part = readonly [count: number, ...people: string[]];
 
@@ -8,12 +8,12 @@ const combination = (...parts: Part[]): Combination =>
   parts.map(
     ([count, ...entityIds], at) => ({ groupId: `grp_${at}`, label: `${at}`, count, entityIds }) as never,
   );
-const way = (...combinations: Combination[]): Way =>
+const way = (...combinations: Combination[]): SigningWay =>
   ({ power: {}, rule: {}, combinations: combinations.map((one) => () => one) }) as never;
 
 /** As `count of people`, part by part. */
-const told = (ways: readonly Way[], present: readonly string[] = []) => {
-  const { completions, more } = lackOf(ways, present);
+const told = (ways: readonly SigningWay[], present: readonly string[] = []) => {
+  const { completions, more } = findCompletions(ways, present);
   const words = completions.map(({ parts }) =>
     parts.map(({ count, entityIds }) => `${count} of ${entityIds.join('')}`).join(' + '),
   );
@@ -53,7 +53,7 @@ describe('the fewest who are missing', () => {
     const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const parts = Array.from({ length: 12 }, (): Part => [1, ...people]);
     // Of twelve parts six can be left open in 924 ways.
-    const { completions, more } = lackOf([way(combination(...parts))], people.slice(0, 6));
+    const { completions, more } = findCompletions([way(combination(...parts))], people.slice(0, 6));
     expect([completions.length, more]).toEqual([10, true]);
     const crowd = Array.from({ length: 1500 }, (_, at) => `p${at}`);
     let asked = 0;
@@ -63,7 +63,7 @@ describe('the fewest who are missing', () => {
         asked += 1;
         return combination([1400, ...crowd]);
       }),
-    } as never as Way;
-    expect([lackOf([heavy], []).more, asked]).toEqual([true, 1]);
+    } as never as SigningWay;
+    expect([findCompletions([heavy], []).more, asked]).toEqual([true, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Authority, Content, Money } from '../../../../src/contract/generated/types.js';
 import { scenarios } from '../../../../src/domain/company/scenarios.js';
-import { contains } from '../../../../src/domain/judging/brackets.js';
+import { isWithinBracket } from '../../../../src/domain/judging/brackets.js';
 import { mayAct } from '../../../../src/domain/judging/may-act/may-act.js';
 import { amountUnits, moneyOfUnits } from '../../../../src/domain/values/money.js';
 import { contentOf, generatedIds } from '../../generated/contents.js';
@@ -40,7 +40,8 @@ function told(rows: readonly Authority[], amount: Money, people: readonly string
     const bracket = { from: row.from, to: row.to };
     const zero = amountUnits(amount) === 0n && amountUnits(row.from) === 0n;
     return (
-      zero || (contains(bracket, { from: amount, to: amount }) && amountUnits(amount) > amountUnits(row.from))
+      zero ||
+      (isWithinBracket(bracket, { from: amount, to: amount }) && amountUnits(amount) > amountUnits(row.from))
     );
   });
   if (covering.some((row) => row.people === null)) return undefined;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../../src/contract/generated/types.js';
-import { asIn, coveredBy, standingIn, worthOf } from '../../../../src/domain/judging/may-act/worth.js';
+import {
+  amountValueOf,
+  bracketPositionOf,
+  coveredUpTo,
+  inCurrencyOf,
+} from '../../../../src/domain/judging/may-act/worth.js';
 
 const clp = (amount: string): Money => ({ amount, currency: 'CLP' });
 const clf = (amount: string): Money => ({ amount, currency: 'CLF' });
@@ -8,15 +13,17 @@ const usd = (amount: string): Money => ({ amount, currency: 'USD' });
 const units = { CLF: clp('40000') };
 
 it('an amount of a unit is worth what the unit is, in its currency', () => {
-  expect(worthOf(clf('2'), units)).toEqual(worthOf(clp('80000'), units));
-  expect(worthOf(clf('2'), {})).toEqual({ base: 'CLF', value: 200_000_000n });
-  expect(worthOf({ amount: '1', currency: 'toString' as Money['currency'] }, units).base).toBe('toString');
+  expect(amountValueOf(clf('2'), units)).toEqual(amountValueOf(clp('80000'), units));
+  expect(amountValueOf(clf('2'), {})).toEqual({ base: 'CLF', value: 200_000_000n });
+  expect(amountValueOf({ amount: '1', currency: 'toString' as Money['currency'] }, units).base).toBe(
+    'toString',
+  );
 });
 
 it('an amount is told in the unit of a limit, rounded down', () => {
-  expect(asIn('CLF', clp('100003'), units)).toEqual(clf('2.5'));
-  expect(asIn('CLP', clf('2.5'), units)).toEqual(clp('100000'));
-  expect(asIn('USD', clf('2.5'), units)).toBeNull();
+  expect(inCurrencyOf('CLF', clp('100003'), units)).toEqual(clf('2.5'));
+  expect(inCurrencyOf('CLP', clf('2.5'), units)).toEqual(clp('100000'));
+  expect(inCurrencyOf('USD', clf('2.5'), units)).toBeNull();
 });
 
 describe('where an amount is beside a bracket', () => {
@@ -35,13 +42,13 @@ describe('where an amount is beside a bracket', () => {
     [usd('5'), clf('500'), clf('501'), 'outside'],
     [usd('5'), clf('500'), clf('1'), 'unknown'],
   ])('(%o, %o] of %o: %s', (from, to, amount, standing) => {
-    expect(standingIn({ from, to }, amount, units)).toBe(standing);
+    expect(bracketPositionOf({ from, to }, amount, units)).toBe(standing);
   });
 });
 
 describe('up to which amount brackets cover all', () => {
   const upTo = (...brackets: [Money, Money | null][]) =>
-    coveredBy(
+    coveredUpTo(
       brackets.map(([from, to]) => ({ from, to })),
       units,
     );

@@ -1,7 +1,7 @@
 import type { Content, Power, Validation } from '../../../../src/contract/generated/types.js';
 import { judge } from '../../../../src/domain/judging/judgement.js';
 import type { ExaminedReport } from '../../../../src/domain/judging/rules/examined-report.js';
-import { readReport } from '../../../../src/domain/judging/rules/examined-report.js';
+import { examineReport } from '../../../../src/domain/judging/rules/examined-report.js';
 
 /** What failed or was warned of, in a report that has been changed. */
 export function objections(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
@@ -23,7 +23,7 @@ export interface Parts {
 }
 
 export function partsOf(report: Content): Parts {
-  const { subject, company } = readReport(report);
+  const { subject, company } = examineReport(report);
   const [power] = report.powers;
   if (company.capital === null || power === undefined)
     throw new Error('the report has a capital and a power');

@@ -4,14 +4,14 @@ import { drawSchemas } from '../../../../src/contract/draw-schemas.js';
 import type { Content, Validation } from '../../../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
-import { judgedContent } from '../../../../src/domain/content/report-content.js';
-import { readReport } from '../../../../src/domain/judging/rules/examined-report.js';
-import { disputed } from '../../../../src/domain/judging/rules/proofs.js';
-import type { Rule, Verdict } from '../../../../src/domain/judging/rules/rule.js';
+import { judgeContent } from '../../../../src/domain/content/report-content.js';
+import { examineReport } from '../../../../src/domain/judging/rules/examined-report.js';
+import { disputedValues } from '../../../../src/domain/judging/rules/proofs.js';
+import type { Rule, RuleResult } from '../../../../src/domain/judging/rules/rule.js';
 import { rules } from '../../../../src/domain/judging/rules/rules.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
-import { tells } from '../../../../src/domain/jurisdictions/printed-values.js';
-import { finished } from '../../../../src/domain/values/steps.js';
+import { containsValue } from '../../../../src/domain/jurisdictions/printed-values.js';
+import { runToEnd } from '../../../../src/domain/values/steps.js';
 import { scaled } from '../../../scale.js';
 import { chosenCompanies, drawnCompanies, type Healthy } from '../../content/recipes/companies.js';
 import { contentOf, generatedIds } from '../../generated/contents.js';
@@ -23,12 +23,12 @@ const large = new Set(['holders-4812', 'powers-huge']);
 const abroad: readonly Healthy[] = (['MX', 'PE', 'CO', 'ES'] as const).map((country) => {
   const key = { seed: 'recipes', type: 'sociedades_y_poderes', company: country };
   const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
-  return { name: country, draft: finished(jurisdictions[country].draft(request)) };
+  return { name: country, draft: runToEnd(jurisdictions[country].draft(request)) };
 });
 
 /** What of a report's findings is not proven by what they quote. */
 function unproven(content: Content): string[] {
-  const report = readReport({ ...content, validations: [] });
+  const report = examineReport({ ...content, validations: [] });
   return rules.flatMap((rule) => {
     const verdict = rule.check(report);
     const told = content.validations.filter(({ ruleId }) => ruleId === rule.id);
@@ -36,7 +36,12 @@ function unproven(content: Content): string[] {
   });
 }
 
-function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, finding: Validation): string[] {
+function complaints(
+  content: Content,
+  { proof, id }: Rule,
+  verdict: RuleResult,
+  finding: Validation,
+): string[] {
   const { evidence, outcome, message } = finding;
   if (!verdict.applicable || outcome === 'not_applicable') return [];
   // What stands in a paper that nobody can read is not said to be proven.
@@ -49,8 +54,8 @@ function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, fin
     const type = content.documents.find((document) => document.id === documentId)?.type;
     return types !== null && (type === undefined || !types.has(type));
   });
-  const values = disputed(proof, found);
-  const silent = values.filter((value) => !evidence.some(({ quote }) => tells(value)(quote)));
+  const values = disputedValues(proof, found);
+  const silent = values.filter((value) => !evidence.some(({ quote }) => containsValue(value)(quote)));
   return [
     ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
     ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which can not prove it: ${message}`),
@@ -80,7 +85,7 @@ function unnamed(content: Content): string[] {
   const passed = content.validations.filter(({ outcome }) => outcome === 'passed');
   return passed.flatMap(({ ruleId, evidence }) =>
     (about[ruleId] ?? [])
-      .filter((value) => !evidence.some(({ quote }) => tells(value)(quote)))
+      .filter((value) => !evidence.some(({ quote }) => containsValue(value)(quote)))
       .map((value) => `${ruleId} quotes nothing that says ${value}`),
   );
 }
@@ -127,7 +132,7 @@ describe('what a rule says is proven by what it quotes', () => {
         companies.filter((_, index) => index === at % companies.length);
       const found = scaled([met, metAbroad].flatMap(inTurn), [...met.slice(0, 3), ...metAbroad]).flatMap(
         ({ name, draft }) =>
-          unproven(judgedContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
+          unproven(judgeContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
       );
       expect(found).toEqual([]);
     },

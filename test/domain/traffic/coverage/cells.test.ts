@@ -10,7 +10,7 @@ import {
 import { coverageOf } from '../../../../src/domain/traffic/coverage/coverage.js';
 import { coverageLine, readCoverageFile } from '../../../../src/domain/traffic/coverage/coverage-file.js';
 import { curlLine } from '../../../../src/domain/traffic/coverage/curl.js';
-import { beyondAccounts, leadTo } from '../../../../src/domain/traffic/coverage/ready-requests.js';
+import { beyondAccounts, recipeFor } from '../../../../src/domain/traffic/coverage/ready-requests.js';
 import { isMetBy, targetsOf } from '../../../../src/domain/traffic/coverage/targets.js';
 
 const nothing: Exercise = {
@@ -150,7 +150,7 @@ describe('what was covered', () => {
       null,
       null,
     ]);
-    const event = leadTo({ ...any, operation: 'getEvent', status: 200 }, {});
+    const event = recipeFor({ ...any, operation: 'getEvent', status: 200 }, {});
     expect(event).toEqual({ why: expect.stringMatching(/^An event has another id in every account: /) });
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEffect, WebhookEffect } from '../../../../src/contract/generated/types.js';
 import {
-  answerPart,
-  clashesIn,
-  readAnswerEffect,
+  conflictsIn,
   readEffect,
+  readResponseEffect,
+  responsePart,
   writeEffect,
 } from '../../../../src/domain/traffic/faults/effect.js';
-import { extended } from '../../../../src/domain/traffic/faults/extended.js';
+import { addUnknownFields } from '../../../../src/domain/traffic/faults/extended.js';
 import { faultViolations } from '../../../../src/domain/traffic/faults/fault-violations.js';
 import {
-  askedEffect,
   faultMeaning,
+  incompleteModifier,
   isFaultModifier,
   lastingPart,
-  misgiven,
+  requestedEffect,
 } from '../../../../src/domain/traffic/faults/modifiers.js';
-import { misfits } from '../../../../src/domain/traffic/faults/webhook-effect.js';
+import { webhookEffectConflicts } from '../../../../src/domain/traffic/faults/webhook-effect.js';
 
 const faultsIn = (text: string, read = readEffect) => {
   const found = read(text);
@@ -115,18 +115,18 @@ describe('an effect as one line', () => {
   });
 
   it('for an answer has no part of what messages suffer', () => {
-    expect(faultsIn('copies=3', readAnswerEffect)).toEqual([
+    expect(faultsIn('copies=3', readResponseEffect)).toEqual([
       'copies is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.',
     ]);
-    expect(faultsIn('nope=3', readAnswerEffect)).toEqual([
+    expect(faultsIn('nope=3', readResponseEffect)).toEqual([
       `There is no part "nope"; there are ${ofAnswers}.`,
     ]);
-    expect(readAnswerEffect('status=503')).toEqual({ effect: { status: 503 } });
+    expect(readResponseEffect('status=503')).toEqual({ effect: { status: 503 } });
   });
 
   it('has a part that answers suffer, or none', () => {
-    expect(answerPart({ status: 503, webhook: { kind: 'never' } })).toEqual({ status: 503 });
-    expect(answerPart({ webhook: { kind: 'never' } })).toBeNull();
+    expect(responsePart({ status: 503, webhook: { kind: 'never' } })).toEqual({ status: 503 });
+    expect(responsePart({ webhook: { kind: 'never' } })).toBeNull();
   });
 });
 
@@ -218,22 +218,22 @@ describe('members of an effect that contradict each other', () => {
     ],
     [{ webhook: { kind: 'never', copies: 2 } }, ['webhook: copies goes with burst, not with never.']],
   ])('%o', (effect, expected) => {
-    expect(clashesIn(effect).map(({ member, detail }) => `${member}: ${detail}`)).toEqual(expected);
+    expect(conflictsIn(effect).map(({ member, detail }) => `${member}: ${detail}`)).toEqual(expected);
   });
 
   it('are those of what messages suffer too', () => {
     const delays = 'delayMs goes with out-of-order, delayed, slow-body, not with burst.';
-    expect(misfits({ kind: 'burst', delayMs: 1, bytes: 2 })).toEqual([
+    expect(webhookEffectConflicts({ kind: 'burst', delayMs: 1, bytes: 2 })).toEqual([
       delays,
       'bytes goes with huge-payload, not with burst.',
     ]);
-    expect(misfits({ kind: 'slow-body', delayMs: 10_000 })).toEqual([]);
-    expect(misfits({ kind: 'slow-body', delayMs: 10_001 })).toEqual([
+    expect(webhookEffectConflicts({ kind: 'slow-body', delayMs: 10_000 })).toEqual([]);
+    expect(webhookEffectConflicts({ kind: 'slow-body', delayMs: 10_001 })).toEqual([
       'The body of a slow-body comes after 10000 milliseconds at most.',
     ]);
-    expect(misfits({ kind: 'delayed', delayMs: 10_001 })).toEqual([]);
-    expect(misfits({ kind: 'nope', copies: 2 } as unknown as WebhookEffect)).toEqual([]);
-    expect(misfits({ kind: 7 } as unknown as WebhookEffect)).toEqual([]);
+    expect(webhookEffectConflicts({ kind: 'delayed', delayMs: 10_001 })).toEqual([]);
+    expect(webhookEffectConflicts({ kind: 'nope', copies: 2 } as unknown as WebhookEffect)).toEqual([]);
+    expect(webhookEffectConflicts({ kind: 7 } as unknown as WebhookEffect)).toEqual([]);
   });
 });
 
@@ -307,24 +307,24 @@ describe('modifiers of a company id', () => {
     ['webhook-delayed-60000ms', { webhook: { kind: 'delayed', delayMs: 60_000 } }],
   ])('%s asks for what it says', (text, effect) => {
     expect(isFaultModifier(text)).toBe(true);
-    expect(askedEffect([text])).toEqual({ effect });
-    expect(misgiven(text)).toBeNull();
+    expect(requestedEffect([text])).toEqual({ effect });
+    expect(incompleteModifier(text)).toBeNull();
   });
 
   it('are asked for together, and others ask for nothing', () => {
-    expect(askedEffect(['status-503', 'slow', 'retry-after-2'])).toEqual({
+    expect(requestedEffect(['status-503', 'slow', 'retry-after-2'])).toEqual({
       effect: { status: 503, retryAfter: 2 },
     });
-    expect(askedEffect(['slow'])).toBeNull();
+    expect(requestedEffect(['slow'])).toBeNull();
     expect(
-      askedEffect(['status-429', 'retry-after-60', 'retry-after-past-date', 'rate-limit-reset-2']),
+      requestedEffect(['status-429', 'retry-after-60', 'retry-after-past-date', 'rate-limit-reset-2']),
     ).toEqual({
       effect: { status: 429, retryAfter: 60, retryAfterForm: 'past-date', rateLimitReset: 2 },
     });
-    expect(askedEffect(['status-1234567890'])).toEqual({
+    expect(requestedEffect(['status-1234567890'])).toEqual({
       faults: ['status must be 204, 301, 302, 307, 308 or from 400 to 599, not 1234567890.'],
     });
-    expect(askedEffect(['latency-20'])).toEqual({
+    expect(requestedEffect(['latency-20'])).toEqual({
       faults: ['latency takes whole milliseconds, such as 2000ms, not "20".'],
     });
   });
@@ -352,13 +352,13 @@ describe('modifiers of a company id', () => {
       'webhook-delayed-2000ms',
     ],
   ])('%s is told what its name takes', (text, detail, meant) => {
-    expect(misgiven(text)).toEqual({ detail, meant });
+    expect(incompleteModifier(text)).toEqual({ detail, meant });
   });
 
   it.each(['statusx', 'reset-before-x', 'slow-x', 'retry-after-dat', 'status-20x'])(
     '%s is not meant so',
     (text) => {
-      expect(misgiven(text)).toBeNull();
+      expect(incompleteModifier(text)).toBeNull();
     },
   );
 
@@ -375,5 +375,9 @@ describe('modifiers of a company id', () => {
 
 it('every object of a value has members that nobody knows, and keeps its own', () => {
   const more = { sandboxUnknownText: expect.any(String), sandboxUnknownObject: expect.any(Object) };
-  expect(extended([{ a: { b: null } }, 1, 'x'])).toEqual([{ a: { b: null, ...more }, ...more }, 1, 'x']);
+  expect(addUnknownFields([{ a: { b: null } }, 1, 'x'])).toEqual([
+    { a: { b: null, ...more }, ...more },
+    1,
+    'x',
+  ]);
 });

@@ -7,7 +7,7 @@ import {
   judgeMessage,
   type StoredFault,
 } from '../../../../src/domain/traffic/faults/matching.js';
-import { strikeOf, weigh } from '../../../../src/domain/traffic/faults/strike.js';
+import { injectedFaultOf, matchFaults } from '../../../../src/domain/traffic/faults/strike.js';
 
 const judging = { seed: 's', now: 100 };
 const call = { operation: 'getReport', isAbout: (id: string) => id === 'acme' };
@@ -83,7 +83,7 @@ describe('the faults of an account', () => {
       fault({}, { id: 'flt_3' }),
       fault({}, { id: 'flt_4', effect: { webhook: { kind: 'never' } } }),
     ];
-    const { hit, faults, counted } = weigh([other, nth, first, second, ofMessages], call, weighing);
+    const { hit, faults, counted } = matchFaults([other, nth, first, second, ofMessages], call, weighing);
     expect(faults).toEqual([
       ['flt_0', 'other operation'],
       ['flt_1', 'other call'],
@@ -95,7 +95,7 @@ describe('the faults of an account', () => {
   });
 
   it('hit nothing where something else is suffered already', () => {
-    const { hit, faults, counted } = weigh([fault()], call, { ...weighing, isTaken: true });
+    const { hit, faults, counted } = matchFaults([fault()], call, { ...weighing, isTaken: true });
     expect([hit, faults, counted]).toEqual([null, [['flt_1', 'outranked']], [fault({}, { seen: 1 })]]);
   });
 });
@@ -126,12 +126,15 @@ describe('a latency', () => {
 
   it('is real time, or virtual where there is a clock to move', () => {
     const virtual: FaultEffect = { latency: { ms: 5, upToMs: 9, clock: 'virtual' } };
-    expect(strikeOf(virtual, 'header', 7, true)).toEqual({
+    expect(injectedFaultOf(virtual, 'header', 7, true)).toEqual({
       ...{ by: 'header', effect: virtual, delayMs: 0, advanceMs: 7 },
       told: 'latency=7ms; by=header',
     });
-    expect(strikeOf(virtual, 'header', 7, false)).toMatchObject({ delayMs: 7, advanceMs: 0 });
-    expect(strikeOf({ latency: { ms: 7 } }, 'flt_1', 7, true)).toMatchObject({ delayMs: 7, advanceMs: 0 });
-    expect(strikeOf({ status: 503 }, 'flt_1', 0, true).told).toBe('status=503; by=flt_1');
+    expect(injectedFaultOf(virtual, 'header', 7, false)).toMatchObject({ delayMs: 7, advanceMs: 0 });
+    expect(injectedFaultOf({ latency: { ms: 7 } }, 'flt_1', 7, true)).toMatchObject({
+      delayMs: 7,
+      advanceMs: 0,
+    });
+    expect(injectedFaultOf({ status: 503 }, 'flt_1', 0, true).told).toBe('status=503; by=flt_1');
   });
 });

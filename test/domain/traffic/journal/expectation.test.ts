@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation, RequestMatch, RequestTimes } from '../../../../src/contract/generated/types.js';
-import { createJudge } from '../../../../src/domain/traffic/journal/expectation.js';
-import type { KeptRequest } from '../../../../src/domain/traffic/journal/kept-request.js';
-import type { Seen } from '../../../../src/domain/traffic/journal/seen-requests.js';
+import { createExpectationJudge } from '../../../../src/domain/traffic/journal/expectation.js';
+import type { JournalEntry } from '../../../../src/domain/traffic/journal/kept-request.js';
+import type { JournalView } from '../../../../src/domain/traffic/journal/seen-requests.js';
 import { kept } from './kept.js';
 
-const seen = (requests: readonly KeptRequest[], evicted: Seen['evicted'] = []): Seen => ({
+const seen = (requests: readonly JournalEntry[], evicted: JournalView['evicted'] = []): JournalView => ({
   requests,
   ...{ evicted, skipped: 0, on: true },
 });
@@ -27,8 +27,8 @@ const missed = kept({
 });
 const all = [create, read, missed];
 
-function judged(expectation: Expectation, requests = all, evicted: Seen['evicted'] = []) {
-  const judge = createJudge(expectation);
+function judged(expectation: Expectation, requests = all, evicted: JournalView['evicted'] = []) {
+  const judge = createExpectationJudge(expectation);
   const result = judge.judge(seen(requests, evicted));
   expect(judge.holds(seen(requests, evicted))).toBe(result.passed);
   return result;
@@ -86,7 +86,7 @@ describe('an expectation of a count', () => {
 
   it('tells three that come near, of equal ones the newest; what is not there is farther', () => {
     const four = [1, 2, 3, 4].map((at) => kept({ id: `req_${at}`, status: 500 }));
-    const near = (match: RequestMatch, requests: readonly KeptRequest[]) =>
+    const near = (match: RequestMatch, requests: readonly JournalEntry[]) =>
       judged({ match }, [...requests]).nearest.map(({ requestId }) => requestId);
     expect(near({ status: 201 }, four)).toEqual(['req_4', 'req_3', 'req_2']);
     const bare = kept({ id: 'req_9' });
@@ -140,7 +140,7 @@ describe('an expectation of a count', () => {
   });
 
   it('is judged again as more come', () => {
-    const judge = createJudge({ match: reads, times: { atLeast: 3 } });
+    const judge = createExpectationJudge({ match: reads, times: { atLeast: 3 } });
     expect(judge.holds(seen(all))).toBe(false);
     expect(judge.holds(seen([...all, { ...read, id: 'req_4' }]))).toBe(true);
   });

@@ -1,7 +1,7 @@
-import type { KeptRequest } from '../../../../src/domain/traffic/journal/kept-request.js';
+import type { JournalEntry } from '../../../../src/domain/traffic/journal/kept-request.js';
 
 /** A kept request: a creation that was answered 201. */
-export function kept(more: Partial<KeptRequest> = {}): KeptRequest {
+export function kept(more: Partial<JournalEntry> = {}): JournalEntry {
   return {
     ...{ id: 'req_1', at: Date.parse('2026-01-15T12:00:00Z'), method: 'POST', target: '/v1/reports' },
     ...{ operation: 'createReport', headers: 'accept: */*\n', status: 201, answerBytes: 500 },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../../../../src/contract/generated/types.js';
-import type { KeptRequest } from '../../../../src/domain/traffic/journal/kept-request.js';
+import type { JournalEntry } from '../../../../src/domain/traffic/journal/kept-request.js';
 import { differences, isOfStatus, pathOf } from '../../../../src/domain/traffic/journal/matching.js';
 import { kept } from './kept.js';
 
-const different = (match: RequestMatch, more: Partial<KeptRequest> = {}) =>
+const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
   differences(kept(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
 
 describe('a request beside a match', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../../../src/domain/traffic/journal/kept-request.js';
+import { entryBytes } from '../../../../src/domain/traffic/journal/kept-request.js';
 import {
   requestRecord,
   requestSummary,
@@ -8,9 +8,9 @@ import {
 import {
   createHeaderSorting,
   headerTable,
-  shownSecret,
+  maskedSecret,
 } from '../../../../src/domain/traffic/journal/shown-headers.js';
-import { kindCounts, noTally, tallied } from '../../../../src/domain/traffic/journal/tally.js';
+import { addToTally, kindCounts, noTally } from '../../../../src/domain/traffic/journal/tally.js';
 import { kept } from './kept.js';
 
 describe('a kept request as it is shown', () => {
@@ -63,10 +63,10 @@ describe('a kept request as it is shown', () => {
   });
 
   it('takes so many bytes', () => {
-    const bare = bytesOf(kept());
+    const bare = entryBytes(kept());
     expect(bare).toBe(280 + '/v1/reports'.length);
     const texts = { ownHeaders: 'abc', body: 'abcd', told: 'ab', gaps: 'a', fault: 'abcde' };
-    expect(bytesOf(kept({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
+    expect(entryBytes(kept({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
   });
 });
 
@@ -118,7 +118,7 @@ describe('headers as they are shown', () => {
   });
 
   it('show of a secret by which scheme it was given', () => {
-    expect(['Bearer abc', 'abc', 'A2-b abc', '1a abc', `${'a'.repeat(17)} b`].map(shownSecret)).toEqual([
+    expect(['Bearer abc', 'abc', 'A2-b abc', '1a abc', `${'a'.repeat(17)} b`].map(maskedSecret)).toEqual([
       ...['Bearer …', '…', 'A2-b …', '…', '…'],
     ]);
   });
@@ -135,7 +135,7 @@ describe('requests that are no longer kept', () => {
   const lost = kept({ operation: 'getReport', status: null });
 
   it('are counted by kind, beside those that are', () => {
-    const tally = tallied(tallied(noTally, [kept(), kept(), refused]), [kept(), lost]);
+    const tally = addToTally(addToTally(noTally, [kept(), kept(), refused]), [kept(), lost]);
     expect([tally.evicted, tally.skipped]).toEqual([5, 0]);
     expect(kindCounts(tally, [lost, kept()])).toEqual([
       { operation: null, status: 404, problem: 'route-not-found', count: 1 },

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliverySummary, WebhookEffect } from '../../../../src/contract/generated/types.js';
-import type { Moves } from '../../../../src/domain/life/progress.js';
+import type { ClockSettings } from '../../../../src/domain/life/progress.js';
 import {
   afterAttempt,
   afterExtraAttempt,
   afterWaiting,
   cancelled,
   deliveryId,
-  effectOn,
-  isYielding,
+  injectedFaultOn,
+  isReordered,
   retryAfterMs,
   type StoredAttempt,
   type StoredDelivery,
   weightOf,
   withoutAttempts,
 } from '../../../../src/domain/traffic/webhooks/delivery.js';
-import { differencesOf } from '../../../../src/domain/traffic/webhooks/delivery-match.js';
+import { deliveryDifferences } from '../../../../src/domain/traffic/webhooks/delivery-match.js';
 import {
   isToldOf,
   type StoredWebhook,
@@ -23,7 +23,7 @@ import {
 } from '../../../../src/domain/traffic/webhooks/endpoint.js';
 import { retryDelayMs } from '../../../../src/domain/traffic/webhooks/schedule.js';
 
-const manual = { mode: 'manual', pace: 'fast' } as Moves;
+const manual = { mode: 'manual', pace: 'fast' } as ClockSettings;
 const ended = { at: 1000, moves: manual, retryAfterMs: null };
 const delivery: StoredDelivery = {
   ...{ id: 'dlv_1', webhook: 'whk_1', tells: { report: 'rep_1', place: { change: 0 } as never } },
@@ -93,7 +93,7 @@ describe('a message after an attempt', () => {
   });
 
   it('waits as the schedule says, by what moves the world, or as its endpoint asks, for a day at most', () => {
-    const seconds = (failures: number, moves: Partial<Moves>, asked: number | null = null) => {
+    const seconds = (failures: number, moves: Partial<ClockSettings>, asked: number | null = null) => {
       const ms = retryDelayMs(failures, { ...manual, ...moves }, asked);
       return ms === null ? null : ms / 1000;
     };
@@ -159,17 +159,17 @@ describe('a message that has a fate', () => {
   it('yields while it waits for another one', () => {
     const effect = { kind: 'out-of-order' } as const;
     const waits = { waits: true } as const;
-    expect(isYielding(fated(effect, waits))).toBe(true);
-    expect(isYielding(fated(effect))).toBe(false);
-    expect(isYielding(fated(effect, { ...waits, sent: 1 }))).toBe(false);
-    expect(isYielding(fated({ kind: 'delayed' }, waits))).toBe(false);
-    expect(isYielding({ ...delivery, ...waits })).toBe(false);
-    expect(isYielding({ ...delivery, ...waits, fate: null })).toBe(false);
+    expect(isReordered(fated(effect, waits))).toBe(true);
+    expect(isReordered(fated(effect))).toBe(false);
+    expect(isReordered(fated(effect, { ...waits, sent: 1 }))).toBe(false);
+    expect(isReordered(fated({ kind: 'delayed' }, waits))).toBe(false);
+    expect(isReordered({ ...delivery, ...waits })).toBe(false);
+    expect(isReordered({ ...delivery, ...waits, fate: null })).toBe(false);
   });
 
   it('suffers it when it is first sent, and never again', () => {
     const one = fated({ kind: 'duplicate' });
-    expect([effectOn(one), effectOn({ ...one, sent: 1 }), effectOn(delivery)]).toEqual([
+    expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
       one.fate,
       null,
       null,
@@ -214,13 +214,15 @@ it('a message that is not the one that is waited for differs, member by member',
     lastStatus: null,
   } as DeliverySummary;
   const match = { type: 'report.created', status: 'pending', attempts: 1 } as const;
-  expect(differencesOf(match, summary)).toEqual([]);
-  expect(differencesOf({ ...match, status: 'delivered', attempts: 2 }, summary)).toEqual([
+  expect(deliveryDifferences(match, summary)).toEqual([]);
+  expect(deliveryDifferences({ ...match, status: 'delivered', attempts: 2 }, summary)).toEqual([
     'status is "pending", not "delivered".',
     'It was sent once, not 2 times or more.',
   ]);
-  expect(differencesOf({ ...match, attempts: 1 }, { ...summary, attempts: 0 })).toEqual([
+  expect(deliveryDifferences({ ...match, attempts: 1 }, { ...summary, attempts: 0 })).toEqual([
     'It was sent 0 times, not once or more.',
   ]);
-  expect(differencesOf({ lastStatus: 204 } as never, summary)).toEqual(['lastStatus is null, not 204.']);
+  expect(deliveryDifferences({ lastStatus: 204 } as never, summary)).toEqual([
+    'lastStatus is null, not 204.',
+  ]);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { unknownMembers } from '../../../../src/contract/gaps/unknown-members.js';
+import { unknownFields } from '../../../../src/contract/gaps/unknown-members.js';
 import type { WebhookEffect } from '../../../../src/contract/generated/types.js';
 import {
-  type Manner,
-  mannerOf,
+  faultDelayMs,
+  isReordering,
   misbehaviourOf,
-  waitOf,
-  yields,
+  type Transmission,
+  transmissionOf,
 } from '../../../../src/domain/traffic/webhooks/misbehaviour.js';
 
 const body = '{"type":"report.created","data":{"id":"rep_1","status":"completed"}}';
-const upright = mannerOf(body, null);
-const rewritten = (message: unknown): Partial<Manner> => {
+const upright = transmissionOf(body, null);
+const rewritten = (message: unknown): Partial<Transmission> => {
   const text = JSON.stringify(message);
   return { body: text, signed: text };
 };
@@ -25,7 +25,7 @@ it('a message goes out as it should, unless it is to suffer something', () => {
 });
 
 describe('a message that suffers', () => {
-  it.each<[WebhookEffect, Partial<Manner>]>([
+  it.each<[WebhookEffect, Partial<Transmission>]>([
     [{ kind: 'duplicate' }, { copies: 2 }],
     [{ kind: 'burst' }, { copies: 5, isBurst: true }],
     [
@@ -42,7 +42,7 @@ describe('a message that suffers', () => {
     [{ kind: 'unknown-type' }, rewritten({ type: 'report.sandbox_unknown', data })],
     [
       { kind: 'unknown-members' },
-      rewritten({ type: 'report.created', data: { ...data, ...unknownMembers }, ...unknownMembers }),
+      rewritten({ type: 'report.created', data: { ...data, ...unknownFields }, ...unknownFields }),
     ],
     [{ kind: 'thin-payload' }, rewritten({ type: 'report.created', data: { id: 'rep_1' } })],
     [{ kind: 'redirect' }, { method: 'GET' }],
@@ -50,18 +50,18 @@ describe('a message that suffers', () => {
     [{ kind: 'out-of-order' }, {}],
     [{ kind: 'never' }, {}],
   ])('%o goes out otherwise, and in nothing else', (effect, change) => {
-    expect(mannerOf(body, effect)).toEqual({ ...upright, ...change });
+    expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
   });
 
   it('of another state is altered to claim that it is done', () => {
     const queued = body.replace('completed', 'queued');
-    expect(mannerOf(queued, { kind: 'altered-body' }).body).toBe(body);
+    expect(transmissionOf(queued, { kind: 'altered-body' }).body).toBe(body);
   });
 
   it('is as long as it is to be, in bytes, and never shorter than it is', () => {
     const long = (text: string, bytes?: number) => {
       const effect = { kind: 'huge-payload', ...(bytes === undefined ? {} : { bytes }) } as const;
-      const { body: padded, signed } = mannerOf(text, effect);
+      const { body: padded, signed } = transmissionOf(text, effect);
       expect(signed).toBe(padded);
       expect(JSON.parse(padded).sandboxPadding).toMatch(/^x*$/);
       return new TextEncoder().encode(padded).byteLength;
@@ -73,11 +73,14 @@ describe('a message that suffers', () => {
 
   it('waits before it is sent only where it comes late, and says so', () => {
     const of = (effect: WebhookEffect) => ({ effect, by: 'flt_1' });
-    expect(waitOf(of({ kind: 'delayed' }))).toBe(10_000);
-    expect(waitOf(of({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);
-    expect(waitOf(of({ kind: 'slow-body' }))).toBe(0);
-    expect(waitOf(of({ kind: 'never' }))).toBeNull();
-    expect([yields(of({ kind: 'out-of-order' })), yields(of({ kind: 'delayed' }))]).toEqual([true, false]);
+    expect(faultDelayMs(of({ kind: 'delayed' }))).toBe(10_000);
+    expect(faultDelayMs(of({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);
+    expect(faultDelayMs(of({ kind: 'slow-body' }))).toBe(0);
+    expect(faultDelayMs(of({ kind: 'never' }))).toBeNull();
+    expect([isReordering(of({ kind: 'out-of-order' })), isReordering(of({ kind: 'delayed' }))]).toEqual([
+      true,
+      false,
+    ]);
     expect(misbehaviourOf(of({ kind: 'burst', copies: 3 }))).toEqual({
       ...{ kind: 'burst', by: 'flt_1' },
       detail: 'It is sent 3 times at once.',

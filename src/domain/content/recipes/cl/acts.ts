@@ -17,7 +17,7 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
-import { addDocument, cite, read, uncite } from '../papers.js';
+import { addDocument, addReading, cite, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
 import { listAnnotations } from './annotations.js';
 import { openAmendment } from './openings.js';
@@ -35,8 +35,8 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
     issuedOn: date,
     code: cve,
   });
-  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  read(document, { field: 'date', value: date, page: 1, entityId: null });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
   const signers = [...new Set(signersFor(report, subject.id))];
   const values = {
     date: spanishDate(date),
@@ -84,7 +84,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change, ends }
     issuer: deed.notaryOffice,
     issuedOn: later(2),
   });
-  read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf({ kind, ends, byMeeting })], {
     date: spanishDate(deed.date),
@@ -127,8 +127,8 @@ function register(report: OpenReport, kind: string, date: CivilDate, pointer: st
     issuedOn: documentsOf(report, 'INSCRIPCION_CBR')[0]?.issuedOn ?? asOf,
   });
   const registration = { ...entry, documentId: document.id };
-  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  read(document, { field: 'date', value: date, page: 1, entityId: null });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
   const opening = { document, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
   cite(report, `${pointer}/registration/date`, opening);
   cite(report, `${pointer}/registration`, {
@@ -149,7 +149,7 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
     issuedOn: date,
     ...(published.cve === null ? {} : { scheme: 'CVE' as const, code: published.cve }),
   });
-  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const texts = wording.PUBLICACION_DIARIO_OFICIAL;
   const header = fill(published.cve === null ? texts.header : texts.headerElectronic, {
     edition: published.edition,

@@ -9,7 +9,7 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { actsIn, documentsOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
 
-const records = simpleRecords(drawSchemas);
+const annotationRecords = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
 
 interface Annotation {
@@ -55,7 +55,7 @@ function mandates(report: OpenReport): Annotation[] {
       notaryOffice: deed.notaryOffice,
       notaryStyled: styledNotary(deed.notaryName),
       repertoire: deed.repertoireNumber,
-      cve: records.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
+      cve: annotationRecords.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
     };
     return [{ date, text: fill(texts.mandate, values) }];
   });

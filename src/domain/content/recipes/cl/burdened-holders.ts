@@ -2,7 +2,7 @@ import texts from '../../../../../fixtures/vocabulary/cl/episodes.json' with { t
 import { signDeed } from '../new-deeds.js';
 import { dayOf, lastActDay } from '../open-report.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
-import { addCreditor, burden, burdenable } from './burdens.js';
+import { addBurden, addCreditor, burdenable } from './burdens.js';
 
 /** Faults in what burdens the shares of a Chilean company. */
 export const burdenedHolderRecipes: readonly Recipe[] = [
@@ -24,7 +24,7 @@ export const burdenedHolderRecipes: readonly Recipe[] = [
       const { pledge: text, title } = texts.PRENDA;
       const { deed, document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
       const creditor = addCreditor(report, document);
-      burden(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
+      addBurden(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
     },
   }),
 ];

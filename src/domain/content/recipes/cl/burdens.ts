@@ -73,7 +73,7 @@ export function burdenable(report: OpenReport): Shareholder[] {
 }
 
 /** Puts a burden on a holding, where its instrument and the register tell of it. */
-export function burden(report: OpenReport, written: Burden): void {
+export function addBurden(report: OpenReport, written: Burden): void {
   const { kind, holding, creditor, document, deed, since, noted, text } = written;
   const { draft, subject } = report;
   const holder = entityOf(report, holding.holderEntityId);

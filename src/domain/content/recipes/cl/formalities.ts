@@ -13,7 +13,7 @@ import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { addAct } from '../new-acts.js';
 import { notaryOf } from '../new-deeds.js';
 import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from '../open-report.js';
-import { dropDocument, read, reword, rewordAll, rewriteAll, uncite } from '../papers.js';
+import { addReading, dropDocument, reword, rewordAll, rewriteAll, uncite } from '../papers.js';
 import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { addMarginalNote } from './acts.js';
 import { defects } from './defects.js';
@@ -201,5 +201,6 @@ export function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate
     summary: fill(wording.ACTOS.summary.saneamiento, { defect }),
   });
   const document = report.draft.documents.find(({ id }) => id === act.deed?.documentId);
-  if (document !== undefined) read(document, { field: 'date', value: deedDate, page: 2, entityId: null });
+  if (document !== undefined)
+    addReading(document, { field: 'date', value: deedDate, page: 2, entityId: null });
 }

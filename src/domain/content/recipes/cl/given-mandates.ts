@@ -6,7 +6,7 @@ import { grantMandate, grantorOf } from '../../episodes/mandates.js';
 import { chosenPowers, dayOf, lastActDay, type OpenReport, officeDay } from '../open-report.js';
 import { addPerson } from '../people.js';
 import { defects } from './defects.js';
-import { noteGiven } from './mandate-notes.js';
+import { noteNewMandate } from './mandate-notes.js';
 import { certify } from './power-certificates.js';
 
 /** A mandate that a Chilean company can have given, by a deed of that day. */
@@ -56,7 +56,7 @@ export function giveMandate(report: OpenReport, { day, codes }: GivenMandate): P
     faculties: codes.map((code) => writeFaculty(code, voice, day)),
     limit: null,
   });
-  if (power.grantedBy === 'titular') noteGiven(report, power);
+  if (power.grantedBy === 'titular') noteNewMandate(report, power);
   certify(report, 'poder_given', index, { deed, attorney });
   return power;
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../../contract/generated/types.js';
 import { fill, printedAddress, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
-import { cite, type Passage, removeAt, reword, uncite } from '../papers.js';
+import { cite, type DocumentCitation, removeAt, reword, uncite } from '../papers.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
@@ -69,7 +69,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
 ];
 
 /** Where it is told how a holder lives: in the register of shares, or in what is declared of the owners. */
-function homeOf(report: OpenReport, { id }: Entity): Pick<Passage, 'document' | 'page'> | null {
+function homeOf(report: OpenReport, { id }: Entity): Pick<DocumentCitation, 'document' | 'page'> | null {
   const { shareholders, beneficialOwners, provenance } = report.draft;
   const held = currentHoldings(report).find(({ holderEntityId }) => holderEntityId === id);
   const owned = beneficialOwners.findIndex(({ entityId }) => entityId === id);

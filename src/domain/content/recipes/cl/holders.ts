@@ -6,7 +6,7 @@ import { dayOf, entityOf, lastActDay, type OpenReport } from '../open-report.js'
 import { addDocument, cite, freeId } from '../papers.js';
 import { date, number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings, isFullRegister, resize } from '../registers.js';
-import { acquisitionsIn, dissolveInOneHand, enterPurchase } from './one-hand.js';
+import { acquisitionsIn, dissolveBySoleShareholder, enterPurchase } from './one-hand.js';
 import { speakersIn } from './signers.js';
 
 /** Faults in who holds a Chilean company. */
@@ -45,7 +45,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       const acquired = acquisitionsIn(report, buyer);
       resize(report, new Map([[buyer, buyer.shares + bought]]));
       enterPurchase(report, buyer, { acquired, bought, day });
-      dissolveInOneHand(report, buyer, day);
+      dissolveBySoleShareholder(report, buyer, day);
     },
   }),
   recipe({

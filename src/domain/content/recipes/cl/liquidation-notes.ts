@@ -1,7 +1,7 @@
 import { enteredAs } from '../../../jurisdictions/cl/acts/acts.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
-import { fill } from '../../../words/templates.js';
+import { fillTemplate } from '../../../words/templates.js';
 import { companyValues, documentsOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
 import { addMarginalNote } from './acts.js';
@@ -18,7 +18,7 @@ export function noteLiquidation(report: OpenReport, day: CivilDate): void {
   const registration = company.incorporation?.registration ?? null;
   const noted = officeDay(report, addDays(day, 12));
   if (registration !== null && noted <= report.asOf) {
-    const text = fill(note, {
+    const text = fillTemplate(note, {
       ...values,
       entered: enteredAs(company.legalForm),
       notedOn: spanishDate(noted),
@@ -28,7 +28,7 @@ export function noteLiquidation(report: OpenReport, day: CivilDate): void {
   const [document] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (document === undefined || document.issuedOn < noted) return;
   const template = registration === null ? certificate.res : certificate.cbr;
-  const quote = fill(template, {
+  const quote = fillTemplate(template, {
     ...values,
     foundedOn: spanishDate(company.incorporation?.date ?? day),
     date: spanishDate(document.issuedOn),

@@ -10,7 +10,7 @@ import { documentsOf, isTraditional, type OpenReport } from '../open-report.js';
 import { addMarginalNote } from './acts.js';
 import { listAnnotations, notedOn } from './annotations.js';
 
-const records = simpleRecords(drawSchemas);
+const mandateRecords = simpleRecords(drawSchemas);
 
 /**
  * Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857); the
@@ -24,13 +24,13 @@ export function noteMandates(report: OpenReport): void {
 }
 
 /** The same of one that came later. */
-export function noteGiven(report: OpenReport, power: Power): void {
+export function noteNewMandate(report: OpenReport, power: Power): void {
   if (isTraditional(report)) noteMandate(report, power);
   else listAnnotations(report);
 }
 
 /** Notes one of them anew whose deed has become another than the one that was told of. */
-export function noteAnew(report: OpenReport, power: Power, told: Deed): void {
+export function updateMandateNote(report: OpenReport, power: Power, told: Deed): void {
   const { incorporation } = report.company;
   if (!isTraditional(report) || incorporation === null) {
     listAnnotations(report);
@@ -50,7 +50,7 @@ function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): v
   const copy = documentsOf(report, 'INSCRIPCION_CBR').find((one) => one.id === entry.documentId);
   if (copy === undefined || date > copy.issuedOn) return;
   const commune = communeNamed(report.company.domicile.commune);
-  const entered = drawRegistration(records, report.draws(`powers/${id}/registration`), date, commune);
+  const entered = drawRegistration(mandateRecords, report.draws(`powers/${id}/registration`), date, commune);
   const text = fill(wording.INSCRIPCION_CBR.mandateNote, {
     ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
     deedDate: spanishDate(deed.date),

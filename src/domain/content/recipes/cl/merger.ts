@@ -1,12 +1,12 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Entity } from '../../../../contract/generated/types.js';
-import { knownFromAfar } from '../../../jurisdictions/cl/parties/company-entity.js';
+import { outlineCompanyRecord } from '../../../jurisdictions/cl/parties/company-entity.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/identity.js';
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { fill } from '../../../words/templates.js';
+import { fillTemplate } from '../../../words/templates.js';
 import { closeBooks } from '../closed-books.js';
-import { end, ownEnding } from '../company-ended.js';
+import { endCompany, ownEndDay } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
 import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
 import { freeId } from '../papers.js';
@@ -14,7 +14,7 @@ import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
-import { link, mayJoin, otherCompany } from './successors.js';
+import { addSuccession, mayJoin, otherCompany } from './successors.js';
 
 /** How a Chilean company comes to an end in another. */
 export const mergerRecipes: readonly Recipe[] = [
@@ -49,26 +49,26 @@ export const mergerRecipes: readonly Recipe[] = [
       if (day > report.asOf) return;
       const { unknown, unnamed: successor } = episodes.FUSION;
       const names = { company: report.subject.name, successor };
-      merge(report, day, { change: fill(unknown, names), names });
+      merge(report, day, { change: fillTemplate(unknown, names), names });
     },
   }),
 ];
 
 /** An E.I.R.L. is no company, and does not end by a merger (articles 2 and 15 of Ley 19.857). */
 function mergerDay(report: OpenReport, settled: string): CivilDate | null {
-  return report.form.drawn?.interest === 'titular_eirl' ? null : ownEnding(report, settled, 120);
+  return report.form.drawn?.interest === 'titular_eirl' ? null : ownEndDay(report, settled, 120);
 }
 
 function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
   const names = { company: report.subject.name, successor: successor.name };
-  const change = fill(defects.ACTOS.absorbing, {
+  const change = fillTemplate(defects.ACTOS.absorbing, {
     ...names,
     successorTaxId: printedTaxId(successor),
     exchange: exchangeText(report),
   });
   const { id: actId } = merge(report, day, { change, names });
   const { name, taxId } = successor;
-  if (taxId !== null) link(report, 'absorbida_por', { name, taxId }, { on: day, actId });
+  if (taxId !== null) addSuccession(report, 'absorbida_por', { name, taxId }, { on: day, actId });
 }
 
 /** What the holders of the absorbed company receive for what they held in it. */
@@ -83,9 +83,9 @@ function merge(
   date: CivilDate,
   { change, names }: { readonly change: string; readonly names: { company: string; successor: string } },
 ): Act {
-  const summary = fill(defects.ACTOS.absorbed, names);
+  const summary = fillTemplate(defects.ACTOS.absorbed, names);
   const act = addAct(report, { kind: 'fusion', date, change, summary, successor: names.successor });
-  end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
+  endCompany(report, 'absorbida', date, fillTemplate(defects.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
   exchangeShares(report, date);
   return act;
@@ -132,7 +132,7 @@ function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: C
     res: null,
     effects: [],
     marginalNotes: [],
-    summary: fill(defects.ACTOS.absorbed, names),
+    summary: fillTemplate(defects.ACTOS.absorbed, names),
   };
-  return { ...knownFromAfar({ ...identity, ...identity.industry }), amendments: [merger] };
+  return { ...outlineCompanyRecord({ ...identity, ...identity.industry }), amendments: [merger] };
 }

@@ -68,7 +68,7 @@ export function enterPurchase(
  * All shares came into one hand on that day. The owners are declared after it; once the days are over that the law
  * allows, the company is no more, though no register has a note of it, and with it end its powers and offices.
  */
-export function dissolveInOneHand(report: OpenReport, buyer: Shareholder, day: CivilDate): void {
+export function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: CivilDate): void {
   const { draft, asOf, company, companyPointer, form } = report;
   declareAfter(report, day);
   const days = form.holders?.dissolvedAfterDays;

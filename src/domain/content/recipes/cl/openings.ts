@@ -14,7 +14,14 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
-import { delegateOn, type Opened, open, openForCompany, openMinutes, readSignatories } from '../openings.js';
+import {
+  delegateOn,
+  type OpenedDeed,
+  openDeed,
+  openForCompany,
+  openMinutes,
+  readSignatories,
+} from '../openings.js';
 import { currentHoldings } from '../registers.js';
 import { appearedThrough, speakersFor } from './signers.js';
 
@@ -23,14 +30,14 @@ const texts = wording.APERTURA;
 /** Lets parties appear on the first page of a deed of their own, and go on in those words. */
 export function openForParties(
   report: OpenReport,
-  opened: Opened,
+  opened: OpenedDeed,
   parties: readonly Entity[],
   statement = '',
 ): void {
   const [only, ...others] = parties;
   if (only === undefined) throw new RangeError('a deed is signed by somebody');
   const one = others.length === 0;
-  open(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
+  openDeed(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
     parties: spanishList(
       parties.map((party) => appearance(report, party, opened.deed.date)),
       'y',
@@ -41,7 +48,7 @@ export function openForParties(
 }
 
 /** Lets an attorney appear there, who acts for the company. */
-export function openForAttorney(report: OpenReport, opened: Opened, attorney: Entity): void {
+export function openForAttorney(report: OpenReport, opened: OpenedDeed, attorney: Entity): void {
   openForParties(report, opened, [attorney]);
   readSignatories(opened.document, [attorney]);
 }
@@ -49,7 +56,7 @@ export function openForAttorney(report: OpenReport, opened: Opened, attorney: En
 /** Lets a power be given by the board, whose minutes somebody brings, or by whoever represents the company. */
 export function openGrant(
   report: OpenReport,
-  opened: Opened,
+  opened: OpenedDeed,
   { board, heldOn }: { readonly board: boolean; readonly heldOn: CivilDate },
 ): void {
   if (board) openMinutes(report, opened, { body: 'directorio', heldOn });
@@ -59,7 +66,7 @@ export function openGrant(
 /** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
 export function openAmendment(
   report: OpenReport,
-  opened: Opened,
+  opened: OpenedDeed,
   { kind, date: agreedOn }: Pick<Act, 'kind' | 'date'>,
 ): void {
   const { company, form } = report;
@@ -79,13 +86,13 @@ export function openAmendment(
 /** Minutes of a meeting that amended the statutes of a S.A., which begin as those of all its meetings do. */
 function openExtraordinary(
   report: OpenReport,
-  opened: Opened,
+  opened: OpenedDeed,
   { kind, date: heldOn }: Pick<Act, 'kind' | 'date'>,
 ): void {
   const { heading } = wording.ACTA_JUNTA;
   const { shareholderSummary } = report.draft;
   const meeting = heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'];
-  open(report, opened, `${texts.before}, ${texts.minutes}`, {
+  openDeed(report, opened, `${texts.before}, ${texts.minutes}`, {
     delegate: delegateOn(report, opened.deed.date),
     minutes: texts.extraordinary,
     meetingOn: spanishDate(heldOn),

@@ -4,9 +4,9 @@ import { keeperOf } from '../../../jurisdictions/cl/protocols.js';
 import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import type { OpenReport } from '../open-report.js';
-import { addDocument, cite, read } from '../papers.js';
+import { addDocument, addReading, cite } from '../papers.js';
 
-interface Certified {
+interface CertifiedMandate {
   readonly deed: Deed;
   readonly attorney: Entity;
   /** What the notary certifies, where it is not the usual. */
@@ -18,7 +18,7 @@ export function certify(
   report: OpenReport,
   key: string,
   index: number,
-  { deed, attorney, text = wording.CERTIFICADO_VIGENCIA_PODER.deed }: Certified,
+  { deed, attorney, text = wording.CERTIFICADO_VIGENCIA_PODER.deed }: CertifiedMandate,
 ): void {
   const { subject, asOf, law } = report;
   const days = report.draws(`${key} certificate`).int('days', 3, 27);
@@ -30,7 +30,7 @@ export function certify(
     issuedOn,
     about: [subject.id, attorney.id],
   });
-  read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
+  addReading(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
   const quote = fill(text, {
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,

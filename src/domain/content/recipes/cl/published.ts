@@ -1,19 +1,19 @@
 import type { Proceedings } from '../../../../contract/generated/types.js';
 import { civilCourts, labourCourts } from '../../../jurisdictions/cl/courts.js';
 import {
-  answerOf,
   type Insolvency,
   type Lawsuit,
   matterLabel,
   printedCause,
   printedInsolvency,
   printedLawsuit,
+  searchResultText,
 } from '../../../jurisdictions/cl/papers/proceedings.js';
 import { docketOn } from '../../../jurisdictions/dockets.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draw.js';
 import type { OpenReport } from '../open-report.js';
-import { cite, freeId, type Passage } from '../papers.js';
+import { cite, type DocumentCitation, freeId } from '../papers.js';
 
 type Source = Proceedings['searches'][number]['source'];
 
@@ -46,8 +46,8 @@ export function publishInsolvency(
   };
   const index = proceedings.insolvency.push(insolvency) - 1;
   const printed = proceedings.insolvency.map((one) => printedInsolvency(one, search.consultedOn));
-  tell(report, 'boletin_concursal', printed);
-  tellCauses(report, proceedings);
+  rewordSearchResult(report, 'boletin_concursal', printed);
+  addToCourtSearch(report, proceedings);
   cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printed[index] ?? ''));
 }
 
@@ -76,7 +76,7 @@ export function enterLawsuit(
     documentId: search.documentId,
   };
   const index = proceedings.litigation.push(lawsuit) - 1;
-  tellCauses(report, proceedings);
+  addToCourtSearch(report, proceedings);
   cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
 }
 
@@ -97,18 +97,21 @@ function answerIn(proceedings: Proceedings | null, source: Source) {
 }
 
 /** The courts know of the proceedings that the bulletin publishes, too. */
-function tellCauses(report: OpenReport, { insolvency, litigation }: Proceedings): void {
-  tell(report, 'poder_judicial', [...insolvency.map(printedCause), ...litigation.map(printedLawsuit)]);
+function addToCourtSearch(report: OpenReport, { insolvency, litigation }: Proceedings): void {
+  rewordSearchResult(report, 'poder_judicial', [
+    ...insolvency.map(printedCause),
+    ...litigation.map(printedLawsuit),
+  ]);
 }
 
 /** Words the answer of a source anew. */
-function tell(report: OpenReport, source: Source, entries: readonly string[]): void {
+function rewordSearchResult(report: OpenReport, source: Source, entries: readonly string[]): void {
   const { subject, draft } = report;
   const search = answerIn(draft.proceedings, source);
   if (search === undefined) return;
   const { consultedOn } = search;
   search.found = entries.length;
-  search.statement = answerOf(
+  search.statement = searchResultText(
     source,
     { company: subject.name, taxId: subject.taxId?.value ?? '', consultedOn },
     entries,
@@ -121,7 +124,7 @@ function passageIn(
   { draft }: OpenReport,
   { documentId }: { readonly documentId: string },
   quote: string,
-): Passage {
+): DocumentCitation {
   const document = draft.documents.find(({ id }) => id === documentId);
   if (document === undefined) throw new RangeError(`the report has no document ${documentId}`);
   return { document, page: 1, quote, origin: 'registry' };

@@ -1,6 +1,6 @@
 import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import { spanishDate } from '../../../words/spanish-dates.js';
-import { fill } from '../../../words/templates.js';
+import { fillTemplate } from '../../../words/templates.js';
 import { printedTaxId } from '../open-report.js';
 import { cite } from '../papers.js';
 import { onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -23,7 +23,7 @@ export const securitiesRecipes: readonly Recipe[] = [
     },
     edit: (report, { entry, document }) => {
       entry.status = 'cancelada';
-      const quote = fill(texts.securities.cancelled, {
+      const quote = fillTemplate(texts.securities.cancelled, {
         company: report.subject.name,
         taxId: printedTaxId(report.subject),
         number: String(entry.number),

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../../contract/generated/types.js';
 import { wording } from '../../../jurisdictions/cl/phrases.js';
-import { standingIn } from '../../../ownership/holdings.js';
+import { standingHoldings } from '../../../ownership/holdings.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 
 const offices = wording.PARTES.office;
@@ -12,7 +12,7 @@ const offices = wording.PARTES.office;
 export function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
   if (passed.has(issuerId)) return [];
   passed.add(issuerId);
-  const stands = standingIn(report.draft);
+  const stands = standingHoldings(report.draft);
   const holders = report.draft.shareholders
     .filter((held) => held.issuerEntityId === issuerId && stands(held))
     .map(({ holderEntityId }) => entityOf(report, holderEntityId));

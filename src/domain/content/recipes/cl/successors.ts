@@ -49,7 +49,7 @@ export function mayJoin({ company, form }: OpenReport, other: CompanyIdentity): 
 }
 
 /** Tells of another company in the record of this one. */
-export function link(
+export function addSuccession(
   { company }: OpenReport,
   relation: Succession['relation'],
   { name, taxId }: { readonly name: string; readonly taxId: Succession['taxId'] },

@@ -2,7 +2,7 @@ import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { percentagesOf } from '../../../values/percentages.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, labelInText } from '../legal-forms.js';
 import {
   capitalInWords,
@@ -14,13 +14,13 @@ import {
   shortName,
   wording,
 } from '../phrases.js';
-import type { Change, CompanyState, TransferChange } from '../plan/company-states.js';
+import type { CompanyChange, CompanyState, TransferChange } from '../plan/company-states.js';
 import { dottedRut } from '../rut.js';
 import { administrationClause, printedPercent } from './clauses.js';
 import { ownVoice } from './faculty-clauses.js';
 
 /** What an amendment resolves, as its deed or form words it. */
-export function changeSentence(file: CaseFile, { step, before, after }: Change): string {
+export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ESCRITURA_MODIFICACION;
   const { principal } = ownVoice(before);
   switch (step.kind) {
@@ -62,7 +62,11 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
 }
 
 /** One administrator in the place of another, as statutes have it from then on. */
-function administrationSentence(file: CaseFile, leaving: readonly string[], after: CompanyState): string {
+function administrationSentence(
+  file: ChileanCaseFile,
+  leaving: readonly string[],
+  after: CompanyState,
+): string {
   const [former] = leaving.map((member) => file.party(member));
   if (former === undefined) throw new RangeError('an administration is of somebody');
   const { cambio_administracion, cambio_agente } = wording.ESCRITURA_MODIFICACION;
@@ -75,7 +79,7 @@ function administrationSentence(file: CaseFile, leaving: readonly string[], afte
 
 /** The sale of rights, whose parties are named so, with the consent of the other partners. */
 export function assignmentSentence(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { step, before }: Pick<TransferChange, 'step' | 'before'>,
   named: (party: Entity) => string,
 ): string {
@@ -111,7 +115,7 @@ function formsOf(before: CompanyState, after: CompanyState): { before: string; a
 }
 
 /** The act in one line. */
-export function summaryOf(file: CaseFile, { step, before, after }: Change): string {
+export function summaryOf(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ACTOS.summary;
   switch (step.kind) {
     case 'cambio_nombre':
@@ -142,7 +146,7 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
   }
 }
 
-function namesOf(file: CaseFile, { administration: { members } }: CompanyState): string {
+function namesOf(file: ChileanCaseFile, { administration: { members } }: CompanyState): string {
   return spanishList(members.map((member) => shortName(file.party(member))));
 }
 

@@ -2,12 +2,12 @@ import type { Act, Deed, Entity } from '../../../../contract/generated/types.js'
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from '../notaries.js';
-import { addPaper } from '../papers/paperwork.js';
+import { addChileanDocument } from '../papers/paperwork.js';
 import { fill, wording } from '../phrases.js';
-import type { Change, CompanyState } from '../plan/company-states.js';
+import type { CompanyChange, CompanyState } from '../plan/company-states.js';
 import { protocolNumber } from '../powers/agent-power.js';
 import { changeSentence } from './act-sentences.js';
 import {
@@ -18,7 +18,7 @@ import {
   partiesInBrief,
 } from './appearances.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
-import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
+import { headingValues, majorityFor, minutesDeedDay } from './deed-headings.js';
 import { soleHoldersOf } from './majority.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 import { signersFor } from './signers.js';
@@ -34,7 +34,7 @@ export interface ActPlace {
 }
 
 /** The deed of incorporation with its extract, entry and publication. */
-export function incorporateByDeed(file: CaseFile, pointer: string): Instruments {
+export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
   const { deed, notary } = signDeed(file, 'constitucion', {
@@ -69,7 +69,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   return { deed, ...formalities, res: null };
 }
 
-function readFounders({ dossier }: CaseFile, documentId: string, founders: readonly Entity[]): void {
+function readFounders({ dossier }: ChileanCaseFile, documentId: string, founders: readonly Entity[]): void {
   for (const { id: entityId, kind, name, taxId } of founders) {
     dossier.read(documentId, { field: 'holder', value: name, page: 1, entityId });
     if (kind === 'person' && taxId !== null)
@@ -79,9 +79,9 @@ function readFounders({ dossier }: CaseFile, documentId: string, founders: reado
 
 /** The deed of an amendment with its extract, entry and publication. */
 export function amendByDeed(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { key, pointer }: ActPlace,
-  change: Change,
+  change: CompanyChange,
   incorporation: Act,
 ): Instruments {
   const byMeeting = formOf(change.before).amendedBy === 'meeting';
@@ -116,14 +116,19 @@ export function amendByDeed(
 }
 
 // A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
-function minutesDeedOn(file: CaseFile, key: string, { kind, date }: Change['step']): CivilDate {
-  return kind === 'fusion' ? date : reducedOn(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
+function minutesDeedOn(file: ChileanCaseFile, key: string, { kind, date }: CompanyChange['step']): CivilDate {
+  return kind === 'fusion' ? date : minutesDeedDay(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
 }
 
 type HeadingValues = { readonly [name: string]: string };
 
 /** All the holders appear and amend, and with them whoever comes in. */
-function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], values: HeadingValues): string {
+function openAmendment(
+  file: ChileanCaseFile,
+  change: CompanyChange,
+  sex: Notary['sex'],
+  values: HeadingValues,
+): string {
   const { step, before } = change;
   const owners = holdersOf(file, before);
   const parties = partiesTo(file, change);
@@ -145,8 +150,8 @@ function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], value
 
 /** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */
 function openMinutes(
-  file: CaseFile,
-  { step, before }: Change,
+  file: ChileanCaseFile,
+  { step, before }: CompanyChange,
   sex: Notary['sex'],
   values: HeadingValues,
 ): string {
@@ -168,8 +173,8 @@ function openMinutes(
  * that are his; else by what article 67 of Ley 18.046 demands of the change.
  */
 function attendanceOf(
-  { plan }: CaseFile,
-  kind: Change['step']['kind'],
+  { plan }: ChileanCaseFile,
+  kind: CompanyChange['step']['kind'],
 ): 'extraordinary' | ReturnType<typeof majorityFor> {
   if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
   return majorityFor(kind);
@@ -182,19 +187,23 @@ interface NewDeed extends Pick<CompanyState, 'commune'> {
 }
 
 function signDeed(
-  file: CaseFile,
+  file: ChileanCaseFile,
   key: string,
   { date, commune, ...paper }: NewDeed,
 ): { deed: Deed; notary: Notary } {
   const draws = file.draws(`acts/${key}/deed`);
   const notary = drawNotary(file, draws, commune, date);
-  const documentId = addPaper(file, `${key}_escritura`, { ...paper, issuer: notary.office, issuedOn: date });
+  const documentId = addChileanDocument(file, `${key}_escritura`, {
+    ...paper,
+    issuer: notary.office,
+    issuedOn: date,
+  });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
 }
 
 function citeFormalities(
-  file: CaseFile,
+  file: ChileanCaseFile,
   pointer: string,
   { extract, registration, publication }: Formalities,
   { name, summary }: { readonly name: string; readonly summary: string },

@@ -1,10 +1,10 @@
 import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
-import { addPaper } from '../papers/paperwork.js';
+import { addChileanDocument } from '../papers/paperwork.js';
 import { fill, wording } from '../phrases.js';
-import { type Change, writesAdministration } from '../plan/company-states.js';
+import { type CompanyChange, writesAdministration } from '../plan/company-states.js';
 import { dottedRut } from '../rut.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
@@ -15,7 +15,7 @@ import { signersFor } from './signers.js';
 import { citeChange, citeFounding } from './statutes.js';
 
 /** The electronic form of incorporation, which stands for deed, entry and publication. */
-export function incorporateByForm(file: CaseFile, pointer: string): Instruments {
+export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const date = file.plan.foundedOn;
   const founders = holdersOf(file, founding);
@@ -40,9 +40,9 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
 
 /** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
 export function amendByForm(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { key, pointer }: ActPlace,
-  change: Change,
+  change: CompanyChange,
   { registration }: Act,
 ): Instruments {
   const { date } = change.step;
@@ -69,7 +69,11 @@ export function amendByForm(
 }
 
 /** The sentence names who signs, the one who comes in last. */
-function signedBy(file: CaseFile, { step, before }: Change, parties: readonly Entity[]): string {
+function signedBy(
+  file: ChileanCaseFile,
+  { step, before }: CompanyChange,
+  parties: readonly Entity[],
+): string {
   const brief = partiesInBrief(file, parties, step.date);
   return parties.length > holdersOf(file, before).length
     ? fill(wording.ACTO_RES.acquiring, { parties: brief })
@@ -78,11 +82,16 @@ function signedBy(file: CaseFile, { step, before }: Change, parties: readonly En
 
 const none = { deed: null, extract: null, registration: null, publication: null };
 
-type Signed = NonNullable<Act['res']>;
+type FormSignature = NonNullable<Act['res']>;
 
-function signForm(file: CaseFile, key: string, date: string, parties: readonly Entity[]): Signed {
+function signForm(
+  file: ChileanCaseFile,
+  key: string,
+  date: string,
+  parties: readonly Entity[],
+): FormSignature {
   const { actId, cve, ...others } = file.records.record('resAct', file.draws(`acts/${key}/res`));
-  const documentId = addPaper(file, `${key}_formulario`, {
+  const documentId = addChileanDocument(file, `${key}_formulario`, {
     type: 'ACTO_RES',
     issuer: wording.DOCUMENTOS.issuer.res,
     issuedOn: date,
@@ -107,9 +116,9 @@ function signForm(file: CaseFile, key: string, date: string, parties: readonly E
 const lastPage = { ofStatutes: 7, ofChange: 5 } as const;
 
 function citeCode(
-  file: CaseFile,
+  file: ChileanCaseFile,
   pointer: string,
-  { actId, cve, documentId }: Signed,
+  { actId, cve, documentId }: FormSignature,
   earliest: number,
 ): void {
   const page = Math.max(earliest, file.dossier.document(documentId).pages);

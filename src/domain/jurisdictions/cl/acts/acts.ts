@@ -5,12 +5,12 @@ import { spanishMoney } from '../../../words/spanish-money.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { statedAtFounding } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import { styledNotary } from '../notaries.js';
 import { capitalMoney, fill, wording } from '../phrases.js';
 import type { PastChange } from '../plan/company-plan.js';
-import { type Change, isElectronic } from '../plan/company-states.js';
+import { type CompanyChange, isElectronic } from '../plan/company-states.js';
 import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
@@ -19,13 +19,13 @@ import { statedFields } from './stated.js';
 import { companyPointer } from './statutes.js';
 
 /** The acts of the company's life. */
-export interface Acts {
+export interface ChileanActs {
   readonly incorporation: Act;
   readonly amendments: Act[];
 }
 
 /** Writes the incorporation and the amendments, with their documents and what was read in them. */
-export function writeActs(file: CaseFile): Acts {
+export function writeActs(file: ChileanCaseFile): ChileanActs {
   const incorporation = writeIncorporation(file);
   const amendments = statutoryChanges(file).map((change, index) =>
     writeAmendment(file, change, incorporation, index),
@@ -34,7 +34,7 @@ export function writeActs(file: CaseFile): Acts {
 }
 
 /** The changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
-export function statutoryChanges(file: CaseFile): readonly Change[] {
+export function statutoryChanges(file: ChileanCaseFile): readonly CompanyChange[] {
   return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || formOf(file.plan).transferIsAct);
 }
 
@@ -44,13 +44,13 @@ export function actKind(step: PastChange): Act['kind'] {
 }
 
 /** The document that proves an act: its deed, or the electronic form. */
-export function actDocumentId(file: CaseFile, kind: Act['kind']): string {
+export function actDocumentId(file: ChileanCaseFile, kind: Act['kind']): string {
   const { changes, founding } = file.life;
   const state = changes.find(({ step }) => actKind(step) === kind)?.after ?? founding;
   return `doc_${kind}_${isElectronic(state) ? 'formulario' : 'escritura'}`;
 }
 
-function writeIncorporation(file: CaseFile): Act {
+function writeIncorporation(file: ChileanCaseFile): Act {
   const { founding } = file.life;
   const pointer = `${companyPointer}/incorporation`;
   const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
@@ -71,7 +71,12 @@ function writeIncorporation(file: CaseFile): Act {
   };
 }
 
-function writeAmendment(file: CaseFile, change: Change, incorporation: Act, index: number): Act {
+function writeAmendment(
+  file: ChileanCaseFile,
+  change: CompanyChange,
+  incorporation: Act,
+  index: number,
+): Act {
   const kind = actKind(change.step);
   const pointer = `${companyPointer}/amendments/${index}`;
   const before = statedFields(file, change.before);
@@ -127,7 +132,7 @@ export function marginalNoteOf(
 }
 
 // Each amendment is noted in the margin of the first entry once it is registered itself, and at last that it is left.
-function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
+function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
   const notes = amendments.flatMap((act) => {
     const { id, kind, deed, registration } = act;
     if (registration === null) return [];
@@ -151,7 +156,7 @@ function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['margina
 
 /** The certificate by which a company moves is noted on the day it is issued, days before the move. */
 function migrationNote(
-  { plan }: CaseFile,
+  { plan }: ChileanCaseFile,
   { id, date: movedOn }: Act,
   { registrar, date: foundedOn }: NonNullable<Act['registration']>,
   amendments: readonly Act[],

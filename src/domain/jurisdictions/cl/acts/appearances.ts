@@ -1,7 +1,7 @@
 import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
 import { ageOn, type CivilDate } from '../../../values/dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import { type CaseFile, plannedParty } from '../case-file.js';
+import { type ChileanCaseFile, plannedParty } from '../case-file.js';
 import {
   fill,
   genderOf,
@@ -23,7 +23,7 @@ import { isFromAbroad, representatives, signersFor } from './signers.js';
  * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
  * number and domicile; a company through whoever represents it, in which capacity, and where that stands.
  */
-export function appearances(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+export function appearances(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishList(
     parties.map((party) => appearance(file, party, date)),
     'y',
@@ -36,7 +36,7 @@ const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
 
 /** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
 export function foundersAppear(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { legalForm }: Pick<CompanyState, 'legalForm'>,
   founders: readonly Entity[],
   date: CivilDate,
@@ -49,7 +49,7 @@ export function foundersAppear(
 }
 
 /** The same in one line each, as an extract names them. */
-export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishList(
     parties.map((party) => {
       if (party.kind === 'person') return nameWithId(party);
@@ -64,14 +64,14 @@ export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date:
 }
 
 /** What a deed says of the age and the papers of those who sign it for themselves or for a company. */
-export function majorityAmong(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+export function majorityAmong(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return majorityOf(
     parties.flatMap((party) => signersFor(file, party, date)),
     parties,
   );
 }
 
-function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
+function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): string {
   if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
   const { people, capacity } = representatives(file, party, date);
   if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
@@ -142,7 +142,12 @@ export function appearsInPerson(
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
 }
 
-function fromAbroad(file: CaseFile, party: Entity, [speaker]: readonly Entity[], on: CivilDate): string {
+function fromAbroad(
+  file: ChileanCaseFile,
+  party: Entity,
+  [speaker]: readonly Entity[],
+  on: CivilDate,
+): string {
   const plan = plannedParty(file, party.id);
   if (plan?.kind !== 'foreign' || speaker === undefined)
     throw new RangeError(`${party.name} is not from abroad, or has nobody here`);

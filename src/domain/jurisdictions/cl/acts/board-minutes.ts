@@ -2,11 +2,11 @@ import type { Deed, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { writeDeed } from '../notaries.js';
-import { addPaper, readPerson } from '../papers/paperwork.js';
+import { addChileanDocument, readPerson } from '../papers/paperwork.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
-import { type MinutesOf, reduction } from '../plan/board-elections.js';
+import { type MinutesOf, minutesReduction } from '../plan/board-elections.js';
 import { termInWords } from './clauses.js';
 import { reductionHeading } from './deed-headings.js';
 import { minutesBearer } from './minutes-bearers.js';
@@ -15,10 +15,10 @@ import { minutesBearer } from './minutes-bearers.js';
 const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
 
 /** The minutes of a meeting, reduced to a deed some days after it. */
-function reduceMinutes(file: CaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
+function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
   const key = type.toLowerCase();
-  const { draws, date, notary } = reduction(file, type, meetingOn);
-  const documentId = addPaper(file, key, { type, issuer: notary.office, issuedOn: date });
+  const { draws, date, notary } = minutesReduction(file, type, meetingOn);
+  const documentId = addChileanDocument(file, key, { type, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
   const company = file.plan.name;
@@ -51,7 +51,7 @@ function elects(directors: readonly Entity[], alternates: readonly Entity[], ter
 }
 
 /** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
-export function boardDeeds(file: CaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
+export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
   const { plan, subject, dossier } = file;
   const directors = plan.administration.members.map((member) => file.party(member));
   const president = file.party(plan.administration.president ?? '');

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
 import { spanishNumber } from '../../../words/spanish-numbers.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import {
   capitalInWords,
@@ -20,7 +20,7 @@ import {
   wording,
 } from '../phrases.js';
 import type { AdministrationPlan } from '../plan/company-plan.js';
-import type { Change, CompanyState } from '../plan/company-states.js';
+import type { CompanyChange, CompanyState } from '../plan/company-states.js';
 import { contributionsOf } from '../plan/contributions.js';
 import { protocolNumber } from '../powers/agent-power.js';
 import { renewalYears, tradeNameOf } from './standing.js';
@@ -37,7 +37,10 @@ export interface StatuteClauses {
 }
 
 /** The clause on administration, as statutes word it in that state. */
-export function administrationClause(file: CaseFile, { administration, legalForm }: CompanyState): string {
+export function administrationClause(
+  file: ChileanCaseFile,
+  { administration, legalForm }: CompanyState,
+): string {
   const { form, members } = administration;
   const people = members.map((member) => file.party(member));
   const [first] = people;
@@ -71,12 +74,12 @@ export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>
 }
 
 /** Whether each director has an alternate. */
-function hasAlternates({ plan }: CaseFile): boolean {
+function hasAlternates({ plan }: ChileanCaseFile): boolean {
   return plan.administration.alternates.length > 0;
 }
 
 /** The clauses of a deed of incorporation of that day. */
-export function deedClauses(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
   return {
@@ -98,7 +101,7 @@ function deedCapital(state: CompanyState): string {
   });
 }
 
-function deedTerm(file: CaseFile, state: CompanyState): string {
+function deedTerm(file: ChileanCaseFile, state: CompanyState): string {
   const { term } = wording.ESCRITURA_CONSTITUCION;
   if (termKind(file.plan) === 'renovable')
     return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
@@ -106,7 +109,7 @@ function deedTerm(file: CaseFile, state: CompanyState): string {
 }
 
 /** The articles of the statutes in an electronic register, restated as of a state on that day. */
-export function registerArticles(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+export function registerArticles(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
   return {
@@ -128,7 +131,7 @@ export function registerArticles(file: CaseFile, state: CompanyState, on: CivilD
 }
 
 // With the other name that it may trade under.
-function registerName({ plan }: CaseFile, state: CompanyState): string {
+function registerName({ plan }: ChileanCaseFile, state: CompanyState): string {
   const texts = wording.ESTATUTO_ACTUALIZADO;
   const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
   const tradeName = tradeNameOf(plan);
@@ -159,7 +162,7 @@ function place({ commune }: CompanyState, on: CivilDate): { commune: string; reg
 }
 
 // Those who contributed, whoever has their rights now.
-function contributionList({ life, plan, party }: CaseFile, on: CivilDate): string {
+function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate): string {
   const totals = new Map<string, number>();
   for (const { holder, amount } of contributionsOf(life, plan, on))
     totals.set(holder, (totals.get(holder) ?? 0) + amount);
@@ -180,7 +183,7 @@ export function capitalized(text: string): string {
 }
 
 /** The holders of that state who appear in deeds, each once. */
-export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
+export function holdersOf(file: ChileanCaseFile, state: CompanyState): Entity[] {
   const holders = new Set(state.holdings.map(({ holder }) => holder));
   return [...holders].filter((holder) => appearsInDeeds(file, holder)).map((holder) => file.party(holder));
 }
@@ -189,7 +192,7 @@ export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
  * Whether a holder signed deeds. Of those of a market people did, and companies whose owners are settled, who are older
  * than what they hold: whom only a list knows came later, and other companies may be younger.
  */
-export function appearsInDeeds({ plan, party }: CaseFile, holder: string): boolean {
+export function appearsInDeeds({ plan, party }: ChileanCaseFile, holder: string): boolean {
   return (
     plan.holderCount === null ||
     party(holder).person !== null ||
@@ -198,7 +201,7 @@ export function appearsInDeeds({ plan, party }: CaseFile, holder: string): boole
 }
 
 /** Who amends: all the holders, and with them whoever comes in. */
-export function partiesTo(file: CaseFile, { step, before }: Change): Entity[] {
+export function partiesTo(file: ChileanCaseFile, { step, before }: CompanyChange): Entity[] {
   const coming = step.kind === 'transfer' ? [file.party(step.to)] : [];
   return [...new Set([...holdersOf(file, before), ...coming])];
 }

@@ -36,7 +36,7 @@ function roleOf({ role, titular }: Notary): string {
 }
 
 /** The day on which minutes become a deed: some days after the meeting, within what had happened by the horizon. */
-export function reducedOn(draws: Draws, meetingOn: CivilDate, horizon: CivilDate): CivilDate {
+export function minutesDeedDay(draws: Draws, meetingOn: CivilDate, horizon: CivilDate): CivilDate {
   const day = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days to the deed', 2, 8)));
   return day <= horizon ? day : meetingOn;
 }
@@ -54,7 +54,7 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
 /** How a deed opens to which minutes of a meeting were reduced. */
 export function reductionHeading(
   notary: Notary,
-  { deed, meetingOn, minutes, company, parties }: Reduction,
+  { deed, meetingOn, minutes, company, parties }: MinutesHeading,
 ): string {
   return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, deed),
@@ -65,7 +65,7 @@ export function reductionHeading(
   });
 }
 
-interface Reduction {
+interface MinutesHeading {
   readonly deed: Pick<Deed, 'date' | 'repertoireNumber'>;
   readonly meetingOn: CivilDate;
   readonly minutes: keyof typeof wording.PERSONERIA.minutes;

@@ -1,7 +1,7 @@
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { earlierOn } from '../../../values/of-their-time.js';
-import { contracted } from '../../../words/contractions.js';
+import { formerVersionOn } from '../../../values/of-their-time.js';
+import { contractArticles } from '../../../words/contractions.js';
 import { sentenceCase } from '../../../words/sentence-case.js';
 import { facultyOf } from '../../faculties.js';
 import { isOfFounding } from '../../grantors.js';
@@ -38,14 +38,14 @@ export function inVoice(
   voice: Voice,
   values: { readonly [placeholder: string]: string } = {},
 ): string {
-  return sentenceCase(contracted(fill(template, { ...voice, ...values })));
+  return sentenceCase(contractArticles(fill(template, { ...voice, ...values })));
 }
 
 /** A faculty as an instrument of that day gives it; throws RangeError for a code that the catalogue does not have. */
 export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
-  const { clause } = earlierOn(entry.earlier, on) ?? entry;
+  const { clause } = formerVersionOn(entry.earlier, on) ?? entry;
   return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
 }
 

@@ -3,14 +3,14 @@ import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import type { Practice } from '../../practice.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { styledNotary } from '../notaries.js';
 import { fill, genderOf, genderOfAll, wording } from '../phrases.js';
 import { stateOn } from '../plan/company-states.js';
 import { administrationDocument } from '../powers/administration.js';
 import { dottedRut } from '../rut.js';
-import type { Acts } from './acts.js';
+import type { ChileanActs } from './acts.js';
 import { appearsInPerson } from './appearances.js';
 import { ownVoice } from './faculty-clauses.js';
 import { majorityOf } from './majority.js';
@@ -18,8 +18,8 @@ import { majorityOf } from './majority.js';
 const texts = wording.ESCRITURA_PODER;
 
 /** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
-export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): string {
-  const people = speakers(file);
+export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day: CivilDate): string {
+  const people = actingRepresentatives(file);
   const [first] = people;
   if (first === undefined) throw new RangeError('nobody administers the company');
   return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
@@ -36,7 +36,7 @@ export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): s
 }
 
 /** Those who represent the company in a deed of that day: as it names them, in which office, and how they speak. */
-export function representing(
+export function describeRepresentatives(
   ...[officers, otherwise, day, form]: Parameters<NonNullable<Practice['representing']>>
 ): { [placeholder: string]: string } {
   const people = officers.map(({ entity }) => entity);
@@ -50,10 +50,13 @@ export function representing(
   };
 }
 
-type Representing = Parameters<NonNullable<Practice['representing']>>;
+type RepresentativesParameters = Parameters<NonNullable<Practice['representing']>>;
 
 /** Owners and partners administer as what they are. */
-function officeOf({ entity, titleLabel }: Representing[0][number], form: Representing[3]): string {
+function officeOf(
+  { entity, titleLabel }: RepresentativesParameters[0][number],
+  form: RepresentativesParameters[3],
+): string {
   if (form === 'titular') return texts.office.titular[genderOf(entity)];
   return form === 'socios' ? texts.office.socio[genderOf(entity)] : titleLabel.toLowerCase();
 }
@@ -67,24 +70,24 @@ function appearTogether(people: readonly Entity[], otherwise: Entity['address'],
 }
 
 /** Whether several appear for the company. */
-export function actTogether(file: CaseFile): boolean {
-  return speakers(file).length > 1;
+export function actTogether(file: ChileanCaseFile): boolean {
+  return actingRepresentatives(file).length > 1;
 }
 
 /** Those through whom the company appears: all administrators where they must act together, else the first. */
-export function speakers({ plan, party }: CaseFile): Entity[] {
+export function actingRepresentatives({ plan, party }: ChileanCaseFile): Entity[] {
   const { form, members } = plan.administration;
   return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
 }
 
-function officeIn({ plan }: CaseFile): keyof typeof texts.office {
+function officeIn({ plan }: ChileanCaseFile): keyof typeof texts.office {
   const { form } = plan.administration;
   if (form === 'titular') return 'titular';
   if (form === 'socios') return 'socio';
   return formOf(plan).agency ? 'agente' : 'administrador';
 }
 
-function standingOf(file: CaseFile, { incorporation, amendments }: Acts): string {
+function standingOf(file: ChileanCaseFile, { incorporation, amendments }: ChileanActs): string {
   const documentId = administrationDocument(file);
   const act = [incorporation, ...amendments].find(
     ({ deed, res }) => (deed ?? res)?.documentId === documentId,

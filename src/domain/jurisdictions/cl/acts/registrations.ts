@@ -5,14 +5,14 @@ import { spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import type { SimpleRecords } from '../../simple-records.js';
 import { chileanOffices, diarioOficial } from '../calendar.js';
-import type { CaseFile } from '../case-file.js';
-import { addPaper } from '../papers/paperwork.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { addChileanDocument } from '../papers/paperwork.js';
 import { recentDate } from '../papers/recent-dates.js';
 import { fill, wording } from '../phrases.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
 
 /** The day of the copies of its entries, with the certificate of what their margins say. */
-export function copiedOn(file: CaseFile): CivilDate {
+export function registerCopyDay(file: ChileanCaseFile): CivilDate {
   return recentDate(file, 'register copies', 3, 25);
 }
 
@@ -26,7 +26,7 @@ const entriesPerYear = { santiago: 49_000, perNotary: 400 };
 
 /** The formalities of a deed, all within the month that the strictest form is given. */
 export function writeFormalities(
-  file: CaseFile,
+  file: ChileanCaseFile,
   key: string,
   deed: Deed,
   { kind, commune }: { readonly kind: 'CONSTITUCION' | 'MODIFICACION'; readonly commune: Commune },
@@ -35,7 +35,7 @@ export function writeFormalities(
   const extractOn = chileanOffices.onOrAfter(addDays(deed.date, draws.int('extract after', 0, 5)));
   const registeredOn = chileanOffices.onOrAfter(addDays(extractOn, draws.int('registration after', 2, 14)));
   const publishedOn = diarioOficial.days.onOrAfter(addDays(extractOn, draws.int('publication after', 3, 12)));
-  const extractId = addPaper(file, `${key}_extracto`, {
+  const extractId = addChileanDocument(file, `${key}_extracto`, {
     type: `EXTRACTO_${kind}`,
     issuer: deed.notaryOffice,
     issuedOn: extractOn,
@@ -48,13 +48,18 @@ export function writeFormalities(
   };
 }
 
-function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune: Commune): Registration {
+function writeRegistration(
+  file: ChileanCaseFile,
+  key: string,
+  date: CivilDate,
+  commune: Commune,
+): Registration {
   const entry = drawRegistration(file.records, file.draws(`acts/${key}/registration`), date, commune);
-  const documentId = addPaper(file, `${key}_inscripcion`, {
+  const documentId = addChileanDocument(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
     // What is examined is a recent copy, which shows the notes in the margin.
-    issuedOn: copiedOn(file),
+    issuedOn: registerCopyDay(file),
   });
   return { ...entry, documentId };
 }
@@ -92,9 +97,13 @@ function entryOn(commune: Commune, date: CivilDate, hour: number): number {
   return until(day) + Math.floor(hour * (until(day + 1) - until(day))) + 1;
 }
 
-function writePublication(file: CaseFile, key: string, date: CivilDate): NonNullable<Act['publication']> {
+function writePublication(
+  file: ChileanCaseFile,
+  key: string,
+  date: CivilDate,
+): NonNullable<Act['publication']> {
   const published = drawPublication(file.records, file.draws(`acts/${key}/publication`), date);
-  const documentId = addPaper(file, `${key}_publicacion`, {
+  const documentId = addChileanDocument(file, `${key}_publicacion`, {
     type: 'PUBLICACION_DIARIO_OFICIAL',
     issuer: wording.DOCUMENTOS.issuer.gazette,
     issuedOn: date,

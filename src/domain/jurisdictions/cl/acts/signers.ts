@@ -1,18 +1,18 @@
 import type { Entity, Person } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate } from '../../../values/dates.js';
-import { type CaseFile, entityId, isRegistered, plannedParty } from '../case-file.js';
+import { type ChileanCaseFile, entityId, isRegistered, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { keyAbove } from '../plan/companies-above.js';
 import { stateOn } from '../plan/company-states.js';
 import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
 
 /** Who signs for a party on that day: a person for himself or herself, and for a company whoever represents it. */
-export function signersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+export function signersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' ? [party] : representatives(file, party, date).people;
 }
 
 /** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
-export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
 }
 
@@ -21,7 +21,7 @@ export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): rea
  * owners are settled it is one of those who hold it, or hold its holders, the nearest who is of age.
  */
 export function representatives(
-  file: CaseFile,
+  file: ChileanCaseFile,
   party: Entity,
   date: CivilDate,
 ): { readonly people: readonly Entity[]; readonly capacity: Capacity } {
@@ -42,13 +42,13 @@ export function representatives(
 }
 
 // The parent of an agency is represented by the agent of the day.
-function localRepresentative(file: CaseFile, party: Entity, date: CivilDate): Entity | undefined {
+function localRepresentative(file: ChileanCaseFile, party: Entity, date: CivilDate): Entity | undefined {
   const [agent] = stateOn(file.life, date).administration.members;
   if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
   return file.entities.find(({ id }) => id === party.localRepresentativeId);
 }
 
-function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Entity[] {
+function peopleAbove(file: ChileanCaseFile, issuerId: string, passed: Set<string>): Entity[] {
   if (passed.has(issuerId)) return [];
   passed.add(issuerId);
   const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === issuerId);
@@ -65,6 +65,6 @@ export function isOfAge(person: Person | null, date: CivilDate): boolean {
   return person !== null && addYears(person.birthDate, 18) <= date;
 }
 
-export function isFromAbroad(file: CaseFile, { id }: Entity): boolean {
+export function isFromAbroad(file: ChileanCaseFile, { id }: Entity): boolean {
   return plannedParty(file, id)?.kind === 'foreign';
 }

@@ -10,10 +10,10 @@ import { termKind } from './stated.js';
 export const renewalYears = 5;
 
 /** What every report on or above a company must know to tell how it stands. */
-type Itself = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
+type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
 /** How long it lasts. A renewable term runs to the first anniversary, in steps of its years, that is not past. */
-export function termOf(company: Itself): Company['term'] {
+export function termOf(company: ReportedCompany): Company['term'] {
   const kind = termKind(company);
   if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
   const { foundedOn, asOfDate } = company;
@@ -24,7 +24,7 @@ export function termOf(company: Itself): Company['term'] {
 }
 
 /** Under which other name than its own it trades; null for none. */
-export function tradeNameOf(company: Itself): string | null {
+export function tradeNameOf(company: ReportedCompany): string | null {
   const draws = drawsAt(company.key, 'trade name');
   if (!draws.chance('has one', formOf(company).tradeNameShare)) return null;
   return draws.pick('word', vocabulary.companyWords.words);

@@ -1,6 +1,6 @@
 import type { Act, Company } from '../../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draw.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import type { CompanyPlan } from '../plan/company-plan.js';
 import { type CompanyState, inShares } from '../plan/company-states.js';
@@ -9,7 +9,7 @@ type Field = Act['effects'][number]['field'];
 
 /** The texts by which acts state what a company is; a fold of their effects ends at today's. */
 export function statedFields(
-  file: CaseFile,
+  file: ChileanCaseFile,
   state: CompanyState,
 ): { readonly [field in Field]: string | null } {
   return {
@@ -25,7 +25,7 @@ export function statedFields(
   };
 }
 
-function statedAdministration(file: CaseFile, { administration }: CompanyState): string {
+function statedAdministration(file: ChileanCaseFile, { administration }: CompanyState): string {
   const { form, members } = administration;
   if (form === 'directorio') return `directorio: ${members.length} miembros`;
   return `${form}: ${members.map((member) => file.party(member).name).join(', ')}`;

@@ -1,6 +1,6 @@
 import { statedAtFounding } from '../../stated-values.js';
-import type { CaseFile } from '../case-file.js';
-import { type Change, type CompanyState, isElectronic } from '../plan/company-states.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { type CompanyChange, type CompanyState, isElectronic } from '../plan/company-states.js';
 import { changeSentence } from './act-sentences.js';
 import type { StatuteClauses } from './clauses.js';
 import { statedFields } from './stated.js';
@@ -26,7 +26,7 @@ type Clause = keyof StatuteClauses;
  * there, and notes what is read in them.
  */
 export function citeStatutes(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { documentId, state, clauses }: { documentId: string; state: CompanyState; clauses: StatuteClauses },
   standsFor: (clause: Clause) => readonly string[] = () => [],
 ): void {
@@ -45,24 +45,24 @@ export function citeStatutes(
  * The same of the statutes that a company was founded with. What an amendment, or restated statutes, say from then on is
  * cited from there: of the founding its clause stays quoted.
  */
-export function citeFounding(file: CaseFile, documentId: string, clauses: StatuteClauses): void {
+export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
   citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
     isToldElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
   );
 }
 
-function isToldElsewhere({ life, plan }: CaseFile, clause: Clause): boolean {
+function isToldElsewhere({ life, plan }: ChileanCaseFile, clause: Clause): boolean {
   return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
 }
 
-function foundingEffect(file: CaseFile, clause: Clause): string {
+function foundingEffect(file: ChileanCaseFile, clause: Clause): string {
   const stated = statedFields(file, file.life.founding);
   const fields = statedAtFounding.filter((field) => stated[field] !== null);
   return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
 }
 
 /** Notes the facts that statutes state, where their clauses stand. */
-function readStatutes(file: CaseFile, documentId: string, state: CompanyState): void {
+function readStatutes(file: ChileanCaseFile, documentId: string, state: CompanyState): void {
   const { dossier, subject } = file;
   dossier.read(documentId, {
     field: 'company_name',
@@ -98,8 +98,8 @@ const clauseChanged = {
 
 /** Cites what an amendment changed from the page of its own document: from then on the fact stands there. */
 export function citeChange(
-  file: CaseFile,
-  change: Change,
+  file: ChileanCaseFile,
+  change: CompanyChange,
   { documentId, page }: { readonly documentId: string; readonly page: number },
 ): void {
   const clause = clauseChanged[change.step.kind];

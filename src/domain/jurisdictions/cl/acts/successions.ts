@@ -1,8 +1,8 @@
 import type { Succession } from '../../../../contract/generated/types.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 
 /** What the company was before it took another form, and which it absorbed. */
-export function writeSuccessions({ life, plan }: CaseFile): Succession[] {
+export function writeSuccessions({ life, plan }: ChileanCaseFile): Succession[] {
   return life.changes.flatMap(({ step, before }): Succession[] => {
     const known = { on: step.date, actId: `act_${step.kind}` };
     if (step.kind === 'transformacion')

@@ -4,17 +4,17 @@ import { percentagesOf } from '../../../values/percentages.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { printedPercent } from '../acts/clauses.js';
-import { type CaseFile, plannedParty } from '../case-file.js';
+import { type ChileanCaseFile, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { fill, idOf, namedWithPassport, nameWithId, wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
-import { addPaper } from './paperwork.js';
+import { addChileanDocument } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 
 /** Adds the papers of a party from abroad; false for one that is not. */
-export function addPapersAbroad(file: CaseFile, entity: Entity, index: number): boolean {
+export function addPapersAbroad(file: ChileanCaseFile, entity: Entity, index: number): boolean {
   const plan = plannedParty(file, entity.id);
   if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
   else if (plan?.kind !== 'foreign') return false;
@@ -24,7 +24,7 @@ export function addPapersAbroad(file: CaseFile, entity: Entity, index: number): 
 }
 
 // Of those further up, the declaration of the owners tells.
-function citeDeclared(file: CaseFile, entity: Entity, index: number): void {
+function citeDeclared(file: ChileanCaseFile, entity: Entity, index: number): void {
   for (const member of ['name', 'otherIds/0'])
     file.dossier.cite(`/entities/${index}/${member}`, {
       documentId: 'doc_beneficiarios_finales',
@@ -34,7 +34,7 @@ function citeDeclared(file: CaseFile, entity: Entity, index: number): void {
     });
 }
 
-function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index: number): void {
+function citeDeclaredCompany(file: ChileanCaseFile, key: string, entity: Entity, index: number): void {
   const sentences = file.plan.chains.flatMap((chain) => {
     const held = chain.holdings.find(({ holder }) => holder === key);
     if (held === undefined) return [];
@@ -47,22 +47,22 @@ function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index:
 }
 
 // Who owns what the chain does not tell of.
-function citeRest(file: CaseFile, index: number, rest: readonly string[]): void {
+function citeRest(file: ChileanCaseFile, index: number, rest: readonly string[]): void {
   for (const sentence of rest) citeDeclaration(file, `/entities/${index}`, sentence);
 }
 
-function citeDeclaration({ dossier }: CaseFile, pointer: string, quote: string): void {
+function citeDeclaration({ dossier }: ChileanCaseFile, pointer: string, quote: string): void {
   dossier.cite(pointer, { documentId: 'doc_beneficiarios_finales', page: 3, quote, origin: 'declared' });
 }
 
 /** What is declared of a company whose owners are not all known. */
-function restOf({ plan }: CaseFile, key: string, company: string): string[] {
+function restOf({ plan }: ChileanCaseFile, key: string, company: string): string[] {
   const chain = plan.chains.find(({ issuer }) => issuer === key);
   if (chain === undefined) return [fill(texts.whollyWidelyHeld, { company })];
   return unitsOf(chain) > heldOf(chain) ? [fill(texts.widelyHeld, { company })] : [];
 }
 
-type Chain = CaseFile['plan']['chains'][number];
+type Chain = ChileanCaseFile['plan']['chains'][number];
 
 function unitsOf(chain: Chain): number {
   return chain.units ?? heldOf(chain);
@@ -72,12 +72,17 @@ function heldOf({ holdings }: Chain): number {
   return holdings.reduce((sum, { units }) => sum + units, 0);
 }
 
-function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entity, index: number): void {
+function addCompanyPapers(
+  file: ChileanCaseFile,
+  company: ForeignCompany,
+  entity: Entity,
+  index: number,
+): void {
   const key = entity.id.replace(/^ent_/, '');
   const about = formOf(file.plan).agency ? [entity.id, file.subject.id] : [entity.id];
   const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
   const { registry, apostille, language } = company;
-  const original = addPaper(file, `good_standing_${key}`, {
+  const original = addChileanDocument(file, `good_standing_${key}`, {
     type: 'GOOD_STANDING',
     issuer: registry,
     issuedOn,
@@ -86,7 +91,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   });
   citeOriginal(file, company, original, index);
   const { authority: issuer } = apostille;
-  const apostilled = addPaper(file, `apostilla_${key}`, {
+  const apostilled = addChileanDocument(file, `apostilla_${key}`, {
     type: 'APOSTILLA',
     issuer,
     issuedOn,
@@ -99,7 +104,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     quote: apostilleText(file.dossier.document(apostilled), company),
     origin: 'registry',
   });
-  const translation = addPaper(file, `traduccion_${key}`, {
+  const translation = addChileanDocument(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
     issuer: texts.translator,
     issuedOn: recentDate(file, `${key} translation`, 8, 18),
@@ -132,7 +137,7 @@ export function apostilleText(
 type ApostilledCompany = Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>;
 
 function citeOriginal(
-  { dossier }: CaseFile,
+  { dossier }: ChileanCaseFile,
   { name, registration }: ForeignCompany,
   original: string,
   index: number,
@@ -149,7 +154,7 @@ function citeOriginal(
 }
 
 function citeTranslation(
-  { dossier }: CaseFile,
+  { dossier }: ChileanCaseFile,
   { name, jurisdiction, languageName }: ForeignCompany,
   { original, translation }: { readonly original: string; readonly translation: string },
   index: number,
@@ -177,11 +182,11 @@ function citeTranslation(
 }
 
 // The tax service registers an investor with who answers for him here.
-function citeInvestor(file: CaseFile, entity: Entity, index: number): void {
+function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): void {
   const investor = idOf(entity, 'INVESTOR_RUT');
   const speaker = file.entities.find(({ id }) => id === entity.localRepresentativeId);
   if (investor === null || speaker === undefined) return;
-  const id = addPaper(file, `e_rut_${entity.id.replace(/^ent_/, '')}`, {
+  const id = addChileanDocument(file, `e_rut_${entity.id.replace(/^ent_/, '')}`, {
     type: 'E_RUT',
     issuer: wording.DOCUMENTOS.issuer.tax,
     issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),

@@ -1,17 +1,17 @@
 import traits from '../../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import type { Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import type { Scheme } from '../../practice.js';
-import type { CaseFile } from '../case-file.js';
+import type { VerificationScheme } from '../../practice.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { wording } from '../phrases.js';
 import { schemeOn } from '../verification-schemes.js';
 
 /** The kinds of documents that Chilean reports examine. */
-export type PaperType = keyof typeof traits;
+export type ChileanDocumentType = keyof typeof traits;
 
 /** What is said of a document when it is put into the dossier. */
-export interface Paper {
-  readonly type: PaperType;
+export interface ChileanDocumentDraft {
+  readonly type: ChileanDocumentType;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
   readonly title?: string;
@@ -19,7 +19,7 @@ export interface Paper {
   /** The code, where it is already known from elsewhere. */
   readonly code?: string | null;
   /** The scheme, where the type has several. */
-  readonly scheme?: Scheme;
+  readonly scheme?: VerificationScheme;
   readonly about?: readonly string[];
   /** How many, where it is settled. */
   readonly pages?: number;
@@ -28,11 +28,11 @@ export interface Paper {
 }
 
 /** Puts a document into the dossier; what the paper leaves open is drawn. The id is `doc_` and the key. */
-export function addPaper(file: CaseFile, key: string, paper: Paper): string {
+export function addChileanDocument(file: ChileanCaseFile, key: string, paper: ChileanDocumentDraft): string {
   const draws = file.draws(`documents/${key}`);
   const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
   const [fewest = 1, most = 1] = trait.pages;
-  const scheme = schemeOn(paper.scheme ?? (trait.scheme as Scheme | null), paper.issuedOn);
+  const scheme = schemeOn(paper.scheme ?? (trait.scheme as VerificationScheme | null), paper.issuedOn);
   const code = paper.code === undefined ? drawCode(file, key, scheme) : paper.code;
   return file.dossier.add({
     id: `doc_${key}`,
@@ -49,18 +49,18 @@ export function addPaper(file: CaseFile, key: string, paper: Paper): string {
   });
 }
 
-function apostilleNumber(file: CaseFile, key: string): string {
+function apostilleNumber(file: ChileanCaseFile, key: string): string {
   return `SBX-${file.draws(`documents/${key}/verification`).int('apostille', 1_000_000, 9_999_999)}`;
 }
 
-function drawCode(file: CaseFile, key: string, scheme: Scheme | null): string | null {
+function drawCode(file: ChileanCaseFile, key: string, scheme: VerificationScheme | null): string | null {
   if (scheme === null) return null;
   if (scheme === 'apostilla') return apostilleNumber(file, key);
   return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
 }
 
 /** The company studied, as a paper names it on its first page. */
-export function readIdentity(file: CaseFile, documentId: string): void {
+export function readIdentity(file: ChileanCaseFile, documentId: string): void {
   file.dossier.read(documentId, {
     field: 'company_name',
     value: file.plan.name,
@@ -76,7 +76,7 @@ export function readIdentity(file: CaseFile, documentId: string): void {
 }
 
 /** Notes that a document names a person with his or her number. */
-export function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
+export function readPerson(file: ChileanCaseFile, documentId: string, person: Entity, page: number): void {
   file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
   if (person.taxId !== null)
     file.dossier.read(documentId, {

@@ -7,19 +7,19 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { actDocumentId } from '../acts/acts.js';
 import { appearsForSelf } from '../acts/appearances.js';
 import { chileanOffices } from '../calendar.js';
-import { type CaseFile, entityId, isRegistered, partyWithId } from '../case-file.js';
+import { type ChileanCaseFile, entityId, isRegistered, partyWithId } from '../case-file.js';
 import { fill, idOf, nameWithId, printedTaxId, wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
 import { declaredOwner } from './declared-owner.js';
 import { printedBirth } from './identity-cards.js';
 import { addPapersAbroad } from './papers-abroad.js';
-import { addPaper, readIdentity } from './paperwork.js';
+import { addChileanDocument, readIdentity } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 
 const { issuer } = wording.DOCUMENTOS;
 
 /** Adds what identifies each party: identity cards, and for companies their tax cards. */
-export function addPartyPapers(file: CaseFile): void {
+export function addPartyPapers(file: ChileanCaseFile): void {
   const cited = new Set(pastParties(file));
   file.entities.forEach((entity, index) => {
     if (index === 0 || isRegistered(entity) || addPapersAbroad(file, entity, index)) return;
@@ -30,14 +30,14 @@ export function addPartyPapers(file: CaseFile): void {
 }
 
 // Who has left is known from the acts of the time; nobody asks for his or her card.
-function pastParties(file: CaseFile): string[] {
+function pastParties(file: ChileanCaseFile): string[] {
   return file.life.changes.flatMap(({ step }) => {
     if (step.kind === 'transfer') return [entityId(step.from)];
     return step.kind === 'cambio_administracion' ? step.before.members.map(entityId) : [];
   });
 }
 
-function citePastParty(file: CaseFile, entity: Entity, index: number): void {
+function citePastParty(file: ChileanCaseFile, entity: Entity, index: number): void {
   const documentId = actDocumentId(file, 'constitucion');
   const pointer = `/entities/${index}`;
   const { founding } = file.life;
@@ -51,13 +51,13 @@ function citePastParty(file: CaseFile, entity: Entity, index: number): void {
   file.dossier.cite(`${pointer}/taxId`, passage);
 }
 
-function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
+function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): void {
   const { person } = entity;
   if (person === null) return;
   const draws = cardDraws(file, entity);
   const { issuedOn, validUntil } = cardDates(file, entity, draws);
   const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
-  const id = addPaper(file, key, {
+  const id = addChileanDocument(file, key, {
     type: 'CEDULA_IDENTIDAD',
     issuer: issuer.civil,
     issuedOn,
@@ -82,13 +82,13 @@ function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
 }
 
 /** The card of a person is the same in every report. */
-function cardDraws({ plan }: CaseFile, { id, taxId }: Entity): Draws {
+function cardDraws({ plan }: ChileanCaseFile, { id, taxId }: Entity): Draws {
   return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
 }
 
 // Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
 function cardDates(
-  file: CaseFile,
+  file: ChileanCaseFile,
   entity: Entity,
   draws: Draws,
 ): { issuedOn: CivilDate; validUntil: CivilDate } {
@@ -101,9 +101,9 @@ function cardDates(
   return { issuedOn, validUntil: birthday };
 }
 
-function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
+function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void {
   const key = `e_rut_${entity.id.replace(/^ent_/, '')}`;
-  const id = addPaper(file, key, {
+  const id = addChileanDocument(file, key, {
     type: 'E_RUT',
     issuer: issuer.tax,
     issuedOn: recentDate(file, key, 30, 180),
@@ -123,9 +123,9 @@ function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
 }
 
 /** Adds the sworn declaration of the computed owners, who are thereby declared. */
-export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
   const issuedOn = recentDate(file, 'declaration', 25, 180);
-  const documentId = addPaper(file, 'beneficiarios_finales', {
+  const documentId = addChileanDocument(file, 'beneficiarios_finales', {
     type: 'DECLARACION_BENEFICIARIOS_FINALES',
     issuer: file.plan.name,
     issuedOn,
@@ -152,11 +152,11 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
 }
 
 /** Adds the search of all parties of today in the lists, with nothing found. */
-export function screenParties(file: CaseFile): Screening[] {
+export function screenParties(file: ChileanCaseFile): Screening[] {
   const past = new Set(pastParties(file));
   const searched = file.entities.filter((entity) => !past.has(entity.id) && !isRegistered(entity));
   const checkedOn = recentDate(file, 'list search', 0, 8);
-  const documentId = addPaper(file, 'busqueda_listas', {
+  const documentId = addChileanDocument(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
     issuer: 'Servicio de búsqueda en listas',
     issuedOn: checkedOn,

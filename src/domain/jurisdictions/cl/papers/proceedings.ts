@@ -3,11 +3,11 @@ import type { Proceedings } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
-import { fill } from '../../../words/templates.js';
-import type { CaseFile } from '../case-file.js';
+import { fillTemplate } from '../../../words/templates.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
-import { addPaper, readIdentity } from './paperwork.js';
+import { addChileanDocument, readIdentity } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 
 type Search = Proceedings['searches'][number];
@@ -20,17 +20,17 @@ const papers = {
 } as const;
 
 /** Looks for the company in the bulletin of insolvencies and among the cases of the courts, with nothing found. */
-export function searchProceedings(file: CaseFile): Proceedings {
+export function searchProceedings(file: ChileanCaseFile): Proceedings {
   const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
     const consultedOn = recentDate(file, source, 0, 8);
-    const documentId = addPaper(file, `consulta_${source}`, {
+    const documentId = addChileanDocument(file, `consulta_${source}`, {
       type: papers[source],
       issuer: texts[source].issuer,
       issuedOn: consultedOn,
     });
     readIdentity(file, documentId);
     const { name: company, taxId } = file.plan;
-    const statement = answerOf(source, { company, taxId, consultedOn }, []);
+    const statement = searchResultText(source, { company, taxId, consultedOn }, []);
     file.dossier.cite(`/proceedings/searches/${index}`, {
       documentId,
       page: 1,
@@ -43,12 +43,12 @@ export function searchProceedings(file: CaseFile): Proceedings {
 }
 
 /** What a source answers, when it was asked for a company and has those entries of it. */
-export function answerOf(
+export function searchResultText(
   source: Search['source'],
   { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
   entries: readonly string[],
 ): string {
-  return fill(texts[source][entries.length === 0 ? 'none' : 'some'], {
+  return fillTemplate(texts[source][entries.length === 0 ? 'none' : 'some'], {
     company,
     taxId: dottedRut(taxId),
     date: spanishDate(consultedOn),
@@ -67,11 +67,11 @@ export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string
   const met = addDays(publishedOn, daysToConfirmation) <= on;
   if (procedure === 'reorganizacion_judicial' || status !== 'en_curso' || !met) return entry;
   const { told } = wording.PERSONERIA.resolution.confirmed;
-  return fill(texts.boletin_concursal.entry.confirmed, { entry, told });
+  return fillTemplate(texts.boletin_concursal.entry.confirmed, { entry, told });
 }
 
 function printedEntry({ procedure, status, court, ...dates }: Insolvency): string {
-  return fill(texts.boletin_concursal.entry[status], {
+  return fillTemplate(texts.boletin_concursal.entry[status], {
     procedure: texts.procedure[procedure],
     court,
     caseNumber: dates.caseNumber,
@@ -83,7 +83,7 @@ function printedEntry({ procedure, status, court, ...dates }: Insolvency): strin
 /** A proceeding as the search of the courts prints it. */
 export function printedCause({ procedure, status, court, caseNumber }: Insolvency): string {
   const { insolvency, status: states } = texts.poder_judicial;
-  return fill(insolvency.entry, {
+  return fillTemplate(insolvency.entry, {
     caseNumber,
     court,
     proceeding: insolvency.proceeding[procedure],
@@ -100,13 +100,15 @@ export function printedLawsuit(lawsuit: Lawsuit): string {
     court: lawsuit.court,
     counterparty: lawsuit.counterparty,
     matter: lawsuit.matterLabel,
-    amount: lawsuit.amount === null ? '' : fill(amount, { amount: spanishMoney(lawsuit.amount) }),
+    amount: lawsuit.amount === null ? '' : fillTemplate(amount, { amount: spanishMoney(lawsuit.amount) }),
     filedOn: spanishDate(lawsuit.filedOn),
     status: status[lawsuit.status],
   };
   const ordered =
-    lawsuit.precautionaryMeasure === null ? '' : fill(measure, { measure: lawsuit.precautionaryMeasure });
-  return fill(entry[lawsuit.role], values) + ordered;
+    lawsuit.precautionaryMeasure === null
+      ? ''
+      : fillTemplate(measure, { measure: lawsuit.precautionaryMeasure });
+  return fillTemplate(entry[lawsuit.role], values) + ordered;
 }
 
 /** What a lawsuit is about, in words. */

@@ -4,15 +4,15 @@ import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { companyPointer } from '../acts/statutes.js';
 import { chileanOffices } from '../calendar.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { chileanForms } from '../legal-forms.js';
 import { fill } from '../phrases.js';
 import { dottedRut } from '../rut.js';
-import { addPaper, readIdentity } from './paperwork.js';
+import { addChileanDocument, readIdentity } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 
 /** The entry in the register of securities, with its certificate; null for a company that need not have one. */
-export function writeSecuritiesRegistration(file: CaseFile): SecuritiesRegistration | null {
+export function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistration | null {
   const { plan, dossier } = file;
   if (chileanForms.row(plan.legalForm).offeredToPublic !== true) return null;
   const { authority, register, certificate } = texts.securities;
@@ -21,7 +21,7 @@ export function writeSecuritiesRegistration(file: CaseFile): SecuritiesRegistrat
   // Numbers that the register has not come to.
   const number = draws.int('number', 9_000, 9_899);
   const issuedOn = recentDate(file, 'securities', 2, 28);
-  const documentId = addPaper(file, 'certificado_cmf', {
+  const documentId = addChileanDocument(file, 'certificado_cmf', {
     type: 'CERTIFICADO_CMF',
     issuer: authority,
     issuedOn,

@@ -5,8 +5,8 @@ import { spanishList } from '../../../words/spanish-lists.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../../words/spanish-numbers.js';
 import { printedPercent } from '../acts/clauses.js';
-import { copiedOn } from '../acts/registrations.js';
-import { type CaseFile, isRegistered } from '../case-file.js';
+import { registerCopyDay } from '../acts/registrations.js';
+import { type ChileanCaseFile, isRegistered } from '../case-file.js';
 import {
   capitalMoney,
   fill,
@@ -19,12 +19,15 @@ import {
 import { type AcquiredUnits, dealingsOf } from '../plan/acquired-units.js';
 import { inShares, isElectronic } from '../plan/company-states.js';
 import { dottedRut } from '../rut.js';
-import { addPaper } from './paperwork.js';
+import { addChileanDocument } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 import { singleSeries } from './shareholders.js';
 
 /** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */
-export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
+export function writeRegister(
+  file: ChileanCaseFile,
+  shareholders: readonly Shareholder[],
+): ShareholderSummary {
   const { plan } = file;
   const current = shareholders.filter(
     ({ issuerEntityId, status }) => issuerEntityId === file.subject.id && status === 'vigente',
@@ -51,18 +54,18 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
 }
 
 /** Partners are those of the day of the copy: of the statutes, or of the entry whose margin tells of no other deed. */
-function registeredOn(file: CaseFile): string {
+function registeredOn(file: ChileanCaseFile): string {
   if (inShares(file.plan)) return recentDate(file, 'register', 2, 28);
-  return isElectronic(file.plan) ? recentDate(file, 'certificates', 2, 28) : copiedOn(file);
+  return isElectronic(file.plan) ? recentDate(file, 'certificates', 2, 28) : registerCopyDay(file);
 }
 
-function sourceOf({ plan }: CaseFile): ShareholderSummary['source'] {
+function sourceOf({ plan }: ChileanCaseFile): ShareholderSummary['source'] {
   if (plan.holderCount !== null) return 'DCV';
   if (!inShares(plan)) return isElectronic(plan) ? 'RES' : 'estatuto';
   return isElectronic(plan) ? 'RES' : 'libro_accionistas';
 }
 
-function registerDocument(file: CaseFile, asOf: string): string {
+function registerDocument(file: ChileanCaseFile, asOf: string): string {
   const { plan, dossier, subject } = file;
   if (!inShares(plan)) return partnersDocument(file);
   const listed = plan.holderCount !== null;
@@ -72,7 +75,7 @@ function registerDocument(file: CaseFile, asOf: string): string {
     : electronic
       ? wording.DOCUMENTOS.issuer.res
       : plan.name;
-  const id = addPaper(file, 'registro_accionistas', {
+  const id = addChileanDocument(file, 'registro_accionistas', {
     type: listed ? 'NOMINA_ACCIONISTAS_DCV' : 'REGISTRO_ACCIONISTAS',
     issuer,
     issuedOn: asOf,
@@ -104,11 +107,11 @@ function registerDocument(file: CaseFile, asOf: string): string {
 }
 
 /** Whether a list out of the market names every holder. */
-function isWhole({ plan }: CaseFile): boolean {
+function isWhole({ plan }: ChileanCaseFile): boolean {
   return plan.holderCount === plan.holdings.length;
 }
 
-function totalOfList({ plan }: CaseFile): string {
+function totalOfList({ plan }: ChileanCaseFile): string {
   return fill(wording.NOMINA_ACCIONISTAS_DCV.total, {
     count: groupedDigits(plan.holderCount ?? plan.holdings.length),
     shares: groupedDigits(plan.units),
@@ -116,7 +119,7 @@ function totalOfList({ plan }: CaseFile): string {
 }
 
 // Partners stand in the statutes: in the restated ones of the electronic register, or in the last deed on capital or rights.
-function partnersDocument(file: CaseFile): string {
+function partnersDocument(file: ChileanCaseFile): string {
   if (isElectronic(file.plan)) return 'doc_estatuto';
   const last = file.life.changes.findLast(
     ({ step }) => step.kind === 'transfer' || step.kind === 'aumento_capital',
@@ -127,7 +130,7 @@ function partnersDocument(file: CaseFile): string {
 }
 
 function citeHolding(
-  file: CaseFile,
+  file: ChileanCaseFile,
   documentId: string,
   held: Shareholder,
   { holder, index }: { readonly holder: Entity; readonly index: number },
@@ -148,7 +151,7 @@ function citeHolding(
     file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
 }
 
-function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
+function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const percentage = printedPercent(held.percentage);
   if (file.plan.holderCount !== null)
@@ -186,7 +189,7 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
 }
 
 /** When a holder came by the shares, and sold some, each time with its own day. */
-function acquiredText(file: CaseFile, held: Shareholder, index: number): string {
+function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const holding = file.life.today.holdings[index];
   const { acquired, sold } =

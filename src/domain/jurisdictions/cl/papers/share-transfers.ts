@@ -1,14 +1,19 @@
 import type { FoundingRegister, ShareTransfer } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { actDocumentId } from '../acts/acts.js';
-import { type CaseFile, entityId } from '../case-file.js';
+import { type ChileanCaseFile, entityId } from '../case-file.js';
 import { capitalMoney } from '../phrases.js';
 import type { PastChange } from '../plan/company-plan.js';
-import { type Change, dividesIntoShares, inShares, type TransferChange } from '../plan/company-states.js';
+import {
+  type CompanyChange,
+  dividesIntoShares,
+  inShares,
+  type TransferChange,
+} from '../plan/company-states.js';
 import { seriesOf } from './shareholders.js';
 
 /** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */
-export function writeFoundingRegister(file: CaseFile): FoundingRegister {
+export function writeFoundingRegister(file: ChileanCaseFile): FoundingRegister {
   if (file.plan.holderCount !== null) return [];
   const { founding } = file.life;
   return founding.holdings.map(({ holder, series, units }) => ({
@@ -19,7 +24,7 @@ export function writeFoundingRegister(file: CaseFile): FoundingRegister {
 }
 
 /** Sales, issues and exchanges since founding, in order of date. */
-export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
+export function writeShareTransfers(file: ChileanCaseFile): ShareTransfer[] {
   if (file.plan.holderCount !== null) return [];
   return file.life.changes.flatMap((change) => {
     if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
@@ -31,7 +36,7 @@ export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
   });
 }
 
-function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
+function sale(file: ChileanCaseFile, { step, before }: TransferChange): ShareTransfer {
   return {
     id: 'trf_venta',
     date: step.date,
@@ -47,8 +52,8 @@ function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
 }
 
 function exchanges(
-  file: CaseFile,
-  { after }: Change,
+  file: ChileanCaseFile,
+  { after }: CompanyChange,
   { date, issued }: Extract<PastChange, { kind: 'fusion' }>,
 ): ShareTransfer[] {
   return issued.map(({ holder, series, units }) => ({
@@ -65,7 +70,7 @@ function exchanges(
   }));
 }
 
-function sharesForRights(file: CaseFile, { step, after }: Change): ShareTransfer[] {
+function sharesForRights(file: ChileanCaseFile, { step, after }: CompanyChange): ShareTransfer[] {
   return after.holdings.map(({ holder, series, units }) => ({
     id: `trf_canje_${holder}`,
     date: step.date,
@@ -80,7 +85,7 @@ function sharesForRights(file: CaseFile, { step, after }: Change): ShareTransfer
   }));
 }
 
-function issues(file: CaseFile, { before, after }: Change, date: CivilDate): ShareTransfer[] {
+function issues(file: ChileanCaseFile, { before, after }: CompanyChange, date: CivilDate): ShareTransfer[] {
   const factor = after.units / before.units;
   return before.holdings.map(({ holder, series, units }) => ({
     id: `trf_aumento_${holder}`,

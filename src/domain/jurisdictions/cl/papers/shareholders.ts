@@ -1,14 +1,14 @@
 import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../values/dates.js';
 import { percentagesOf } from '../../../values/percentages.js';
-import { remembering } from '../../../values/remembering.js';
+import { memoize } from '../../../values/remembering.js';
 import { appearsInDeeds } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
-import { type CaseFile, entityId, isRegistered } from '../case-file.js';
+import { type ChileanCaseFile, entityId, isRegistered } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { capitalMoney } from '../phrases.js';
 import { acquisitionOf } from '../plan/acquisitions.js';
-import type { Acquired, ChainPlan, HoldingPlan } from '../plan/company-plan.js';
+import type { AcquisitionPlan, ChainPlan, HoldingPlan } from '../plan/company-plan.js';
 import { type CompanyState, dividesIntoShares, inShares, transfersOf } from '../plan/company-states.js';
 
 /** The series of a company whose shares are all alike. */
@@ -17,7 +17,7 @@ export const singleSeries = 'única';
 type Interest = Shareholder['interest'];
 
 /** The holdings in the subject, past ones last, and then those in the companies that hold it. */
-export function writeShareholders(file: CaseFile): Shareholder[] {
+export function writeShareholders(file: ChileanCaseFile): Shareholder[] {
   return [
     ...currentHoldings(file),
     ...pastHoldings(file),
@@ -25,7 +25,7 @@ export function writeShareholders(file: CaseFile): Shareholder[] {
   ];
 }
 
-function currentHoldings(file: CaseFile): Shareholder[] {
+function currentHoldings(file: ChileanCaseFile): Shareholder[] {
   const { holdings, units, capital } = file.life.today;
   const percentages = percentagesOf(
     holdings.map((held) => held.units),
@@ -46,7 +46,7 @@ function currentHoldings(file: CaseFile): Shareholder[] {
   });
 }
 
-type Base = Omit<
+type HoldingBase = Omit<
   Shareholder,
   | 'id'
   | 'subscribed'
@@ -60,11 +60,11 @@ type Base = Omit<
 >;
 
 function holdingBase(
-  file: CaseFile,
+  file: ChileanCaseFile,
   company: Pick<CompanyState, 'legalForm'>,
   held: HoldingPlan,
   percentage: string,
-): Base {
+): HoldingBase {
   return {
     issuerEntityId: file.subject.id,
     holderEntityId: entityId(held.holder),
@@ -81,19 +81,19 @@ export function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: strin
   return inShares(company) ? (series ?? singleSeries) : null;
 }
 
-function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
+function acquiredBy(file: ChileanCaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
   if (!appearsInDeeds(file, held.holder)) return boughtInTheMarket(file, held);
   return recorded(life.today, acquisitionOf(plan, life, held));
 }
 
 // How it was come by of what was given up on that day.
-function acquiredBefore({ life, plan }: CaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
+function acquiredBefore({ life, plan }: ChileanCaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
   const changes = life.changes.filter(({ step }) => step.date < until);
   return recorded(changes.at(-1)?.after ?? life.founding, acquisitionOf(plan, { ...life, changes }, held));
 }
 
-function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: Acquired): Acquisition {
+function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: AcquisitionPlan): Acquisition {
   if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
   if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
   if (acquisition === 'canje') return { acquiredOn, acquisition, sourceActId: 'act_transformacion' };
@@ -102,7 +102,7 @@ function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: A
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
 
-function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
+function boughtInTheMarket(file: ChileanCaseFile, { holder }: HoldingPlan): Acquisition {
   const { plan } = file;
   const party = file.party(holder);
   const first = latest(latest(ableSince(file, party), plan.foundedOn), fifteenYearsBefore(plan.horizon));
@@ -117,15 +117,15 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
   };
 }
 
-const fifteenYearsBefore = remembering(20, (date: CivilDate) => addYears(date, -15));
+const fifteenYearsBefore = memoize(20, (date: CivilDate) => addYears(date, -15));
 
 // From when on a holder could buy; of those whom only the register knows nothing is known.
-function ableSince({ plan }: CaseFile, { person, company }: Entity): CivilDate {
+function ableSince({ plan }: ChileanCaseFile, { person, company }: Entity): CivilDate {
   return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
 }
 
 // What was sold, and the rights that became shares.
-function pastHoldings(file: CaseFile): Shareholder[] {
+function pastHoldings(file: ChileanCaseFile): Shareholder[] {
   const sold = transfersOf(file.life).map(({ step, before }) =>
     pastHolding(file, before, { holder: step.from, series: step.series, units: step.units }, step.date),
   );
@@ -136,7 +136,7 @@ function pastHoldings(file: CaseFile): Shareholder[] {
 }
 
 function pastHolding(
-  file: CaseFile,
+  file: ChileanCaseFile,
   company: CompanyState,
   held: HoldingPlan,
   until: CivilDate,
@@ -154,7 +154,7 @@ function pastHolding(
   };
 }
 
-function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
+function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
   const company = file.party(issuer);
   const interest = interestAbove(file, issuer);
   const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
@@ -184,7 +184,7 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
 }
 
 /** What is held of a company above the subject; abroad all have shares. */
-function interestAbove({ plan }: CaseFile, key: string): Interest {
+function interestAbove({ plan }: ChileanCaseFile, key: string): Interest {
   const party = plan.parties.find((one) => one.key === key);
   return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
 }

@@ -3,12 +3,12 @@ import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { isOfFounding } from '../../grantors.js';
 import { actLabel } from '../acts/act-sentences.js';
-import type { Acts } from '../acts/acts.js';
+import type { ChileanActs } from '../acts/acts.js';
 import { registerArticles } from '../acts/clauses.js';
 import { ownVoice } from '../acts/faculty-clauses.js';
 import { locatorValues } from '../acts/registrations.js';
 import { citeStatutes, companyPointer } from '../acts/statutes.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
 import { fill, namesWithIds, printedAddress, wording } from '../phrases.js';
@@ -16,20 +16,20 @@ import { isElectronic } from '../plan/company-states.js';
 import { attorneysOf } from '../powers/power-quotes.js';
 import { keeperOf } from '../protocols.js';
 import { dottedRut } from '../rut.js';
-import { addPaper, readIdentity } from './paperwork.js';
+import { addChileanDocument, readIdentity } from './paperwork.js';
 import { recentDate } from './recent-dates.js';
 
 const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the certificates that show that the company stands today, and its papers with the tax service. */
-export function addStandingPapers(file: CaseFile, acts: Acts): void {
+export function addStandingPapers(file: ChileanCaseFile, acts: ChileanActs): void {
   if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
     addCommercialCertificate(file, acts, acts.incorporation.registration);
   addTaxPapers(file, acts);
 }
 
-function addRegisterCertificates(file: CaseFile, acts: Acts): void {
+function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void {
   const { plan, dossier } = file;
   const issuedOn = recentDate(file, 'certificates', 2, 28);
   const values = {
@@ -38,14 +38,22 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     foundedOn: spanishDate(plan.foundedOn),
     date: spanishDate(issuedOn),
   };
-  const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
+  const statutes = addChileanDocument(file, 'estatuto', {
+    type: 'ESTATUTO_ACTUALIZADO',
+    issuer: issuer.res,
+    issuedOn,
+  });
   const { today } = file.life;
   citeStatutes(file, {
     ...{ documentId: statutes, state: today },
     clauses: registerArticles(file, today, issuedOn),
   });
   readIdentity(file, statutes);
-  const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
+  const standing = addChileanDocument(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuer: issuer.res,
+    issuedOn,
+  });
   readIdentity(file, standing);
   dossier.cite(`${companyPointer}/status`, {
     documentId: standing,
@@ -53,7 +61,7 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     quote: fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
     origin: 'registry',
   });
-  const notes = addPaper(file, 'anotaciones', {
+  const notes = addChileanDocument(file, 'anotaciones', {
     type: 'CERTIFICADO_ANOTACIONES',
     issuer: issuer.res,
     issuedOn,
@@ -78,10 +86,14 @@ function entryOf({ date, kind, res }: Act): string {
   });
 }
 
-function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable<Act['registration']>): void {
+function addCommercialCertificate(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  entry: NonNullable<Act['registration']>,
+): void {
   const { plan, dossier } = file;
   const issuedOn = recentDate(file, 'certificates', 2, 28);
-  const standing = addPaper(file, 'vigencia', {
+  const standing = addChileanDocument(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
     issuer: entry.registrar,
     issuedOn,
@@ -106,11 +118,11 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
   });
 }
 
-function addTaxPapers(file: CaseFile, { incorporation }: Acts): void {
+function addTaxPapers(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
   const { plan, dossier, subject } = file;
   const name = plan.name.toUpperCase();
   const taxId = dottedRut(plan.taxId);
-  const card = addPaper(file, 'e_rut', {
+  const card = addChileanDocument(file, 'e_rut', {
     type: 'E_RUT',
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'e-rut', 20, 180),
@@ -132,7 +144,7 @@ function addTaxPapers(file: CaseFile, { incorporation }: Acts): void {
       origin: 'registry',
     });
   }
-  const situation = addPaper(file, 'situacion_tributaria', {
+  const situation = addChileanDocument(file, 'situacion_tributaria', {
     type: 'SITUACION_TRIBUTARIA',
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'tax situation', 1, 20),
@@ -142,7 +154,7 @@ function addTaxPapers(file: CaseFile, { incorporation }: Acts): void {
   citeTaxStatus(file, situation, startOfActivities(file, incorporation));
 }
 
-function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): void {
+function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: CivilDate): void {
   const texts = wording.SITUACION_TRIBUTARIA;
   const { dossier, plan } = file;
   dossier.cite(`${companyPointer}/taxStatus`, {
@@ -173,7 +185,7 @@ function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): 
 
 /** Adds, for each mandate by deed, the certificate that nobody has revoked it. */
 export function addMandateCertificates(
-  file: CaseFile,
+  file: ChileanCaseFile,
   powers: readonly Power[],
   groups: readonly PowerGroup[],
 ): void {
@@ -184,7 +196,7 @@ export function addMandateCertificates(
     const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
     const holders = [...power.grantees.entityIds, ...members(power, groups)];
     const { issuer: keeper, book } = keeperOf(deed, issuedOn);
-    const certificate = addPaper(file, key, {
+    const certificate = addChileanDocument(file, key, {
       type: 'CERTIFICADO_VIGENCIA_PODER',
       issuer: keeper,
       issuedOn,

@@ -3,16 +3,16 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { assignmentSentence } from '../acts/act-sentences.js';
 import { capitalized } from '../acts/clauses.js';
 import { speakersFor } from '../acts/signers.js';
-import { type CaseFile, entityId, partyWithId } from '../case-file.js';
+import { type ChileanCaseFile, entityId, partyWithId } from '../case-file.js';
 import { fill, moneyInWords, saleSentence, sharesInWords, shortName, wording } from '../phrases.js';
 import { inShares, transfersOf } from '../plan/company-states.js';
-import { addPaper } from './paperwork.js';
+import { addChileanDocument } from './paperwork.js';
 
 /** Puts the deeds of transfer into the dossier and cites sales and issues. */
-export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[]): void {
+export function citeTransfers(file: ChileanCaseFile, transfers: readonly ShareTransfer[]): void {
   transfers.forEach((transfer, index) => {
     if (transfer.documentId === 'doc_traspaso')
-      addPaper(file, 'traspaso', {
+      addChileanDocument(file, 'traspaso', {
         type: 'TRASPASO_ACCIONES',
         issuer: file.plan.name,
         issuedOn: transfer.date,
@@ -23,7 +23,7 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
   });
 }
 
-function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
+function transferSentence(file: ChileanCaseFile, transfer: ShareTransfer): string {
   const named = (id: string | null): string => (id === null ? '' : shortName(partyWithId(file, id)));
   const price = transfer.price === null ? '' : moneyInWords(transfer.price);
   const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;

@@ -1,13 +1,13 @@
 import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { printedPercent } from '../acts/clauses.js';
-import { type CaseFile, partyWithId } from '../case-file.js';
+import { type ChileanCaseFile, partyWithId } from '../case-file.js';
 import { fill, wording } from '../phrases.js';
 
 /** After the owners; of a long chain, so many of its links stand on a page. */
 const place = { firstPage: 3, perPage: 12 };
 
 /** Cites who holds the holders, and theirs: their registers are not at hand, the declaration of the company tells. */
-export function citeUpperTiers(file: CaseFile, shareholders: readonly Shareholder[]): void {
+export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Shareholder[]): void {
   const { dossier, subject } = file;
   const documentId = 'doc_beneficiarios_finales';
   const above = [...shareholders.entries()].filter(([, { issuerEntityId }]) => issuerEntityId !== subject.id);

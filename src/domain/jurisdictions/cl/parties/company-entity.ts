@@ -22,7 +22,7 @@ export function companyEntity(id: string, roles: Entity['roles'], name: string, 
 }
 
 /** What is said of a company that is not the one studied. */
-interface Outline extends Pick<Company, 'legalForm' | 'purpose'> {
+interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
   readonly foundedOn: CivilDate;
   readonly activityCodes: readonly Company['activityCodes'][number][];
   readonly commune: Pick<Commune, 'name' | 'regionCode'>;
@@ -30,14 +30,14 @@ interface Outline extends Pick<Company, 'legalForm' | 'purpose'> {
 }
 
 /** The record of a company that is known from afar. */
-export function knownFromAfar({
+export function outlineCompanyRecord({
   legalForm,
   purpose,
   activityCodes,
   commune,
   regime,
   foundedOn,
-}: Outline): Company {
+}: CompanyOutline): Company {
   return {
     legalForm,
     legalFormLabel: labelOf(legalForm),

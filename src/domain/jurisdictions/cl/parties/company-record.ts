@@ -1,13 +1,13 @@
 import type { Company } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
-import type { Acts } from '../acts/acts.js';
+import type { ChileanActs } from '../acts/acts.js';
 import { statutoryChanges } from '../acts/acts.js';
 import { administrationClause } from '../acts/clauses.js';
 import { termOf, tradeNameOf } from '../acts/standing.js';
 import { companyPointer } from '../acts/statutes.js';
 import { writeSuccessions } from '../acts/successions.js';
 import { chileanOffices } from '../calendar.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, labelOf, wordsFor } from '../legal-forms.js';
 import { writeSecuritiesRegistration } from '../papers/securities-registration.js';
 import { singleSeries } from '../papers/shareholders.js';
@@ -16,7 +16,7 @@ import { inShares, isElectronic } from '../plan/company-states.js';
 import { contributionsOf } from '../plan/contributions.js';
 
 /** The company record of the subject. */
-export function writeCompany(file: CaseFile, acts: Acts): Company {
+export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company {
   const { plan, life } = file;
   return {
     legalForm: plan.legalForm,
@@ -49,7 +49,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
 }
 
 // One company in five trades under another name than its own; the statutes say so.
-function citeTradeName(file: CaseFile): string | null {
+function citeTradeName(file: ChileanCaseFile): string | null {
   const tradeName = tradeNameOf(file.plan);
   if (tradeName === null) return null;
   const electronic = isElectronic(file.plan);
@@ -66,18 +66,21 @@ function citeTradeName(file: CaseFile): string | null {
 }
 
 /** Who represents the company before the tax service: the manager, or the administrators. */
-export function representatives(file: CaseFile): ReturnType<CaseFile['party']>[] {
+export function representatives(file: ChileanCaseFile): ReturnType<ChileanCaseFile['party']>[] {
   const { manager, members } = file.plan.administration;
   return (manager === null ? members : [manager]).map((member) => file.party(member));
 }
 
 /** The day on which the company began its activities for tax, which asks for its entry in the register. */
-export function startOfActivities(file: CaseFile, { registration }: Acts['incorporation']): CivilDate {
+export function startOfActivities(
+  file: ChileanCaseFile,
+  { registration }: ChileanActs['incorporation'],
+): CivilDate {
   const drawn = addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45));
   return chileanOffices.onOrAfter(latest(drawn, addDays(registration?.date ?? file.plan.foundedOn, 1)));
 }
 
-function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
+function writeStatutes(file: ChileanCaseFile): NonNullable<Company['statutes']> {
   const { administration } = file.plan;
   const form = formOf(file.plan);
   const board = administration.form === 'directorio';
@@ -90,13 +93,13 @@ function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
 }
 
 // A company of the electronic register has neither deeds nor a margin to be noted in.
-function replacementClause({ plan }: CaseFile): string {
+function replacementClause({ plan }: ChileanCaseFile): string {
   const { replacement, replacedBy } = wording.ADMINISTRACION;
   const how = isElectronic(plan) ? replacedBy.form : replacedBy.deed;
   return fill(wordsFor(replacement, plan.legalForm), { how });
 }
 
-function writeCapital(file: CaseFile): NonNullable<Company['capital']> {
+function writeCapital(file: ChileanCaseFile): NonNullable<Company['capital']> {
   const { capital, units } = file.life.today;
   return {
     stated: capitalMoney(file.plan, capital),
@@ -108,7 +111,9 @@ function writeCapital(file: CaseFile): NonNullable<Company['capital']> {
   };
 }
 
-function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']>['shares']>['series'] {
+function writeSeries(
+  file: ChileanCaseFile,
+): NonNullable<NonNullable<Company['capital']>['shares']>['series'] {
   const counts = new Map<string, number>();
   for (const { series, units } of file.life.today.holdings)
     counts.set(series ?? singleSeries, (counts.get(series ?? singleSeries) ?? 0) + units);
@@ -120,7 +125,7 @@ function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']
 
 type Contribution = NonNullable<Company['capital']>['contributions'][number];
 
-function writeContributions({ life, plan, party }: CaseFile): Contribution[] {
+function writeContributions({ life, plan, party }: ChileanCaseFile): Contribution[] {
   if (plan.holderCount !== null) return [];
   return contributionsOf(life, plan, plan.asOfDate).map(({ holder, kind, amount, paidOn }) => ({
     entityId: party(holder).id,

@@ -7,7 +7,7 @@ import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from '../plan/
 import { drawFreeBody, type PartySource } from '../plan/party-source.js';
 import { drawUnusedName } from '../plan/people-plan.js';
 import { formatRut } from '../rut.js';
-import { companyEntity, knownFromAfar } from './company-entity.js';
+import { companyEntity, outlineCompanyRecord } from './company-entity.js';
 
 /** A company of another country. */
 export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
@@ -24,7 +24,7 @@ export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity
     address: { ...address, unit: null, country },
     localRepresentativeId: representative === undefined ? null : entityId(representative),
     company: {
-      ...knownFromAfar({
+      ...outlineCompanyRecord({
         legalForm: formAbroad,
         commune: { name: address.commune, regionCode: address.regionCode },
         regime: 'EXTRANJERA',

@@ -6,17 +6,17 @@ import { entityId, subjectId } from '../case-file.js';
 import { fullName } from '../names.js';
 import type { HolderCompanyPlan, PersonPlan } from '../plan/company-plan.js';
 import type { PartySource } from '../plan/party-source.js';
-import { marksOf, personDraws } from '../plan/people-plan.js';
+import { identityMarksOf, personDraws } from '../plan/people-plan.js';
 import { formatRut } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
-import { companyEntity, knownFromAfar } from './company-entity.js';
+import { companyEntity, outlineCompanyRecord } from './company-entity.js';
 import { foreignCompany, idsAbroad, registeredParty } from './parties-abroad.js';
 import { rolesOf } from './party-roles.js';
 
 /** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
 export function writeParties(source: PartySource): Entity[] {
   const roles = rolesOf(source.plan);
-  const taken = new Set(source.plan.parties.flatMap(marksOf));
+  const taken = new Set(source.plan.parties.flatMap(identityMarksOf));
   return source.plan.parties.map((party) => {
     const partyRoles = roles.get(party.key) ?? ['counterparty'];
     if (party.kind === 'company') return holderCompany(source, party, partyRoles);
@@ -146,7 +146,7 @@ function holderCompany(
     ...companyEntity(entityId(key), roles, identity.name, taxId),
     address: companyAddress(source, taxId, identity.commune),
     company: {
-      ...knownFromAfar({ ...identity, ...identity.industry }),
+      ...outlineCompanyRecord({ ...identity, ...identity.industry }),
       tradeName: tradeNameOf(itself),
       term: termOf(itself),
     },

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../values/dates.js';
 import type { CompanyPlan, HoldingPlan } from './company-plan.js';
-import { dividesIntoShares, inShares, type Life } from './company-states.js';
+import { type CompanyLife, dividesIntoShares, inShares } from './company-states.js';
 
 /** Units that a holder came by on one day, as far as they are still held. */
 export interface AcquiredUnits {
@@ -17,7 +17,7 @@ export type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
  * Of a company that had no shares at first, it begins with those that were given for the rights.
  */
 export function dealingsOf(
-  life: Life,
+  life: CompanyLife,
   { foundedOn }: CompanyPlan,
   { holder, series }: HoldingPlan,
 ): { acquired: AcquiredUnits[]; sold: SoldUnits[] } {

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../values/dates.js';
-import type { Acquired, CompanyPlan, HoldingPlan } from './company-plan.js';
-import { becameSharesOn, type Life } from './company-states.js';
+import type { AcquisitionPlan, CompanyPlan, HoldingPlan } from './company-plan.js';
+import { becameSharesOn, type CompanyLife } from './company-states.js';
 
 /**
  * A holder came in as a founder, by a merger, or bought from a founder; later increases add to what was there.
@@ -8,9 +8,9 @@ import { becameSharesOn, type Life } from './company-states.js';
  */
 export function acquisitionOf(
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
-  life: Life,
+  life: CompanyLife,
   held: HoldingPlan,
-): Acquired {
+): AcquisitionPlan {
   const { founding, changes } = life;
   const founder = founding.holdings.some(
     ({ holder, series }) => holder === held.holder && series === held.series,
@@ -20,13 +20,13 @@ export function acquisitionOf(
   );
   if (merged !== undefined) return { on: merged.step.date, how: 'fusion' };
   const bought = changes.find(({ step }) => step.kind === 'transfer' && step.to === held.holder);
-  const came: Acquired =
+  const came: AcquisitionPlan =
     founder || bought === undefined
       ? { on: foundedOn, how: 'constitucion' }
       : { on: bought.step.date, how: 'compraventa' };
   return sinceShares(becameSharesOn(life), came);
 }
 
-function sinceShares(changed: CivilDate | null, came: Acquired): Acquired {
+function sinceShares(changed: CivilDate | null, came: AcquisitionPlan): AcquisitionPlan {
   return changed !== null && came.on < changed ? { on: changed, how: 'canje' } : came;
 }

@@ -16,7 +16,7 @@ export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
 };
 
 /** The company that somebody must administer, and who holds it. */
-interface Owned {
+interface OwnedCompany {
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
   readonly horizon: CivilDate;
@@ -25,7 +25,7 @@ interface Owned {
 }
 
 /** Draws who administers the company and which classes of attorneys it has. */
-export function planAuthority(key: DrawKey, owned: Owned, choices: CompanyChoices): AuthorityPlan {
+export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: CompanyChoices): AuthorityPlan {
   const { identity, ownership } = owned;
   const draws = drawsAt(key, 'authority');
   const settled = planAdministration(draws, identity, ownership, choices);
@@ -54,7 +54,7 @@ export function planAuthority(key: DrawKey, owned: Owned, choices: CompanyChoice
 function stranger(
   report: DrawKey,
   key: string,
-  { identity, horizon }: Owned,
+  { identity, horizon }: OwnedCompany,
   { people, board }: CompanyChoices & { readonly board: boolean },
 ): PartyDraft {
   const occupations: { readonly [key: string]: string } = {
@@ -115,13 +115,13 @@ function drawAdministration(
   if (administration === 'holder') return { form: 'titular', members: persons };
   if (administration === 'board') {
     const size = draws.chance('board of five', 0.4) ? 5 : 3;
-    return { form: 'directorio', members: filled(persons.slice(0, 3), size, 'director') };
+    return { form: 'directorio', members: fillWithStrangers(persons.slice(0, 3), size, 'director') };
   }
   if (administration === 'partners' && holders.length === persons.length && draws.chance('partners', 0.5))
     return { form: 'socios', members: persons };
   const form = draws.weighted('form', administrationForms, ([, weight]) => weight)[0];
   if (form !== 'administrador_unico')
-    return { form, members: filled(persons.slice(0, 2), 2, 'administrator') };
+    return { form, members: fillWithStrangers(persons.slice(0, 2), 2, 'administrator') };
   const outside = persons.length === 0 || draws.chance('outsider', 0.15);
   return { form, members: [outside ? 'administrator_1' : (persons[0] ?? 'administrator_1')] };
 }
@@ -133,7 +133,7 @@ const administrationForms = [
 ] as const;
 
 /** The people at hand, filled up with strangers to the wanted size. */
-function filled(people: readonly string[], size: number, role: string): string[] {
+function fillWithStrangers(people: readonly string[], size: number, role: string): string[] {
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
@@ -158,7 +158,7 @@ function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan
     code,
     members:
       typeof chosen === 'number'
-        ? filled(code === 'A' ? first.slice(0, chosen - 1) : [], chosen, `attorney_${code}`)
+        ? fillWithStrangers(code === 'A' ? first.slice(0, chosen - 1) : [], chosen, `attorney_${code}`)
         : chosen,
   }));
 }

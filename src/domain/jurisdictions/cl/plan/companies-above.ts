@@ -1,12 +1,12 @@
 import { acquisitionOf } from './acquisitions.js';
-import type { ChainPlan, CompanyPlan, HolderCompanyPlan, UpTree } from './company-plan.js';
+import type { ChainPlan, CompanyPlan, HolderCompanyPlan, OwnershipTree } from './company-plan.js';
 import { lifeOf } from './company-states.js';
 
 /**
  * What a report on another company tells of one that stands above it: who it is, who holds it and since when, and the
  * same of those that hold it in turn. Parties take keys from the place that it has there.
  */
-export function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): UpTree {
+export function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree {
   const renamed = (party: string): string => keyAbove(company.key, party);
   const life = lifeOf(plan);
   const own: ChainPlan = {

@@ -23,10 +23,10 @@ export function belongsToScenario(body: number): boolean {
 }
 
 /** How many storeys of companies there are above those that do business: more are not drawn. */
-export const storeys = holdingBodies.length;
+export const maxTiers = holdingBodies.length;
 
 /** How many storeys above those that do business a company stands. */
-export function storeyOf(taxId: string): number {
+export function tierOf(taxId: string): number {
   const body = Number.parseInt(taxId, 10);
   return 1 + holdingBodies.findIndex(([first, last]) => body >= first && body <= last);
 }

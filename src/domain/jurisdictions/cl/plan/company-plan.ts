@@ -46,7 +46,7 @@ export interface CompanyPlan {
   readonly past: readonly PastChange[];
   readonly administration: AdministrationPlan;
   readonly groups: readonly GroupPlan[];
-  readonly powers: readonly PowerPlan[];
+  readonly powers: readonly ChileanPowerPlan[];
   readonly requestedOperations: readonly string[];
 }
 
@@ -120,18 +120,18 @@ export interface ChainPlan {
   readonly holdings: readonly (HoldingPlan & {
     /** Votes per thousand, where they differ from the shares. */
     readonly votes: number | null;
-    readonly acquired: Acquired;
+    readonly acquired: AcquisitionPlan;
   })[];
 }
 
 /** When and how somebody came to hold something. */
-export interface Acquired {
+export interface AcquisitionPlan {
   readonly on: CivilDate;
   readonly how: 'constitucion' | 'compraventa' | 'fusion' | 'canje';
 }
 
 /** Parties, and who holds those of them that are companies. */
-export interface UpTree {
+export interface OwnershipTree {
   readonly parties: readonly PartyDraft[];
   readonly chains: readonly ChainPlan[];
 }
@@ -184,7 +184,7 @@ export interface GroupPlan {
   readonly members: readonly string[];
 }
 
-export interface PowerPlan {
+export interface ChileanPowerPlan {
   readonly key: 'statutory' | 'office' | 'classes' | 'bank' | 'court' | 'tax';
   readonly kind: 'estatutario' | 'por_cargo' | 'general' | 'bancario' | 'judicial' | 'tributario';
   readonly grantedOn: CivilDate;

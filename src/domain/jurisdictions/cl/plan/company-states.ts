@@ -21,20 +21,20 @@ export interface CompanyState {
 }
 
 /** A change with what was before and after it. */
-export interface Change {
+export interface CompanyChange {
   readonly step: PastChange;
   readonly before: CompanyState;
   readonly after: CompanyState;
 }
 
 /** The life of the company: its state at founding, and its changes in order, folded back from today. */
-export interface Life {
+export interface CompanyLife {
   readonly founding: CompanyState;
-  readonly changes: readonly Change[];
+  readonly changes: readonly CompanyChange[];
   readonly today: CompanyState;
 }
 
-export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
+export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): CompanyLife {
   const { wordedLike = plan.legalForm } = formOf(plan);
   const today: CompanyState = {
     name: plan.name,
@@ -49,7 +49,7 @@ export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
     administration: plan.administration,
     holdings: plan.holdings,
   };
-  const changes: Change[] = [];
+  const changes: CompanyChange[] = [];
   let after = today;
   for (const step of plan.past.toReversed()) {
     const before = stateBefore(step, after);
@@ -60,7 +60,7 @@ export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
 }
 
 /** The state on a day; changes of that very day have happened. */
-export function stateOn(life: Life, date: CivilDate): CompanyState {
+export function stateOn(life: CompanyLife, date: CivilDate): CompanyState {
   return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
 }
 
@@ -70,12 +70,12 @@ export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
 }
 
 /** A change that divides into shares what was held in rights. */
-export function dividesIntoShares({ step, before, after }: Change): boolean {
+export function dividesIntoShares({ step, before, after }: CompanyChange): boolean {
   return step.kind === 'transformacion' && !inShares(before) && inShares(after);
 }
 
 /** The day on which the company came to have shares; null where it has had them, or none, all its life. */
-export function becameSharesOn({ changes }: Life): CivilDate | null {
+export function becameSharesOn({ changes }: CompanyLife): CivilDate | null {
   return changes.find(dividesIntoShares)?.step.date ?? null;
 }
 
@@ -89,10 +89,10 @@ export function writesAdministration({ kind }: PastChange): boolean {
   return kind === 'cambio_administracion' || kind === 'transformacion';
 }
 
-export type TransferChange = Change & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
+export type TransferChange = CompanyChange & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
 
 /** The sales of shares or rights, in order. */
-export function transfersOf({ changes }: Life): TransferChange[] {
+export function transfersOf({ changes }: CompanyLife): TransferChange[] {
   return changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
 }
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../values/dates.js';
 import type { CompanyPlan } from './company-plan.js';
-import type { Life } from './company-states.js';
+import type { CompanyLife } from './company-states.js';
 
 /** What somebody has put into the capital, in its currency. */
 export interface ContributionMade {
@@ -15,7 +15,7 @@ export interface ContributionMade {
  * merger brought.
  */
 export function contributionsOf(
-  { founding, changes }: Life,
+  { founding, changes }: CompanyLife,
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
   on: CivilDate,
 ): ContributionMade[] {

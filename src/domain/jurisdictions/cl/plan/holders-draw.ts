@@ -3,7 +3,7 @@ import type { Draws } from '../../../values/draw.js';
 import type { HolderChoice, PersonFacts } from '../../company-choices.js';
 import { ownershipHabits } from '../legal-forms.js';
 import { drawSurname } from '../names.js';
-import { storeyOf, storeys } from './company-numbers.js';
+import { maxTiers, tierOf } from './company-numbers.js';
 import type { CompanyIdentity } from './identity.js';
 
 /** Draws who holds that company, which has so many units. */
@@ -17,7 +17,7 @@ export function drawHolders(draws: Draws, identity: CompanyIdentity, units: numb
     const person = named[index] ?? (identity.family ? named.at(-1) : undefined);
     if (person !== undefined) return { units: share, person };
     const isCompany =
-      storeyOf(identity.taxId) < storeys &&
+      tierOf(identity.taxId) < maxTiers &&
       draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
     return isCompany ? { units: share, company: {} } : { units: share, person: {} };
   });

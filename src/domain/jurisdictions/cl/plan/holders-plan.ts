@@ -5,21 +5,21 @@ import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
 import type { Commune } from '../vocabulary.js';
 import { planAbove } from './companies-above.js';
-import { drawHoldingTaxId, drawSettledTaxId, storeyOf } from './company-numbers.js';
+import { drawHoldingTaxId, drawSettledTaxId, tierOf } from './company-numbers.js';
 import type {
-  Acquired,
+  AcquisitionPlan,
   ChainPlan,
   CompanyPlan,
   HolderCompanyPlan,
+  OwnershipTree,
   PartyDraft,
   PersonDraft,
-  UpTree,
 } from './company-plan.js';
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './identity.js';
-import { managersOccupation, marksOf } from './people-plan.js';
+import { identityMarksOf, managersOccupation } from './people-plan.js';
 
 /** What holders are planned for. */
-export interface Surroundings {
+export interface HolderPlanContext {
   readonly key: DrawKey;
   readonly subject: CompanyIdentity;
   /** The company that is held. */
@@ -43,20 +43,24 @@ interface Issuer {
 
 export function issuerOf(identity: CompanyIdentity): Issuer {
   const { foundedOn, family, commune, taxId } = identity;
-  return { foundedOn, family, commune, storey: storeyOf(taxId) };
+  return { foundedOn, family, commune, storey: tierOf(taxId) };
 }
 
 /** A holder of the company studied, with everybody above it. */
-export function planHolder(around: Surroundings, holder: HolderChoice, key: string): UpTree {
+export function planHolder(around: HolderPlanContext, holder: HolderChoice, key: string): OwnershipTree {
   if (holder.company === undefined) return onePerson(around, key, holder.person ?? {});
   return planCompanyAbove(around, key, holder.company) ?? onePerson(around, key, {});
 }
 
-function onePerson(around: Surroundings, key: string, settled: PersonFacts): UpTree {
+function onePerson(around: HolderPlanContext, key: string, settled: PersonFacts): OwnershipTree {
   return { parties: [personDraft(around, key, settled)], chains: [] };
 }
 
-function personDraft({ key: report, issuer }: Surroundings, key: string, settled: PersonFacts): PersonDraft {
+function personDraft(
+  { key: report, issuer }: HolderPlanContext,
+  key: string,
+  settled: PersonFacts,
+): PersonDraft {
   const founded = yearOf(issuer.foundedOn);
   const [youngest, oldest] = issuer.family ? familyAges(key) : [24, 46];
   const origin = { key: report, party: key, commune: issuer.commune };
@@ -73,16 +77,20 @@ function familyAges(key: string): [number, number] {
 }
 
 /** A company with its own holders, or null where the draw finds none that can be one. */
-function planCompanyAbove(around: Surroundings, key: string, choice: CompanyHolderChoice): UpTree | null {
+function planCompanyAbove(
+  around: HolderPlanContext,
+  key: string,
+  choice: CompanyHolderChoice,
+): OwnershipTree | null {
   if (choice.foreign !== undefined) return planForeign(around, key, choice);
   if (choice.owners !== undefined) return planSettled(around, key, choice, choice.owners);
   if (choice.taxId !== undefined)
-    return told(around, key, companyIdentity(around.key.seed, choice.taxId, around.horizon));
+    return reportedCompany(around, key, companyIdentity(around.key.seed, choice.taxId, around.horizon));
   return planDrawn(around, key);
 }
 
 // A holder exists before what it holds, and nobody stands above a company twice: a few RUTs are tried.
-function planDrawn(around: Surroundings, key: string): UpTree | null {
+function planDrawn(around: HolderPlanContext, key: string): OwnershipTree | null {
   const { key: report, issuer, horizon, met } = around;
   const draws = drawsAt(report, `ownership/${key}`);
   for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -90,8 +98,8 @@ function planDrawn(around: Surroundings, key: string): UpTree | null {
     const identity = companyIdentity(report.seed, taxId, horizon);
     const tooYoung = !around.listed && identity.foundedOn >= issuer.foundedOn;
     if (tooYoung || met.has(taxId) || met.has(identity.name)) continue;
-    const tree = told(around, key, identity);
-    const marks = tree.parties.flatMap(marksOf);
+    const tree = reportedCompany(around, key, identity);
+    const marks = tree.parties.flatMap(identityMarksOf);
     if (marks.some((mark) => met.has(mark))) continue;
     for (const mark of marks) met.add(mark);
     return tree;
@@ -100,7 +108,11 @@ function planDrawn(around: Surroundings, key: string): UpTree | null {
 }
 
 /** What a report tells of a company that holds another: the same as a report on it, but of a market's holders no owners. */
-function told({ listed, planOf }: Surroundings, key: string, identity: CompanyIdentity): UpTree {
+function reportedCompany(
+  { listed, planOf }: HolderPlanContext,
+  key: string,
+  identity: CompanyIdentity,
+): OwnershipTree {
   const { taxId } = identity;
   const plan = listed ? null : planOf(taxId);
   const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan };
@@ -109,22 +121,22 @@ function told({ listed, planOf }: Surroundings, key: string, identity: CompanyId
 
 // Its number is no other company's, so that no other report tells of owners that it does not have.
 function planSettled(
-  around: Surroundings,
+  around: HolderPlanContext,
   key: string,
   { taxId: wanted, units }: CompanyHolderChoice,
   owners: readonly OwnerChoice[],
-): UpTree {
+): OwnershipTree {
   const draws = drawsAt(around.key, `ownership/${key}`);
   const taxId = wanted ?? drawSettledTaxId(draws);
   const drawn = companyIdentity(around.key.seed, taxId, around.horizon);
   const identity = settledHolderIdentity(draws, drawn, around.issuer.foundedOn);
   const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan: null };
-  for (const mark of marksOf(party)) around.met.add(mark);
+  for (const mark of identityMarksOf(party)) around.met.add(mark);
   return planOwners({ ...around, issuer: issuerOf(identity) }, party, owners, units);
 }
 
 // A company of another country brings the person who speaks for it here.
-function planForeign(around: Surroundings, key: string, choice: CompanyHolderChoice): UpTree {
+function planForeign(around: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
   // Founded before what it founds, also where an early clock has that founded earlier.
@@ -141,16 +153,16 @@ function planForeign(around: Surroundings, key: string, choice: CompanyHolderCho
 }
 
 // The agent of a parent knows how to run a company.
-function speaks({ key, subject }: Surroundings, representative: string): PersonFacts {
+function speaks({ key, subject }: HolderPlanContext, representative: string): PersonFacts {
   return formOf(subject).agency ? { occupation: managersOccupation(key, representative) } : {};
 }
 
 function planOwners(
-  around: Surroundings,
+  around: HolderPlanContext,
   party: PartyDraft,
   owners: readonly OwnerChoice[],
   units: number | undefined,
-): UpTree {
+): OwnershipTree {
   const place = party.key.replace(/^(holder|owner)_/, '');
   const above = owners.map((owner, index) => planOwner(around, owner, `owner_${place}_${index + 1}`));
   const chain: ChainPlan = {
@@ -165,11 +177,11 @@ function planOwners(
 }
 
 function planOwner(
-  around: Surroundings,
+  around: HolderPlanContext,
   owner: OwnerChoice,
   key: string,
-): UpTree & { readonly holding: ChainPlan['holdings'][number] } {
-  const acquired: Acquired = { on: around.issuer.foundedOn, how: 'constitucion' };
+): OwnershipTree & { readonly holding: ChainPlan['holdings'][number] } {
+  const acquired: AcquisitionPlan = { on: around.issuer.foundedOn, how: 'constitucion' };
   const holding = {
     holder: key,
     series: owner.series ?? null,
@@ -188,7 +200,7 @@ function planOwner(
 }
 
 // What founds a company is older than it: what the company has of that, it bought later.
-function boughtBySubject({ key: report, subject, horizon }: Surroundings, key: string): Acquired {
+function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, key: string): AcquisitionPlan {
   const first = addDays(subject.foundedOn, 90);
   const days = Math.max(0, daysBetween(first, addDays(horizon, -30)));
   const on = chileanOffices.onOrAfter(

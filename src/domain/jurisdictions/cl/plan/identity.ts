@@ -1,11 +1,11 @@
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draw.js';
-import { remembering } from '../../../values/remembering.js';
+import { memoize } from '../../../values/remembering.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { chileanOffices } from '../calendar.js';
 import { formInShares, formOf, namedLike, usualEnding } from '../legal-forms.js';
-import { drawPersonName, drawSurname, fullName, type PersonName } from '../names.js';
+import { type ChileanName, drawPersonName, drawSurname, fullName } from '../names.js';
 import {
   type Commune,
   communeNamed,
@@ -15,7 +15,7 @@ import {
   vocabulary,
   weightOf,
 } from '../vocabulary.js';
-import { storeyOf } from './company-numbers.js';
+import { tierOf } from './company-numbers.js';
 
 /** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
 export interface CompanyIdentity {
@@ -31,7 +31,7 @@ export interface CompanyIdentity {
   /** Whether the name speaks of the children too. */
   readonly family: boolean;
   /** The person that a one-person company is named after. */
-  readonly holderName: PersonName | null;
+  readonly holderName: ChileanName | null;
 }
 
 /** Of almost all clocks. */
@@ -55,7 +55,7 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const era = drawEra(draws, lastYear);
   const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
   const industry =
-    storeyOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
+    tierOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
   const commune = drawCommune(draws, industry);
   return {
     taxId,
@@ -84,7 +84,7 @@ function drawEra(draws: Draws, lastYear: number): FoundingEra {
   return { ...earliest, from: lastYear - 9, to: lastYear };
 }
 
-const erasUntil = remembering(50, (lastYear: number) =>
+const erasUntil = memoize(50, (lastYear: number) =>
   vocabulary.foundingEras.filter((era) => era.from <= lastYear),
 );
 
@@ -182,7 +182,7 @@ export function nameAfterHolder(
   draws: Draws,
   industry: Industry,
   form: LegalForm,
-  holder: PersonName,
+  holder: ChileanName,
 ): string {
   const business = draws.pick('business', namePatterns(industry, form));
   return `${fullName(holder)} ${business} ${usualEnding(form)}`;

@@ -2,7 +2,7 @@ import listed from '../../../../../fixtures/vocabulary/cl/listed-companies.json'
 import { type DrawKey, drawsAt } from '../../../values/draw.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import { chileanForms } from '../legal-forms.js';
-import { storeyOf } from './company-numbers.js';
+import { tierOf } from './company-numbers.js';
 import type { CompanyIdentity } from './identity.js';
 
 /**
@@ -32,7 +32,7 @@ export function listedChoices(
   const open = holders?.openFrom?.form;
   const draws = drawsAt(key, 'listing');
   const raisesCapital = listed.industries.includes(industry.key) && surname === null;
-  if (open === undefined || !raisesCapital || storeyOf(taxId) > 0) return null;
+  if (open === undefined || !raisesCapital || tierOf(taxId) > 0) return null;
   if (!draws.chance('listed', drawn?.listedShare ?? 0)) return null;
   const found = draws.weighted('arrangement', listed.arrangements, ({ weight }) => weight);
   return { legalForm: open, regime, ...heldAndRun(draws, found) };

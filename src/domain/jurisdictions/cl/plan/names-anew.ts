@@ -9,7 +9,7 @@ import { type CompanyIdentity, drawNeutralName, nameAfterHolder } from './identi
  * The choices, with a name that suits them where they leave it open: a name drawn with the rest of the company may
  * speak of another form, another trade or people who are not its holders.
  */
-export function namedAnew(key: DrawKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
+export function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
   const { name, legalForm = drawn.legalForm, holders } = choices;
   const free = choices.legalForm === undefined && choices.industry === undefined && holders === undefined;
   if (name !== undefined || free) return choices;

@@ -5,9 +5,9 @@ import { formOf, ownershipHabits } from '../legal-forms.js';
 import { currencyOf, inDollars } from './capital-currency.js';
 import type { CompanyPlan, HoldingPlan, PartyDraft } from './company-plan.js';
 import { drawHolders } from './holders-draw.js';
-import { issuerOf, planHolder, type Surroundings } from './holders-plan.js';
+import { type HolderPlanContext, issuerOf, planHolder } from './holders-plan.js';
 import type { CompanyIdentity } from './identity.js';
-import { planScattered } from './scattered-holders.js';
+import { planSmallHolders } from './scattered-holders.js';
 
 /** Who owns the company, and who owns its owners. */
 export type OwnershipPlan = Pick<
@@ -22,13 +22,13 @@ export function planOwnership(
   key: DrawKey,
   identity: CompanyIdentity,
   choices: CompanyChoices,
-  { horizon, planOf }: Pick<Surroundings, 'horizon' | 'planOf'>,
+  { horizon, planOf }: Pick<HolderPlanContext, 'horizon' | 'planOf'>,
 ): OwnershipPlan {
   const draws = drawsAt(key, 'ownership');
   const habits = ownershipHabits(identity.legalForm);
   const units = choices.units ?? draws.pick('units', habits.units);
   const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
-  const around: Surroundings = {
+  const around: HolderPlanContext = {
     key,
     subject: identity,
     issuer: issuerOf(identity),
@@ -46,7 +46,7 @@ export function planOwnership(
   const amounts = currency === 'USD' ? inDollars(units) : habits;
   const capital = choices.capital ?? drawCapital(key, amounts, largestOfPerson(named, parties) / units);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
-  const scattered = planScattered(key, choices, named, around);
+  const scattered = planSmallHolders(key, choices, named, around);
   return {
     units,
     capital,

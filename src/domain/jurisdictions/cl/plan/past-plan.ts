@@ -17,7 +17,7 @@ export interface PastPlan {
 }
 
 /** What a past is drawn for. */
-export interface Present {
+export interface PresentState {
   readonly key: DrawKey;
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
@@ -42,7 +42,7 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
  * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
  * planned; each change is drawn for itself.
  */
-export function planPast(present: Present, choices: CompanyChoices): PastPlan {
+export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
   const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];
   const chosen = [...(choices.changes ?? drawKinds(present)), ...merged];
@@ -65,7 +65,7 @@ export function planPast(present: Present, choices: CompanyChoices): PastPlan {
   return { steps, parties };
 }
 
-function drawKinds(present: Present): PastChange['kind'][] {
+function drawKinds(present: PresentState): PastChange['kind'][] {
   const kinds = Object.keys(likelihood) as PastChange['kind'][];
   return kinds.filter(
     (kind) =>
@@ -74,7 +74,10 @@ function drawKinds(present: Present): PastChange['kind'][] {
   );
 }
 
-function isPossible(kind: PastChange['kind'], { identity, ownership, administration }: Present): boolean {
+function isPossible(
+  kind: PastChange['kind'],
+  { identity, ownership, administration }: PresentState,
+): boolean {
   if (!formOf(identity).pastDrawn || identity.regime === 'EXTRANJERA') return false;
   // What was before a change of law, and who was taken in, only a scenario settles.
   if (kind === 'transformacion' || kind === 'migracion' || kind === 'fusion') return false;
@@ -90,21 +93,21 @@ function isPossible(kind: PastChange['kind'], { identity, ownership, administrat
 }
 
 // Two months are left at either end: for the register to open, and for the last act to be registered.
-function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
+function drawDate(draws: Draws, { identity, horizon }: PresentState): CivilDate {
   const first = addDays(identity.foundedOn, 90);
   return chileanOffices.onOrAfter(
     addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))),
   );
 }
 
-interface Undone {
+interface UndoneChange {
   readonly step: PastChange;
   readonly parties: readonly PartyDraft[];
   readonly holdings: readonly HoldingPlan[];
 }
 
 /** A change with its day, and what was before where it is settled. */
-interface Dated {
+interface DatedChange {
   readonly kind: PastChange['kind'];
   readonly date: CivilDate;
   readonly before?: string;
@@ -114,10 +117,10 @@ interface Dated {
 
 function undo(
   draws: Draws,
-  { kind, date, before, absorbed, holders = [] }: Dated,
-  present: Present,
+  { kind, date, before, absorbed, holders = [] }: DatedChange,
+  present: PresentState,
   holdings: readonly HoldingPlan[],
-): Undone | null {
+): UndoneChange | null {
   if (absorbed !== undefined) return undoMerger(date, absorbed, holders, holdings);
   if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
   if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
@@ -127,7 +130,11 @@ function undo(
   return { step, holdings, parties: leaves ? [outsider('former_administrator', present)] : [] };
 }
 
-function undoStatutes(draws: Draws, { kind, date, before }: Dated, { identity }: Present): PastChange | null {
+function undoStatutes(
+  draws: Draws,
+  { kind, date, before }: DatedChange,
+  { identity }: PresentState,
+): PastChange | null {
   if (kind === 'cambio_nombre') return { kind, date, before: before ?? drawFormerName(draws, identity) };
   if (kind === 'transformacion') return { kind, date, before: before ?? identity.name };
   if (kind === 'migracion') return { kind, date };
@@ -154,9 +161,9 @@ function narrowerPurpose(purpose: string): string {
 function undoIncrease(
   draws: Draws,
   date: CivilDate,
-  { identity, ownership }: Present,
+  { identity, ownership }: PresentState,
   holdings: readonly HoldingPlan[],
-): Undone | null {
+): UndoneChange | null {
   const divided = formOf(identity).interest === 'acciones';
   const divides = (factor: number): boolean =>
     ownership.capital % (factor * ownership.units) === 0 &&
@@ -173,7 +180,7 @@ function undoMerger(
   absorbed: AbsorbedCompany,
   newcomers: readonly string[],
   holdings: readonly HoldingPlan[],
-): Undone {
+): UndoneChange {
   const issued = holdings.filter(({ holder }) => newcomers.includes(holder));
   const before = holdings.filter((held) => !issued.includes(held));
   return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: before };
@@ -183,9 +190,9 @@ function undoMerger(
 function undoTransfer(
   draws: Draws,
   date: CivilDate,
-  present: Present,
+  present: PresentState,
   holdings: readonly HoldingPlan[],
-): Undone | null {
+): UndoneChange | null {
   const buyer = draws.pick('buyer', holdings);
   const all = holdings.length > 1 && draws.chance('all', 0.5);
   const units = all ? buyer.units : Math.floor(buyer.units / draws.pick('part', [2, 3, 4, 5]));
@@ -203,7 +210,7 @@ function undoTransfer(
   };
 }
 
-function outsider(key: string, { key: report, identity }: Present): PartyDraft {
+function outsider(key: string, { key: report, identity }: PresentState): PartyDraft {
   const founded = yearOf(identity.foundedOn);
   const origin = { key: report, party: key, commune: identity.commune };
   return { key, kind: 'person', settled: {}, born: [founded - 58, founded - 26], origin };

@@ -8,25 +8,25 @@ import type { KnownPerson, PartyDraft, PartyPlan, PersonDraft, PersonPlan } from
 import { drawFreeBody } from './party-source.js';
 
 /** How often a name is drawn again for somebody who would be a namesake. */
-const mostNamesakes = 30;
+const maxNamesakeDraws = 30;
 
 /**
  * The parties with everybody told apart: no two have one number or one name. Those who were known before, in the
  * companies above, stay as they are, so that they are the same in every report.
  */
-export function tellApart(parties: readonly PartyDraft[]): PartyPlan[] {
-  const taken = new Set(parties.flatMap(marksOf));
+export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
+  const taken = new Set(parties.flatMap(identityMarksOf));
   return parties.map((party) => {
     if (party.kind !== 'person') return party;
     if (party.known !== undefined) return { ...party, known: party.known };
     const person = { known: knownPerson(party, taken), ...party };
-    for (const mark of marksOf(person)) taken.add(mark);
+    for (const mark of identityMarksOf(person)) taken.add(mark);
     return person;
   });
 }
 
 /** The numbers and names by which a party is told from others, as far as they are known. */
-export function marksOf(party: PartyDraft): string[] {
+export function identityMarksOf(party: PartyDraft): string[] {
   if (party.kind === 'company') return [party.taxId, party.identity.name];
   if (party.kind === 'registered')
     return party.company === null ? [] : [party.company.taxId, party.company.name];
@@ -69,7 +69,7 @@ export function drawUnusedName(
     const drawn = drawPersonName(source, commune.regionCode, settled);
     const name =
       settled.foreign === undefined ? drawn : { ...drawn, maternalSurname: settled.maternalSurname ?? null };
-    if (attempt === mostNamesakes || !taken.has(fullName(name))) return name;
+    if (attempt === maxNamesakeDraws || !taken.has(fullName(name))) return name;
   }
 }
 

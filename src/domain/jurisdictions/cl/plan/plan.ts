@@ -1,6 +1,6 @@
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../../values/draw.js';
-import { earlierOn } from '../../../values/of-their-time.js';
+import { formerVersionOn } from '../../../values/of-their-time.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import { chileanOffices } from '../calendar.js';
 import { chileanLaw } from '../law.js';
@@ -13,18 +13,18 @@ import { lifeOf, writesAdministration } from './company-states.js';
 import { type CompanyIdentity, companyIdentity, horizonOf } from './identity.js';
 import { listedChoices } from './listed-companies.js';
 import { longPurpose } from './long-purpose.js';
-import { namedAnew } from './names-anew.js';
+import { withDrawnName } from './names-anew.js';
 import { planOwnership } from './ownership-plan.js';
 import { planPast } from './past-plan.js';
-import { tellApart } from './people-plan.js';
+import { makeDistinct } from './people-plan.js';
 import { planPowers } from './powers-plan.js';
 import { planSpeakers } from './speakers-plan.js';
 
 /** Makes the plan of a company by its RUT. */
-type PlanOf = (taxId: string) => CompanyPlan;
+type PlanFactory = (taxId: string) => CompanyPlan;
 
 /** What a plan is made for. */
-interface Wanted {
+interface PlanRequest {
   readonly key: DrawKey;
   readonly taxId: string;
   readonly choices: CompanyChoices;
@@ -43,7 +43,7 @@ export function planCompany(
   asOfDate: CivilDate,
 ): CompanyPlan {
   const planned = new Map<string, CompanyPlan>();
-  const planOf: PlanOf = (taxId) => {
+  const planOf: PlanFactory = (taxId) => {
     const known = planned.get(taxId);
     if (known !== undefined) return known;
     const wanted = { key: { ...key, company: taxId }, taxId, choices: {}, asOfDate };
@@ -56,11 +56,14 @@ export function planCompany(
   return isChosen ? planWanted({ key, taxId, choices, asOfDate }, planOf) : planOf(taxId);
 }
 
-function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: PlanOf): CompanyPlan {
+function planWanted(
+  { key, taxId, choices: chosen, asOfDate }: PlanRequest,
+  planOf: PlanFactory,
+): CompanyPlan {
   const horizon = horizonOf(asOfDate);
   const drawn = companyIdentity(key.seed, taxId, horizon);
   const isDrawn = Object.keys(chosen).length === 0;
-  const choices = namedAnew(key, drawn, (isDrawn ? listedChoices(key, drawn) : null) ?? chosen);
+  const choices = withDrawnName(key, drawn, (isDrawn ? listedChoices(key, drawn) : null) ?? chosen);
   const identity = settledIdentity(key, drawn, choices, horizon);
   const ownership = planOwnership(key, identity, choices, { horizon, planOf });
   const authority = planAuthority(key, { identity, ownership, horizon, isDrawn }, choices);
@@ -87,7 +90,7 @@ function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: P
     powers: planPowers(key, { identity, administration, since, horizon }, choices),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
-  return { ...planned, parties: tellApart([...parties, ...planSpeakers(planned, lifeOf(planned))]) };
+  return { ...planned, parties: makeDistinct([...parties, ...planSpeakers(planned, lifeOf(planned))]) };
 }
 
 // A settled name says itself who it speaks of, so nothing of the drawn name's people is kept.
@@ -138,7 +141,7 @@ function foundedInForm(
 }
 
 function settledIndustry(industry: Industry, choices: CompanyChoices, foundedOn: CivilDate): Industry {
-  const worded = earlierOn(industry.earlier, foundedOn) ?? industry;
+  const worded = formerVersionOn(industry.earlier, foundedOn) ?? industry;
   const { purpose = worded.purpose, purposeLength } = choices;
   return {
     ...industry,

@@ -6,7 +6,7 @@ import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
 import { facultyCodes } from '../vocabulary.js';
 import { classesOf, specialPowersOf } from './authority-plan.js';
-import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
+import type { AdministrationPlan, BracketPlan, ChileanPowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 
 /** The company that grants powers, and since when its administration has stood. */
@@ -18,7 +18,7 @@ interface Grantor {
 }
 
 /** Draws the powers of a company whose administration has stood since a date. */
-export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): PowerPlan[] {
+export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): ChileanPowerPlan[] {
   const { identity, administration } = grantor;
   const draws = drawsAt(key, 'authority');
   const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
@@ -49,7 +49,7 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
 const ofOwners = facultyCodes.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
 
 interface PowerDraft {
-  readonly power: PowerPlan['key'];
+  readonly power: ChileanPowerPlan['key'];
   /** What it must cover, beside what is drawn. */
   readonly requested: readonly string[];
   readonly brackets: readonly BracketPlan[];
@@ -61,7 +61,7 @@ function planPower(
   key: DrawKey,
   grantor: Grantor,
   { power, requested, brackets, facultyCodes }: PowerDraft,
-): PowerPlan {
+): ChileanPowerPlan {
   const own = drawsAt(key, `powers/${power}`);
   const fixed = power === 'statutory' || power === 'office';
   return {
@@ -79,7 +79,7 @@ function planClasses(
   grantor: Grantor,
   classes: ClassesChoice,
   requested: readonly string[],
-): PowerPlan {
+): ChileanPowerPlan {
   const { facultyCodes, pages = null } = classes;
   const draft = { power: 'classes', requested, brackets: bracketsOf(classes), facultyCodes } as const;
   return { ...planPower(key, grantor, draft), pages };
@@ -91,7 +91,7 @@ function specialBracket(key: DrawKey, power: 'bank' | 'court' | 'tax'): BracketP
   return sole(`attorney_${power}`, limit);
 }
 
-const powerKinds: { readonly [key in PowerPlan['key']]: PowerPlan['kind'] } = {
+const powerKinds: { readonly [key in ChileanPowerPlan['key']]: ChileanPowerPlan['kind'] } = {
   statutory: 'estatutario',
   office: 'por_cargo',
   classes: 'general',
@@ -121,14 +121,14 @@ function counted(codes: readonly string[]): BracketPlan['anyOf'][number] {
   }));
 }
 
-function drawFaculties(draws: Draws, power: PowerPlan['key'], extra: readonly string[]): string[] {
+function drawFaculties(draws: Draws, power: ChileanPowerPlan['key'], extra: readonly string[]): string[] {
   const { always, often } = facultySets[power];
   const drawn = new Set([...always, ...extra, ...often.filter((code) => draws.chance(code, 0.55))]);
   return facultyCodes.filter((code) => drawn.has(code));
 }
 
 // With the administration; what a parent abroad gives its agent, weeks before the notary records it with the agency.
-function fixedDate(draws: Draws, power: PowerPlan['key'], { identity, since }: Grantor): CivilDate {
+function fixedDate(draws: Draws, power: ChileanPowerPlan['key'], { identity, since }: Grantor): CivilDate {
   if (power !== 'statutory' || !formOf(identity).agency) return since;
   return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
 }

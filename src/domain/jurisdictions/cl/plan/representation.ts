@@ -2,14 +2,20 @@ import { type CivilDate, yearOf } from '../../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../../values/draw.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { formOf } from '../legal-forms.js';
-import { type Deeded, drawNotary } from '../notaries.js';
+import { type DeedCompany, drawNotary } from '../notaries.js';
 import { fill, wording } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
-import { boardElectedOn, type Elected, reducedOn, reduction, usualTermYears } from './board-elections.js';
+import {
+  boardElectedOn,
+  type CompanyWithBoard,
+  minutesReducedOn,
+  minutesReduction,
+  usualTermYears,
+} from './board-elections.js';
 import type { CompanyPlan, PersonDraft, PersonPlan } from './company-plan.js';
-import { isElectronic, type Life, lifeOf, stateOn, writesAdministration } from './company-states.js';
+import { type CompanyLife, isElectronic, lifeOf, stateOn, writesAdministration } from './company-states.js';
 import type { CompanyIdentity } from './identity.js';
-import { managersOccupation, tellApart } from './people-plan.js';
+import { makeDistinct, managersOccupation } from './people-plan.js';
 
 /** Through whom a company acts on a day. */
 export interface Representation {
@@ -44,7 +50,7 @@ export function representationOn(plan: CompanyPlan, day: CivilDate): Representat
 export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day: CivilDate): Capacity {
   const { taxId, commune, foundedOn } = identity;
   const key = { ...report, company: taxId };
-  const written: Written = {
+  const written: DocumentedCompany = {
     plan: { key, commune, foundedOn, asOfDate: day, administration: { termYears: usualTermYears } },
     draws: (path) => drawsAt(key, path),
     entities: [],
@@ -56,12 +62,12 @@ export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day:
 }
 
 /** A company whose papers can be named, with where and how it was founded. */
-interface Written extends Deeded {
-  readonly plan: Elected & Pick<CompanyPlan, 'key' | 'commune'>;
+interface DocumentedCompany extends DeedCompany {
+  readonly plan: CompanyWithBoard & Pick<CompanyPlan, 'key' | 'commune'>;
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
 }
 
-function writtenBy(plan: CompanyPlan, { founding }: Life): Written {
+function writtenBy(plan: CompanyPlan, { founding }: CompanyLife): DocumentedCompany {
   return {
     plan,
     draws: (path) => drawsAt(plan.key, path),
@@ -77,7 +83,7 @@ function personOf({ parties, name }: CompanyPlan, key: string): PersonPlan {
 }
 
 // The statutes of the founding, or the last change of them that named who administers.
-function statutesOn(written: Written, life: Life, day: CivilDate): string {
+function statutesOn(written: DocumentedCompany, life: CompanyLife, day: CivilDate): string {
   const texts = wording.PARTES.standing;
   const change = life.changes.findLast(({ step }) => writesAdministration(step) && step.date <= day);
   if (change === undefined) return standingAtFounding(written);
@@ -88,7 +94,7 @@ function statutesOn(written: Written, life: Life, day: CivilDate): string {
   return fill(texts.amendingDeed, { date, notaryOffice: office });
 }
 
-function standingAtFounding(written: Written): string {
+function standingAtFounding(written: DocumentedCompany): string {
   const texts = wording.PARTES.standing;
   const { foundedOn } = written.plan;
   const { commune, electronic } = written.founded;
@@ -99,25 +105,25 @@ function standingAtFounding(written: Written): string {
 }
 
 /** When the board was elected that had called its manager by a deed of that day at the latest; null before the first. */
-function calledBy(written: Written, day: CivilDate): CivilDate | null {
+function managerElectedOn(written: DocumentedCompany, day: CivilDate): CivilDate | null {
   const { draws, plan } = written;
-  return boardElectedOn(draws, plan, (on) => reducedOn(written, 'ACTA_DIRECTORIO', on) <= day);
+  return boardElectedOn(draws, plan, (on) => minutesReducedOn(written, 'ACTA_DIRECTORIO', on) <= day);
 }
 
-function managerCapacity(written: Written, day: CivilDate): Capacity {
+function managerCapacity(written: DocumentedCompany, day: CivilDate): Capacity {
   const office = 'gerente_general';
   const founding = standingAtFounding(written);
-  const electedOn = calledBy(written, day);
+  const electedOn = managerElectedOn(written, day);
   if (electedOn === null) return { office, standing: founding };
-  const { date, notary } = reduction(written, 'ACTA_DIRECTORIO', electedOn);
+  const { date, notary } = minutesReduction(written, 'ACTA_DIRECTORIO', electedOn);
   const values = { founding, date: spanishDate(date), notaryOffice: notary.office };
   return { office, standing: fill(wording.PARTES.standing.session, values) };
 }
 
 // The manager of today was called by the board of today; before, others were, for two terms of the board each.
-function managerOn(plan: CompanyPlan, written: Written, day: CivilDate): PersonPlan {
-  const electedOn = calledBy(written, day);
-  if (electedOn === calledBy(written, plan.horizon)) return personOf(plan, 'manager');
+function managerOn(plan: CompanyPlan, written: DocumentedCompany, day: CivilDate): PersonPlan {
+  const electedOn = managerElectedOn(written, day);
+  if (electedOn === managerElectedOn(written, plan.horizon)) return personOf(plan, 'manager');
   const founded = yearOf(plan.foundedOn);
   const years = 2 * plan.administration.termYears;
   const turn = electedOn === null ? 0 : Math.floor((yearOf(electedOn) - founded - 1) / years);
@@ -129,7 +135,7 @@ function managerOn(plan: CompanyPlan, written: Written, day: CivilDate): PersonP
     born: [founded + years * turn - 60, founded + years * turn - 34],
     origin: { key: plan.key, party: key, commune: plan.commune },
   };
-  const known = tellApart([...plan.parties, draft]).at(-1);
+  const known = makeDistinct([...plan.parties, draft]).at(-1);
   if (known?.kind !== 'person') throw new RangeError(`${plan.name} had no manager`);
   return known;
 }

@@ -3,18 +3,18 @@ import { type DrawKey, type Draws, drawsAt } from '../../../values/draw.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import { drawHoldingTaxId } from './company-numbers.js';
 import type { HoldingPlan, PartyDraft } from './company-plan.js';
-import type { Surroundings } from './holders-plan.js';
+import type { HolderPlanContext } from './holders-plan.js';
 import { type CompanyIdentity, companyIdentity } from './identity.js';
 
 /**
  * The many who hold a little, known by a line of the register only: each holding is smaller than the one before, or
  * equal, and together they are as many units as was settled.
  */
-export function planScattered(
+export function planSmallHolders(
   key: DrawKey,
   { scatteredHolders }: CompanyChoices,
   named: readonly HoldingPlan[],
-  { met, horizon }: Pick<Surroundings, 'met' | 'horizon'>,
+  { met, horizon }: Pick<HolderPlanContext, 'met' | 'horizon'>,
 ): { readonly holdings: readonly HoldingPlan[]; readonly parties: readonly PartyDraft[] } {
   if (scatteredHolders === undefined) return { holdings: [], parties: [] };
   const { count, units } = scatteredHolders;
@@ -27,13 +27,13 @@ export function planScattered(
       key: holder,
       kind: 'registered' as const,
       company: draws.chance(`${holder} is a company`, 0.08)
-        ? drawUnmetCompany({ seed: key.seed, draws, horizon, met }, holder)
+        ? drawUnreportedCompany({ seed: key.seed, draws, horizon, met }, holder)
         : null,
     })),
   };
 }
 
-function drawUnmetCompany(
+function drawUnreportedCompany(
   { seed, draws, horizon, met }: { seed: string; draws: Draws; horizon: CivilDate; met: Set<string> },
   holder: string,
 ): Pick<CompanyIdentity, 'taxId' | 'name'> {

@@ -1,19 +1,19 @@
 import type { Administration, Deed, Entity, Position } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate } from '../../../values/dates.js';
-import { type Acts, actDocumentId, actKind } from '../acts/acts.js';
+import { actDocumentId, actKind, type ChileanActs } from '../acts/acts.js';
 import { boardDeeds } from '../acts/board-minutes.js';
 import { administrationClause, capitalized } from '../acts/clauses.js';
-import { type CaseFile, entityId, partyWithId } from '../case-file.js';
+import { type ChileanCaseFile, entityId, partyWithId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { readPerson } from '../papers/paperwork.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../phrases.js';
-import { boardElectedOn, reducedOn } from '../plan/board-elections.js';
+import { boardElectedOn, minutesReducedOn } from '../plan/board-elections.js';
 import { writesAdministration } from '../plan/company-states.js';
 
 type Board = NonNullable<Administration['board']>;
 
 /** Who administers the company, with the documents that say so. */
-export function writeAdministration(file: CaseFile, acts: Acts): Administration {
+export function writeAdministration(file: ChileanCaseFile, acts: ChileanActs): Administration {
   const { form } = file.plan.administration;
   const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file, acts);
   written.positions.forEach((position, index) => {
@@ -23,21 +23,21 @@ export function writeAdministration(file: CaseFile, acts: Acts): Administration 
 }
 
 /** The day from which on the administration of today stands in the statutes. */
-function administrationSince(file: CaseFile): CivilDate {
+function administrationSince(file: ChileanCaseFile): CivilDate {
   return administrationChange(file)?.step.date ?? file.plan.foundedOn;
 }
 
-function administrationChange(file: CaseFile): CaseFile['life']['changes'][number] | undefined {
+function administrationChange(file: ChileanCaseFile): ChileanCaseFile['life']['changes'][number] | undefined {
   return file.life.changes.find(({ step }) => writesAdministration(step));
 }
 
 /** The document in which the administrators of today were named. */
-export function administrationDocument(file: CaseFile): string {
+export function administrationDocument(file: ChileanCaseFile): string {
   const change = administrationChange(file);
   return actDocumentId(file, change === undefined ? 'constitucion' : actKind(change.step));
 }
 
-function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
+function statutoryAdministration(file: ChileanCaseFile, acts: ChileanActs): Administration {
   const { form, members } = file.plan.administration;
   const change = administrationChange(file);
   const appointment = (documentId: string): Pick<Position, 'documentId' | 'deed'> => {
@@ -73,14 +73,14 @@ function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
 }
 
 function administrator(
-  file: CaseFile,
+  file: ChileanCaseFile,
   key: string,
 ): Pick<Position, 'id' | 'entityId' | 'title' | 'titleLabel' | 'independent'> {
   return { id: `pos_${key}`, ...office(file, key, 'administrador'), independent: false };
 }
 
 function office(
-  file: CaseFile,
+  file: ChileanCaseFile,
   key: string,
   title: keyof typeof wording.PARTES.positionTitle,
 ): Pick<Position, 'entityId' | 'title' | 'titleLabel'> {
@@ -92,7 +92,7 @@ function office(
   return { entityId: entityId(key), title, titleLabel };
 }
 
-function boardAdministration(file: CaseFile): Administration {
+function boardAdministration(file: ChileanCaseFile): Administration {
   const { members, president, manager, independent, alternates } = file.plan.administration;
   const term = lastTerm(file);
   const { electedOn } = term;
@@ -132,7 +132,7 @@ function boardAdministration(file: CaseFile): Administration {
   };
 }
 
-function managerPosition(file: CaseFile, manager: string, from: CivilDate, deed: Deed): Position {
+function managerPosition(file: ChileanCaseFile, manager: string, from: CivilDate, deed: Deed): Position {
   return {
     id: 'pos_manager',
     ...office(file, manager, 'gerente_general'),
@@ -146,7 +146,11 @@ function managerPosition(file: CaseFile, manager: string, from: CivilDate, deed:
   };
 }
 
-function writeBoard({ plan }: CaseFile, { electedOn, expiresOn }: BoardTerm, documentId: string): Board {
+function writeBoard(
+  { plan }: ChileanCaseFile,
+  { electedOn, expiresOn }: BoardTerm,
+  documentId: string,
+): Board {
   const size = plan.administration.members.length;
   return {
     size,
@@ -161,11 +165,11 @@ function writeBoard({ plan }: CaseFile, { electedOn, expiresOn }: BoardTerm, doc
 
 type BoardTerm = Pick<Board, 'electedOn' | 'expiresOn'>;
 
-function lastTerm(file: CaseFile): BoardTerm {
+function lastTerm(file: ChileanCaseFile): BoardTerm {
   const { plan, draws } = file;
   const electedOn = boardElectedOn(draws, plan, (meetingOn) =>
     (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).every(
-      (type) => reducedOn(file, type, meetingOn) <= plan.asOfDate,
+      (type) => minutesReducedOn(file, type, meetingOn) <= plan.asOfDate,
     ),
   );
   if (electedOn === null) throw new RangeError(`${plan.name} has elected no board`);
@@ -175,7 +179,7 @@ function lastTerm(file: CaseFile): BoardTerm {
 /** Whom the minutes of the shareholders name one by one. */
 const electedByMeeting: ReadonlySet<Position['title']> = new Set(['director', 'director_suplente']);
 
-function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
+function citePosition(file: ChileanCaseFile, position: Position, holder: Entity, index: number): void {
   const { documentId, title } = position;
   const { page, quote } = appointmentOf(file, position, holder);
   const pointer = `/administration/positions/${index}`;
@@ -198,7 +202,7 @@ function citePosition(file: CaseFile, position: Position, holder: Entity, index:
 
 /** Where and in which words its document names who holds a position. */
 function appointmentOf(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { title, status }: Position,
   holder: Entity,
 ): { page: number; quote: string } {

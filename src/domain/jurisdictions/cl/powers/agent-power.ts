@@ -6,22 +6,22 @@ import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { appearsInPerson, legalizedOn } from '../acts/appearances.js';
 import { headingValues } from '../acts/deed-headings.js';
 import { majorityOf } from '../acts/majority.js';
-import type { CaseFile } from '../case-file.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { drawNotary, writeDeed } from '../notaries.js';
-import { addPaper, readPerson } from '../papers/paperwork.js';
+import { addChileanDocument, readPerson } from '../papers/paperwork.js';
 import { fill, shortName, wording } from '../phrases.js';
 import type { CompanyState } from '../plan/company-states.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 
 /** The act with whose deed the power of an agent is recorded. */
-interface Recorded extends Pick<CompanyState, 'commune'> {
+interface RecordingAct extends Pick<CompanyState, 'commune'> {
   readonly act: 'constitucion' | 'cambio_administracion';
   readonly date: CivilDate;
 }
 
 /** With that which founded the agency, or put those agents in the place of others. */
-function recordedWith({ life, plan }: CaseFile, agents: readonly string[]): Recorded {
+function recordedWith({ life, plan }: ChileanCaseFile, agents: readonly string[]): RecordingAct {
   const change = life.changes.find(
     ({ step, after }) =>
       step.kind === 'cambio_administracion' &&
@@ -33,7 +33,7 @@ function recordedWith({ life, plan }: CaseFile, agents: readonly string[]): Reco
 }
 
 /** The number under which the notary keeps the papers of the parent, its power for those agents among them. */
-export function protocolNumber(file: CaseFile, agents: readonly string[]): string {
+export function protocolNumber(file: ChileanCaseFile, agents: readonly string[]): string {
   const { act } = recordedWith(file, agents);
   const path = act === 'constitucion' ? 'documents/doc_poder_agente' : `documents/doc_poder_agente/${act}`;
   return groupedDigits(file.draws(path).int('protocol', 100, 1900));
@@ -43,13 +43,17 @@ export function protocolNumber(file: CaseFile, agents: readonly string[]): strin
  * The power by which a parent lets its agent act: given abroad, and recorded with the papers of the parent by the
  * notary of the deed that names the agent on the day of that. `givenOn` is its own day.
  */
-export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: string): Power['instrument'] {
+export function recordAgentPower(
+  file: ChileanCaseFile,
+  givenOn: CivilDate,
+  pointer: string,
+): Power['instrument'] {
   const { plan, subject } = file;
   const { act, date, commune } = recordedWith(file, plan.administration.members);
   const parents = plan.holdings.map(({ holder }) => file.party(holder));
   const agents = plan.administration.members.map((member) => file.party(member));
   const notary = drawNotary(file, file.draws(`acts/${act}/deed`), commune, date);
-  const documentId = addPaper(file, 'poder_agente', {
+  const documentId = addChileanDocument(file, 'poder_agente', {
     type: 'ESCRITURA_PODER',
     title: texts.agentPowerTitle,
     issuer: notary.office,
@@ -75,7 +79,7 @@ export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: st
 }
 
 // One of those who will act asks for it.
-function appearanceOf(file: CaseFile, date: CivilDate): string {
+function appearanceOf(file: ChileanCaseFile, date: CivilDate): string {
   const [member = ''] = file.plan.administration.members;
   const agent = file.party(member);
   const parties = appearsInPerson(agent, file.subject.address, date);

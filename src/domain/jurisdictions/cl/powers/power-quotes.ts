@@ -1,12 +1,12 @@
 import type { Entity, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
-import { contracted } from '../../../words/contractions.js';
+import { contractArticles } from '../../../words/contractions.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { spanishMoney } from '../../../words/spanish-money.js';
 import { spanishNumber } from '../../../words/spanish-numbers.js';
 import { isOfFounding } from '../../grantors.js';
 import { voiceOf } from '../acts/faculty-clauses.js';
 import { actTogether } from '../acts/mandate-appearances.js';
-import { type CaseFile, partyWithId } from '../case-file.js';
+import { type ChileanCaseFile, partyWithId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { readPerson } from '../papers/paperwork.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from '../phrases.js';
@@ -21,7 +21,12 @@ function statutoryHeading({ instrument }: Power): string {
 }
 
 /** Cites a power from its instrument: the grant, and how its holders act within each bracket. */
-export function citePower(file: CaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
+export function citePower(
+  file: ChileanCaseFile,
+  power: Power,
+  groups: readonly PowerGroup[],
+  index: number,
+): void {
   const { dossier } = file;
   const { documentId } = power.instrument;
   const statutory = isOfFounding(power);
@@ -53,7 +58,7 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
 }
 
 /** Cites a class of attorneys from the deed that names its members. */
-export function citeGroup(file: CaseFile, group: PowerGroup, index: number): void {
+export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: number): void {
   const members = group.members.map((member) => partyWithId(file, member.entityId));
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
@@ -104,7 +109,7 @@ function lastArticle(power: Power): string {
   return fill(managerHeading, { manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }) });
 }
 
-function grantSentence(file: CaseFile, power: Power, { groups, company }: GrantedBefore): string {
+function grantSentence(file: ChileanCaseFile, power: Power, { groups, company }: GrantContext): string {
   const faculties = firstOf(power.faculties);
   if (power.instrument.form === 'formulario_RES' && power.kind === 'por_cargo') return lastArticle(power);
   if (power.kind === 'por_cargo') return granting(wording.ADMINISTRACION.gerenteFacultades, { faculties });
@@ -115,13 +120,13 @@ function grantSentence(file: CaseFile, power: Power, { groups, company }: Grante
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney !== undefined && power.grantees.groupIds.length === 0)
     return grantToPerson(power.grantedBy, attorney, { company, faculties, together: actTogether(file) });
-  const represents = representing(actTogether(file));
+  const represents = representsText(actTogether(file));
   return granting(grantToGroups(file, power, groups), { company, faculties, represents });
 }
 
 /** The sentence that gives a power to classes, of which there may be one, with one member. */
 function grantToGroups(
-  file: CaseFile,
+  file: ChileanCaseFile,
   { grantedBy, grantees }: Power,
   groups: readonly PowerGroup[],
 ): string {
@@ -135,7 +140,7 @@ function grantToGroups(
 }
 
 /** What whoever represents the company does in a deed, or those do who must do so together. */
-function representing(together: boolean): string {
+function representsText(together: boolean): string {
   const { one, many } = wording.ESCRITURA_PODER.represents;
   return together ? many : one;
 }
@@ -149,21 +154,21 @@ export function grantToPerson(
   const board = grantedBy === 'directorio';
   const texts = board ? wording.ACTA_DIRECTORIO.grantsPower : wording.ESCRITURA_PODER.grantToPerson;
   const person = { person: attorney.name, personTaxId: printedTaxId(attorney) };
-  const represents = representing(together);
+  const represents = representsText(together);
   return granting(texts[genderOf(attorney)], { ...person, company, faculties, represents });
 }
 
 /** The classes of a company, and its name when it gave the power. */
-interface GrantedBefore {
+interface GrantContext {
   readonly groups: readonly PowerGroup[];
   readonly company: string;
 }
 
 function actingSentence(
-  file: CaseFile,
+  file: ChileanCaseFile,
   power: Power,
   rule: SigningRule,
-  { groups, company }: GrantedBefore,
+  { groups, company }: GrantContext,
 ): string {
   if (power.grantedBy === 'matriz') return agentSentence(file, rule, groups);
   // Statutes give a power to an office, whoever will hold it.
@@ -173,16 +178,16 @@ function actingSentence(
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   const { instrument } = voiceOf(power.grantedBy, file.plan);
-  return contracted(fill(template, { company, instrument, limit: limitOf(rule), signers }));
+  return contractArticles(fill(template, { company, instrument, limit: limitOf(rule), signers }));
 }
 
 /** How the agent binds the parent, whose power it is. */
-function agentSentence(file: CaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
+function agentSentence(file: ChileanCaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
   const values = { limit: limitOf(rule), signers: waysToSign(file, rule, groups) };
-  return contracted(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
+  return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
 }
 
-function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
+function waysToSign(file: ChileanCaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
   const alone = anyOf.flatMap(([only, ...others]) =>
     only?.entityId === undefined || others.length > 0 ? [] : [partyWithId(file, only.entityId)],
   );
@@ -198,7 +203,7 @@ function limitOf({ from, to, per }: SigningRule): string {
 }
 
 function signersOf(
-  file: CaseFile,
+  file: ChileanCaseFile,
   combination: SigningRule['anyOf'][number],
   groups: readonly PowerGroup[],
 ): string {
@@ -228,7 +233,7 @@ function signersOf(
 
 /** The only member of the class that a combination names, as its holder; null of every other combination. */
 function soleMember(
-  file: CaseFile,
+  file: ChileanCaseFile,
   [part, ...others]: SigningRule['anyOf'][number],
   groups: readonly PowerGroup[],
 ): string | null {
@@ -240,7 +245,7 @@ function soleMember(
 }
 
 /** The attorneys of a power, as a certificate names them. */
-export function attorneysOf(file: CaseFile, power: Power, groups: readonly PowerGroup[]): string {
+export function attorneysOf(file: ChileanCaseFile, power: Power, groups: readonly PowerGroup[]): string {
   const members = groups
     .filter(({ id }) => power.grantees.groupIds.includes(id))
     .flatMap((group) => group.members);

@@ -1,16 +1,16 @@
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
 import { isOfFounding } from '../../grantors.js';
-import { type Acts, actDocumentId } from '../acts/acts.js';
-import { headingValues, reducedOn, reductionHeading } from '../acts/deed-headings.js';
+import { actDocumentId, type ChileanActs } from '../acts/acts.js';
+import { headingValues, minutesDeedDay, reductionHeading } from '../acts/deed-headings.js';
 import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/faculty-clauses.js';
-import { mandateAppearance, speakers } from '../acts/mandate-appearances.js';
+import { actingRepresentatives, mandateAppearance } from '../acts/mandate-appearances.js';
 import { minutesBearer } from '../acts/minutes-bearers.js';
-import { type CaseFile, entityId } from '../case-file.js';
+import { type ChileanCaseFile, entityId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { drawNotary, writeDeed } from '../notaries.js';
-import { addPaper } from '../papers/paperwork.js';
+import { addChileanDocument } from '../papers/paperwork.js';
 import { fill, wording } from '../phrases.js';
-import type { BracketPlan, PowerPlan } from '../plan/company-plan.js';
+import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
 import { stateOn } from '../plan/company-states.js';
 import { administrationDocument } from './administration.js';
 import { recordAgentPower } from './agent-power.js';
@@ -23,7 +23,7 @@ export interface Powers {
 }
 
 /** Writes powers and classes, with their instruments. */
-export function writePowers(file: CaseFile, acts: Acts): Powers {
+export function writePowers(file: ChileanCaseFile, acts: ChileanActs): Powers {
   const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
   const classes = powers.find(({ id }) => id === 'pow_classes');
   const powerGroups =
@@ -49,7 +49,7 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
   return { powerGroups, powers };
 }
 
-function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power {
+function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPowerPlan, index: number): Power {
   const instrument = writeInstrument(file, acts, plan, index);
   const grantedBy = grantorOf(file, plan);
   const voice = voiceOf(grantedBy, file.plan);
@@ -80,7 +80,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number):
   };
 }
 
-const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
+const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
   statutory: 'Poder de administración conferido por los estatutos',
   office: 'Poder del gerente general por su cargo',
   classes: 'Mandato general por clases de apoderados',
@@ -89,16 +89,16 @@ const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
   tax: 'Mandato tributario',
 };
 
-function titleOf({ plan }: CaseFile, { key }: PowerPlan): string {
+function titleOf({ plan }: ChileanCaseFile, { key }: ChileanPowerPlan): string {
   if (formOf(plan).agency && key === 'statutory') return 'Poder general del agente';
   return powerTitles[key];
 }
 
-function isStatutory(plan: PowerPlan): boolean {
+function isStatutory(plan: ChileanPowerPlan): boolean {
   return plan.key === 'statutory' || plan.key === 'office';
 }
 
-function grantorOf(file: CaseFile, plan: PowerPlan): Power['grantedBy'] {
+function grantorOf(file: ChileanCaseFile, plan: ChileanPowerPlan): Power['grantedBy'] {
   if (isStatutory(plan)) return formOf(file.plan).agency ? 'matriz' : 'estatuto';
   const { form } = file.plan.administration;
   if (form === 'directorio') return 'directorio';
@@ -107,12 +107,12 @@ function grantorOf(file: CaseFile, plan: PowerPlan): Power['grantedBy'] {
 }
 
 // The company abroad whose agency this is.
-function parentOf({ plan, subject }: CaseFile): string {
+function parentOf({ plan, subject }: ChileanCaseFile): string {
   const [parent] = plan.holdings;
   return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
 }
 
-function granteesOf(plan: PowerPlan): Power['grantees'] {
+function granteesOf(plan: ChileanPowerPlan): Power['grantees'] {
   const terms = plan.brackets.flatMap(({ anyOf }) => anyOf.flat());
   const groups = new Set(terms.flatMap(({ group }) => (group === undefined ? [] : [`grp_${group}`])));
   const parties = new Set(terms.flatMap(({ party }) => (party === undefined ? [] : [entityId(party)])));
@@ -124,7 +124,7 @@ function granteesOf(plan: PowerPlan): Power['grantees'] {
   };
 }
 
-function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): SigningRule {
+function writeRule(plan: ChileanPowerPlan, bracket: BracketPlan, index: number): SigningRule {
   const floor = index === 0 ? 0 : (plan.brackets[index - 1]?.upTo ?? 0);
   const joint = bracket.anyOf.every((terms) => terms.reduce((people, { count }) => people + count, 0) > 1);
   return {
@@ -144,7 +144,12 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
   };
 }
 
-function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power['instrument'] {
+function writeInstrument(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  plan: ChileanPowerPlan,
+  index: number,
+): Power['instrument'] {
   if (plan.key === 'statutory' && formOf(file.plan).agency)
     return recordAgentPower(file, plan.grantedOn, `/powers/${index}/instrument`);
   if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
@@ -155,19 +160,24 @@ function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: num
 }
 
 // The power that the statutes give stands in the deed, or the form, of the act that wrote them.
-function statutesAsInstrument(acts: Acts, documentId: string): Power['instrument'] {
+function statutesAsInstrument(acts: ChileanActs, documentId: string): Power['instrument'] {
   const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
   const deed = act?.deed ?? null;
   return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
 }
 
-function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: string): Deed {
+function writeMandateDeed(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  plan: ChileanPowerPlan,
+  pointer: string,
+): Deed {
   const board = file.plan.administration.form === 'directorio';
   const draws = file.draws(`powers/${plan.key}/deed`);
   const state = stateOn(file.life, plan.grantedOn);
-  const date = board ? reducedOn(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
+  const date = board ? minutesDeedDay(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
   const notary = drawNotary(file, draws, state.commune, date);
-  const documentId = addPaper(file, `poder_${plan.key}`, {
+  const documentId = addChileanDocument(file, `poder_${plan.key}`, {
     type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
     issuer: notary.office,
     issuedOn: date,
@@ -194,7 +204,7 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
         appearance: mandateAppearance(file, acts, date),
       });
   file.dossier.cite(pointer, { documentId, page: 1, quote });
-  for (const { id, name } of board ? [] : speakers(file))
+  for (const { id, name } of board ? [] : actingRepresentatives(file))
     file.dossier.read(documentId, { field: 'signatory', value: name, page: 1, entityId: id });
   return deed;
 }
