@@ -3,19 +3,19 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { resultsVariable } from './scripts/test/results.js';
 
-/** Rooms whose tests call pure functions and leave nothing behind. `scripts/test/results.ts` says what they read. */
-export const pureRooms = ['contract', 'domain', 'fixtures', 'golden', 'independent'];
-const pure = pureRooms.map((room) => `test/${room}/**/*.test.ts`);
+/** Folders whose tests call pure functions and leave nothing behind. `scripts/test/results.ts` says what they read. */
+export const pureFolders = ['contract', 'fixtures', 'golden', 'independent', 'legal', 'values'];
+const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**
  * Files that put other modules in the place of ours, that weigh what a whole process holds, or that open a durable store:
  * it follows each session through its promises, and from then on a process takes several times as long for all of them.
  */
 const alone = [
-  'test/adapters/{durable-store,heap,timer}.test.ts',
-  'test/adapters/conformance/*.test.ts',
+  'test/runtime/{memory,ticker,timer}.test.ts',
+  'test/store/append-log-store.test.ts',
+  'test/store/conformance/*.test.ts',
   'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',
-  'test/sandbox/ticker.test.ts',
   'test/soak/*.test.ts',
   'test/webhooks/bounds.test.ts',
 ];
@@ -27,10 +27,10 @@ const longest = [
   'http/injected-faults',
   'cli/verify/self-proof',
   'http/profile-documents',
-  'domain/content/recipes/countries',
+  'legal/content/recipes/countries',
   'http/fuzz-operations',
-  'domain/content/generated-companies',
-  'domain/content/recipes/matrix',
+  'legal/content/generated-companies',
+  'legal/content/recipes/matrix',
   'examples',
   'page/report',
   'http/profile-facts',

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { maxRevisions } from '../src/sandbox/records/kept-revisions.js';
+import { maxRevisions } from '../src/reports/report-records.js';
 import {
   firstRequests,
   type HeavyRequest,

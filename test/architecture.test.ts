@@ -4,112 +4,79 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { quickTests } from '../scripts/test/quick.js';
 import { inputsOfPure } from '../scripts/test/results.js';
-import { pureRooms } from '../vitest.config.js';
+import { pureFolders } from '../vitest.config.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each folder may import, besides itself. Imports point down this table only. */
-const layers: Record<string, readonly string[]> = {
-  'src/contract': ['schemas', 'package.json'],
-  'src/domain': ['src/contract', 'fixtures'],
-  'src/sandbox': ['src/domain', 'src/contract'],
-  'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts', 'src/sandbox/work/loaded-once.ts'],
-  'src/http': ['src/adapters/real-time.ts', 'src/sandbox', 'src/domain', 'src/contract'],
-  'src/proxy': [
-    'src/adapters/real-time.ts',
-    'src/adapters/threads/thread.ts',
-    'src/adapters/threads/thread-orders.ts',
-    'src/http',
-    'src/domain',
-    'src/contract',
-  ],
-  'src/server': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
-  'src/testing': [
-    'src/server',
-    'src/http',
-    'src/adapters',
-    'src/sandbox',
-    'src/domain',
-    'src/contract',
-    'schemas',
-  ],
-  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given.
-  'src/page': [
-    'src/contract/generated',
-    'src/domain/access/accounts.ts',
-    'src/domain/judging/may-act/may-act.ts',
-  ],
-  'src/cli': [
-    'src/proxy',
-    'src/server',
-    'src/http',
-    'src/adapters',
-    'src/sandbox',
-    'src/domain',
-    'src/contract',
-    'schemas',
-  ],
-};
+/** Folders of one feature each: they may import each other, though no file itself. */
+const features = ['accounts', 'faults', 'reports', 'requests', 'webhooks', 'worlds'].map(
+  (name) => `src/${name}`,
+);
+const belowFeatures = ['src/values', 'src/contract', 'src/legal', 'src/runtime', 'src/store', 'fixtures'];
 
-/** The rooms of the domain, each of which may import only from those before it. */
-const rooms = [
-  'values',
-  'words',
-  'ownership',
-  'jurisdictions',
-  'life',
-  'access',
-  'traffic',
-  'judging',
-  'company',
-  'content',
-  'editing',
-  'fixtures',
-];
+/** The folders and files that each folder may import besides itself. */
+const layers: Record<string, readonly string[]> = {
+  'src/values': [],
+  'src/contract': ['src/values', 'schemas', 'package.json'],
+  // A company id may carry injected faults.
+  'src/legal': ['src/values', 'src/contract', 'src/faults/effect.ts', 'src/faults/modifiers.ts', 'fixtures'],
+  // Types of the ports and of the tasks that threads run.
+  'src/store': [
+    'src/values',
+    'src/contract',
+    'src/legal/fixtures/fixture-document.ts',
+    'src/webhooks/target-policy.ts',
+  ],
+  'src/runtime': [
+    ...['src/values', 'src/contract', 'src/store/port.ts'],
+    ...['src/accounts/account.ts', 'src/reports/tasks.ts'],
+  ],
+  ...Object.fromEntries(features.map((feature) => [feature, [...features, ...belowFeatures]])),
+  'src/http': [...features, ...belowFeatures, 'src/server/sandbox.ts'],
+  'src/server': ['src/http', ...features, ...belowFeatures],
+  'src/proxy': ['src/http', ...features, ...belowFeatures],
+  'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
+  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given.
+  'src/page': ['src/contract/generated', 'src/accounts/account.ts', 'src/legal/judging/may-act/may-act.ts'],
+  'src/cli': ['src/proxy', 'src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
+};
 
 /** Packages each folder may use; `node:` stands for Node's own modules. */
 const packages: Record<string, readonly string[]> = {
-  'src/contract': ['fastest-levenshtein', 'yaml'],
-  'src/domain': [
-    '@noble/hashes',
-    'canonicalize',
-    'ipaddr.js',
-    'json-schema-faker',
-    'rfc6902',
-    'seedrandom',
-    'tinyduration',
-  ],
+  'src/values': ['@noble/hashes', 'canonicalize', 'fastest-levenshtein', 'seedrandom', 'tinyduration'],
+  'src/contract': ['yaml'],
+  'src/legal': ['@noble/hashes', 'json-schema-faker', 'rfc6902'],
+  'src/store': ['node:'],
+  'src/runtime': ['node:', 'yaml'],
   // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
-  'src/sandbox': ['node:crypto', 'lru-cache'],
-  'src/adapters': ['node:', 'undici', 'yaml'],
+  'src/accounts': ['node:crypto'],
+  'src/faults': [],
+  'src/reports': ['lru-cache'],
+  'src/requests': [],
+  'src/webhooks': ['node:', '@noble/hashes', 'ipaddr.js', 'lru-cache', 'undici'],
+  'src/worlds': [],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'prom-client'],
+  'src/server': ['node:'],
   'src/proxy': ['node:'],
-  'src/server': [],
-  'src/testing': [],
+  'src/testing': ['node:', 'undici'],
   'src/page': ['preact', '@preact/signals', '@dagrejs/dagre'],
   'src/cli': ['node:', 'yaml'],
 };
 
-/** The rooms of `src/http`, each of which may import only from those before it. */
-const roomsOfHttp = ['syntax', 'answers', 'pipeline', 'steps', 'operations', 'app.ts', 'connection'];
+/** Files of features that reach the network, the system or the process. All others of a feature are pure. */
+const impure = ['http-exchange', 'http-sender', 'http-transport', 'receiver', 'target-resolution'].map(
+  (name) => `src/webhooks/${name}.ts`,
+);
 
-/** The rooms of `src/sandbox`, each of which may import only from those before it. */
-const roomsOfSandbox = [
-  'work',
-  'content',
-  'records',
-  'time',
-  'requests',
-  'reports',
-  'revisions',
-  'keys',
-  'accounts',
-  'faults',
-  'webhooks',
-  'notices',
-  'clock',
-  'worlds',
+/** Parts of the legal engine, each of which may import only from those before it. */
+const legalParts = [
+  ...['words', 'ownership', 'jurisdictions', 'judging'],
+  ...['company', 'content', 'editing', 'fixtures'],
 ];
+
+/** Folders of `src/http` by height. Its files stand between `syntax` and `steps`, but for those that run the steps. */
+const httpFolders = ['syntax', '', 'steps', 'operations', 'app.ts', 'connection'];
+const runners = ['app.ts', 'request.ts'];
 
 interface Import {
   from: string;
@@ -156,63 +123,62 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the domain has nothing but rooms', () => {
-    const entries = readdirSync(join(root, 'src/domain')).sort();
-    expect(entries).toEqual([...rooms].sort());
-  });
-
-  it('a room of the domain imports only from rooms before it', () => {
-    const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
-    const between = imports.filter(({ from, to }) =>
-      [from, to].every((path) => path.startsWith('src/domain/')),
+  it('a part of the legal engine imports only from parts before it', () => {
+    expect(readdirSync(join(root, 'src/legal')).sort()).toEqual([...legalParts].sort());
+    const partOf = (path: string): number => legalParts.indexOf(path.split('/')[2] ?? '');
+    const within = imports.filter(({ from, to }) =>
+      [from, to].every((path) => path.startsWith('src/legal/')),
     );
-    expect(between.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
-    expect(
-      rooms.filter((room) => !between.some(({ from }) => from.startsWith(`src/domain/${room}/`))),
-    ).toEqual([]);
+    expect(within.filter(({ from, to }) => partOf(from) < partOf(to))).toEqual([]);
+    expect(within.length).toBeGreaterThan(500);
   });
 
-  it.each([
-    ['src/http', roomsOfHttp, []],
-    // What all rooms are told by, and where they are put together.
-    [
-      'src/sandbox',
-      roomsOfSandbox,
-      ['nouns.ts', 'ports.ts', 'sandbox-options.ts', 'sandbox.ts', 'tasks.ts', 'telling-store.ts'],
-    ],
-  ])(
-    'a room of %s imports only from rooms before it, and there is nothing besides',
-    (folder, rooms, doors) => {
-      expect(readdirSync(join(root, folder)).sort()).toEqual([...rooms, ...doors].sort());
-      const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
-      const within = imports.filter(({ from, to }) =>
-        [from, to].every((path) => path.startsWith(`${folder}/`) && roomOf(path) >= 0),
-      );
-      expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
-      const assembling = ['nouns.ts', 'sandbox.ts'].map((name) => `${folder}/${name}`);
-      expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
-    },
-  );
+  it('a folder of src/http imports nothing that stands above it', () => {
+    const heightOf = (path: string): number => {
+      const [, , name = '', file] = path.split('/');
+      if (runners.includes(name)) return httpFolders.indexOf('app.ts');
+      return httpFolders.indexOf(file === undefined ? '' : name);
+    };
+    const within = imports.filter(({ from, to }) => [from, to].every((path) => path.startsWith('src/http/')));
+    expect(within.filter(({ from, to }) => heightOf(from) < heightOf(to))).toEqual([]);
+    expect(within.filter(({ from }) => heightOf(from) < 0)).toEqual([]);
+  });
 
-  it('what a Chilean company is decided to be knows no paper of it', () => {
-    const room = 'src/domain/jurisdictions/cl/';
+  it('the plan of a Chilean company knows no document of it', () => {
+    const folder = 'src/legal/jurisdictions/cl/';
     const above = imports.filter(
       ({ from, to }) =>
-        from.startsWith(`${room}plan/`) && /^(acts|papers|parties|powers)\//.test(to.replace(room, '')),
+        from.startsWith(`${folder}plan/`) &&
+        /^(acts|documents|parties|powers)\//.test(to.replace(folder, '')),
     );
     expect(above).toEqual([]);
     expect(
-      imports.filter(({ from, to }) => from.startsWith(`${room}acts/`) && to.startsWith(`${room}plan/`)),
+      imports.filter(({ from, to }) => from.startsWith(`${folder}acts/`) && to.startsWith(`${folder}plan/`)),
     ).not.toEqual([]);
   });
 
-  it.each(['src/adapters', 'src/cli'])('a room of %s knows no other room of it', (folder) => {
-    const roomOf = (path: string): string => path.slice(folder.length + 1, path.lastIndexOf('/') + 1);
+  it('recipes and episodes write into a report by the same changes, which know neither', () => {
+    const folder = 'src/legal/content/';
+    const partOf = (path: string): string => path.split('/')[3] ?? '';
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        [from, to].every((path) => path.startsWith(folder)) &&
+        ((partOf(from) === 'changes' && /^(episodes|recipes)$/.test(partOf(to))) ||
+          (partOf(from) === 'recipes' && partOf(to) === 'episodes')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('a folder of src/cli knows no other folder of it', () => {
+    const folder = 'src/cli';
+    const folderOf = (path: string): string => path.slice(folder.length + 1, path.lastIndexOf('/') + 1);
     const between = imports.filter(
-      ({ from, to }) => [from, to].every((path) => path.startsWith(`${folder}/`)) && roomOf(from) !== '',
+      ({ from, to }) => [from, to].every((path) => path.startsWith(`${folder}/`)) && folderOf(from) !== '',
     );
     expect(between.length).toBeGreaterThan(0);
-    expect(between.filter(({ from, to }) => roomOf(to) !== '' && roomOf(to) !== roomOf(from))).toEqual([]);
+    expect(between.filter(({ from, to }) => folderOf(to) !== '' && folderOf(to) !== folderOf(from))).toEqual(
+      [],
+    );
   });
 
   it('each layer uses only the packages it may', () => {
@@ -271,7 +237,7 @@ describe('architecture', () => {
   });
 
   it('timers and clocks are taken from one module, which fakes of a test do not reach', () => {
-    const source = 'src/adapters/real-time.ts';
+    const source = 'src/runtime/real-time.ts';
     const served = files.filter((path) => path !== source && !path.startsWith('src/page/'));
     const taken = (path: string): string[] =>
       (readFileSync(join(root, path), 'utf8').match(/import \{[^}]*\} from '[^']*\/real-time\.js'/) ?? [''])
@@ -294,12 +260,17 @@ describe('architecture', () => {
     expect(imports.filter(({ from, to }) => from !== source && modules.test(to))).toEqual([]);
   });
 
-  it('nothing in domain or sandbox knows the clock, chance or a locale', () => {
+  it('pure files know no clock, chance or locale, and no Node but its hashes', () => {
     const forbidden = /Date\.now|new Date\(\)|Math\.random|performance\.now|localeCompare|toLocale\w+|Intl\./;
-    const guilty = files.filter(
-      (path) =>
-        /^src\/(domain|sandbox)\//.test(path) && forbidden.test(readFileSync(join(root, path), 'utf8')),
+    const folders = ['src/values', 'src/contract', 'src/legal', ...features];
+    const pure = files.filter(
+      (path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !impure.includes(path),
     );
+    expect(impure.filter((path) => !known.has(path))).toEqual([]);
+    const guilty = pure.filter((path) => forbidden.test(readFileSync(join(root, path), 'utf8')));
+    expect(
+      imports.filter(({ from, to }) => pure.includes(from) && to.startsWith('node:') && to !== 'node:crypto'),
+    ).toEqual([]);
     expect(guilty).toEqual([]);
   });
 });
@@ -307,7 +278,7 @@ describe('architecture', () => {
 describe('the pure tests, which `npm test` does not run again where what they read is the same', () => {
   const isInput = (path: string): boolean =>
     inputsOfPure.some((input) => path === input || path.startsWith(`${input}/`));
-  const own = pureRooms
+  const own = pureFolders
     .flatMap((room) =>
       readdirSync(join(root, 'test', room), { recursive: true, encoding: 'utf8' }).map(
         (path) => `test/${room}/${path}`,
@@ -343,7 +314,7 @@ describe('`npm run test:quick`', () => {
     const folders = (paths: readonly string[]): string[] => [
       ...new Set(
         paths
-          .filter((path) => pureRooms.includes(path.split('/')[1] ?? ''))
+          .filter((path) => pureFolders.includes(path.split('/')[1] ?? ''))
           .map((path) =>
             path
               .split('/')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { initFiles } from '../src/cli/init-files.js';
+import { initFiles } from '../src/cli/init.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };

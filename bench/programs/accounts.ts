@@ -1,9 +1,9 @@
 // Prints the bytes that an idle account costs: one that was only asked, and one with a clock and a
 // report. Run with --expose-gc.
 
-import { stopwatch } from '../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { stopwatch } from '../../src/runtime/timers.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 
 const count = Number(process.argv[2]);
 const accounts = { most: 10 * count, idleMinutes: 60 };

@@ -1,11 +1,11 @@
 // Prints how long contents take to make, in milliseconds, and how long one takes that is at hand.
 
-import { resolveCompany } from '../../src/domain/company/companies.js';
-import { scenarios } from '../../src/domain/company/scenarios.js';
-import { type ContentRequest, generateContent } from '../../src/domain/content/report-content.js';
-import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
-import { runToEnd } from '../../src/domain/values/steps.js';
-import { serialisedContent } from '../../src/sandbox/work/engine.js';
+import { scenarios } from '../../src/legal/company/catalogue.js';
+import { resolveCompany } from '../../src/legal/company/company-ids.js';
+import { type ContentRequest, generateContent } from '../../src/legal/content/report-content.js';
+import { serialisedContent } from '../../src/reports/content-tasks.js';
+import { epoch, santiagoDate } from '../../src/values/instants.js';
+import { runToEnd } from '../../src/values/steps.js';
 import { quantile } from '../statistics.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 

@@ -1,7 +1,7 @@
-import { stopwatch } from '../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import type { CreateReport } from '../../src/contract/generated/types.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { stopwatch } from '../../src/runtime/timers.js';
+import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 import { createBody } from '../requests.js';
 
 export const account = { id: 'bench', seed: null };

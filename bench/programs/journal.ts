@@ -1,9 +1,9 @@
 // Prints the bytes that a journalled create takes beside its report: where its body came before, and where each body is
 // another. Run with --expose-gc.
 
-import { stopwatch } from '../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { stopwatch } from '../../src/runtime/timers.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 
 const count = Number(process.argv[2]);
 const rawHeaders = ['authorization', 'Bearer sbx_playground_bench', 'content-type', 'application/json'];

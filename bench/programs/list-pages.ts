@@ -1,6 +1,6 @@
 // Prints how long pages of a list take, in microseconds, in accounts of few and of many reports.
-import type { ReportListQuery } from '../../src/sandbox/reports/report-lists.js';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { ReportListQuery } from '../../src/reports/reports.js';
+import type { Sandbox } from '../../src/server/sandbox.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 
 const [few, many, rounds] = process.argv.slice(2).map(Number) as [number, number, number];

@@ -2,16 +2,14 @@
 // sender of the same bytes; and the heap in between. Arguments: the address of the receivers, how many parts, how many
 // reports in each. Run with --expose-gc.
 import { Pool } from 'undici';
-import { createHttpSender } from '../../src/adapters/sending/http-sender.js';
-import { createYieldToEventLoop } from '../../src/adapters/slices.js';
-import { stopwatch } from '../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { createTimer } from '../../src/adapters/timer.js';
-import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
-import type { Sender, WebhookRequest } from '../../src/sandbox/ports.js';
-import { changeIndexesIn, eventCollection } from '../../src/sandbox/records/event-log.js';
-import { reportCollection } from '../../src/sandbox/records/stored-reports.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { changeIndexesIn, eventCollection } from '../../src/reports/event-log.js';
+import { reportCollection } from '../../src/reports/report-records.js';
+import { createTimer, createYieldToEventLoop, stopwatch } from '../../src/runtime/timers.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { Sender, WebhookRequest } from '../../src/store/port.js';
+import { createHttpSender } from '../../src/webhooks/http-sender.js';
+import { parseTargetPolicy } from '../../src/webhooks/target-policy.js';
 import { account, createReport } from './in-process-sandbox.js';
 import type { Told } from './receivers.js';
 

@@ -1,9 +1,9 @@
 // Prints what keeping, restoring and forking a world costs, and what the first creates after it do, in milliseconds,
 // with as many reports as the first argument says. Run with --expose-gc.
 
-import { stopwatch } from '../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { stopwatch } from '../../src/runtime/timers.js';
+import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 import { account, createReport } from './in-process-sandbox.js';
 
 const reports = Number(process.argv[2]);

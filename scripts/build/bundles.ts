@@ -61,7 +61,7 @@ const shared = {
   plugins: [tableOfMediaTypes, doneByNode],
 } satisfies BuildOptions;
 /** Where timers and clocks are taken from the process, for our own code and for packages. */
-const realTime = 'src/adapters/real-time.ts';
+const realTime = 'src/runtime/real-time.ts';
 
 /** Timers and clocks that packages call, each with the export of the file above that they get; no package has such a name. */
 const timersOfPackages = Object.fromEntries(
@@ -110,7 +110,7 @@ const split = {
 
 /** Threads of the program: beside the bundles that start them, where those look for them. */
 const threads = {
-  'task-worker': 'src/adapters/threads/task-worker.ts',
+  'task-worker': 'src/server/task-worker.ts',
   'examiner-worker': 'src/proxy/examiner-worker.ts',
 };
 
@@ -137,7 +137,7 @@ export const threadModules = {
 export const pure = {
   ...shared,
   platform: 'browser',
-  entryPoints: { 'may-act': 'src/domain/judging/may-act/may-act.ts' },
+  entryPoints: { 'may-act': 'src/legal/judging/may-act/may-act.ts' },
   outdir: dist,
   outExtension: { '.js': '.mjs' },
   format: 'esm',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 const entries = {
   testing: 'src/testing/index',
   contract: 'src/contract/index',
-  'may-act': 'src/domain/judging/may-act/may-act',
+  'may-act': 'src/legal/judging/may-act/may-act',
 };
 
 /**

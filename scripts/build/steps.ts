@@ -22,7 +22,7 @@ export const modulesStep: Step = {
     ...['fixture-validators.js', 'fixture-validators.d.ts'],
   ]
     .map((path) => `src/contract/generated/${path}`)
-    .concat('src/domain/company/generated'),
+    .concat('src/legal/company/generated'),
 };
 export const serverStep: Step = { name: 'server', inputs, outputs: ['dist'] };
 export const packageStep: Step = { name: 'package', inputs, outputs: ['dist'] };

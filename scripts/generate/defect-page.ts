@@ -1,6 +1,6 @@
-import { type Defect, defects } from '../../src/domain/company/defects.js';
-import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import type { Country } from '../../src/domain/jurisdictions/law.js';
+import { type Defect, defects } from '../../src/legal/company/defects.js';
+import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
+import type { Country } from '../../src/legal/jurisdictions/law.js';
 
 /** The countries, each with the companies that stand for it here. */
 const companies: { readonly [country in Country]: readonly string[] } = {

@@ -51,7 +51,7 @@ async function generatedValidators(): Promise<Map<string, string>> {
 export async function makeModules(): Promise<void> {
   await refresh(modulesStep, async () => {
     for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
-    writeGenerated('scenario-files.ts', scenarioFiles(), join(root, 'src/domain/company/generated'));
+    writeGenerated('scenario-files.ts', scenarioFiles(), join(root, 'src/legal/company/generated'));
   });
 }
 

@@ -1,7 +1,7 @@
-import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
-import { rules } from '../../src/domain/judging/rules/rules.js';
-import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
-import { modifiers } from '../../src/domain/life/timeline.js';
+import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
+import { modifiers } from '../../src/legal/company/timeline.js';
+import { rules } from '../../src/legal/judging/rules/rule-list.js';
+import { dottedRut } from '../../src/legal/jurisdictions/cl/rut.js';
 
 /** The catalogue as a page to read: what there is to ask for, and what comes out. */
 export function scenarioPage(): string {

@@ -5,7 +5,7 @@ import {
   type Parameter,
   parametersOf,
 } from '../../src/contract/operations.js';
-import { plainText, publishedPlainText } from '../../src/contract/plain-text.js';
+import { plainText, publishedPlainText } from '../../src/contract/violations.js';
 import { bundle, createAjv, partOf, type ValidatorModule } from './compiling.js';
 import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';

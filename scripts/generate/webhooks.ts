@@ -1,7 +1,7 @@
+import { pingType } from '../../src/contract/gaps/records.js';
 import type { MessageType, ReportEventType } from '../../src/contract/generated/types.js';
-import { pingType } from '../../src/contract/ping-type.js';
-import { messageOperationId } from '../../src/contract/webhooks-by-profile.js';
-import { signatures } from '../../src/sandbox/work/signature.js';
+import { messageOperationId } from '../../src/contract/openapi-by-profile.js';
+import { signatures } from '../../src/webhooks/signature.js';
 import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { readSchemas, type Schema } from './schemas.js';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { resolveCompany } from '../../src/domain/company/companies.js';
-import { scenarios } from '../../src/domain/company/scenarios.js';
-import { generateContent } from '../../src/domain/content/report-content.js';
-import { statusesOf } from '../../src/domain/life/progress.js';
-import { timelineOfCourse } from '../../src/domain/life/timeline.js';
+import { scenarios } from '../../src/legal/company/catalogue.js';
+import { resolveCompany } from '../../src/legal/company/company-ids.js';
+import { statusesOf, timelineOfCourse } from '../../src/legal/company/timeline.js';
+import { generateContent } from '../../src/legal/content/report-content.js';
 
 /** A content whose bytes are pinned. */
 export interface GoldenCase {

@@ -1,10 +1,10 @@
-import { resolveCompany } from '../../src/domain/company/companies.js';
-import type { Defect, DefectOutcome } from '../../src/domain/company/defects.js';
-import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
-import { couplingsOf, type Recipe } from '../../src/domain/content/recipes/recipe.js';
-import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import { draftContent, judgeContent } from '../../src/domain/content/report-content.js';
-import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
+import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
+import { resolveCompany } from '../../src/legal/company/company-ids.js';
+import type { Defect, DefectOutcome } from '../../src/legal/company/defects.js';
+import { couplingsOf, type Recipe } from '../../src/legal/content/recipes/recipe.js';
+import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
+import { draftContent, judgeContent } from '../../src/legal/content/report-content.js';
+import type { ContentDraft } from '../../src/legal/jurisdictions/jurisdiction.js';
 
 /** The companies of the catalogue that a modifier may break: all in order, and not too large to be tried in every way. */
 export const healthyScenarios: readonly Scenario[] = scenarios.filter(

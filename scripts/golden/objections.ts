@@ -1,8 +1,8 @@
 import type { Validation } from '../../src/contract/generated/types.js';
-import type { Recipe } from '../../src/domain/content/recipes/recipe.js';
-import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import { judgeContent } from '../../src/domain/content/report-content.js';
-import { chosenCompanies, type Healthy } from '../../test/domain/content/recipes/companies.js';
+import type { Recipe } from '../../src/legal/content/recipes/recipe.js';
+import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
+import { judgeContent } from '../../src/legal/content/report-content.js';
+import { chosenCompanies, type Healthy } from '../../test/legal/content/recipes/companies.js';
 
 /** The first and the last of the healthy companies that a recipe breaks. */
 function brokenBy({ appliesTo }: Recipe): Healthy[] {

@@ -20,73 +20,74 @@ const ofTraffic = 'conduct|coverage';
 const connections = 'connections|raw-socket';
 const ofCompanies = 'companies|company-ids|control-plane|scenarios|world-files';
 
-const domain = (...names: readonly string[]) => names.map((name) => `src/domain/${name}.ts`);
-const domainTests = (...names: readonly string[]) => names.map((name) => `test/domain/${name}.test.ts`);
+const legal = (...names: readonly string[]) => names.map((name) => `src/legal/${name}.ts`);
+const values = (...names: readonly string[]) => names.map((name) => `src/values/${name}.ts`);
+const legalTests = (...names: readonly string[]) => names.map((name) => `test/legal/${name}.test.ts`);
+const valuesTests = (...names: readonly string[]) => names.map((name) => `test/values/${name}.test.ts`);
 
-const traffic = [
-  'src/sandbox/faults/*.ts',
-  'src/sandbox/requests/{conduct,coverage,expectations,journal*,ready-reports,request*}.ts',
-];
-const webhooks = 'src/sandbox/webhooks/*.ts';
-
-/** Of the domain those parts that decide about facts, and none that draws facts or words. */
+/** The parts of the legal engine that decide about facts, and none that draws facts or words; then the features. */
 export const parts: Readonly<Record<string, Part>> = {
   /** What is wrong with a report. */
   rules: {
-    mutate: domain('judging/rules/*'),
-    tests: [...domainTests('judging/{conclusion,judgement}', 'judging/rules/*'), golden],
+    mutate: legal('judging/rules/*'),
+    tests: [...legalTests('judging/{conclusion,judgement}', 'judging/rules/*'), golden],
   },
   /** What no report may contradict. */
   invariants: {
-    mutate: domain('judging/invariants', 'judging/invariants/*'),
-    tests: [...domainTests('judging/invariants', 'judging/invariants/*'), 'test/golden/invariants.test.ts'],
+    mutate: legal('judging/invariants', 'judging/invariants/*'),
+    tests: [...legalTests('judging/invariants', 'judging/invariants/*'), 'test/golden/invariants.test.ts'],
   },
   /** Who may sign, who owns, and what is concluded. */
   authority: {
-    mutate: domain(
-      'judging/!(invariants|reviews)',
-      'jurisdictions/faculties',
-      'ownership/*',
-      'values/{money,percentages}',
-    ),
+    mutate: [
+      ...legal('judging/!(invariants|reviews)', 'jurisdictions/faculties', 'ownership/*'),
+      ...values('money', 'percentages'),
+    ],
     tests: [
-      ...domainTests('judging/!(invariants)', 'judging/rules/{edges,powers-term}'),
-      ...domainTests('ownership/*', 'values/{money,percentages}'),
+      ...legalTests('judging/!(invariants)', 'judging/rules/{edges,powers-term}', 'ownership/*'),
+      ...valuesTests('money', 'percentages'),
       golden,
     ],
   },
   /** Whether a person may do a thing for a company. */
   'may-act': {
-    mutate: domain('judging/may-act/*'),
-    tests: [...domainTests('judging/may-act/!(laws)'), 'test/cli/may-act.test.ts'],
+    mutate: legal('judging/may-act/*'),
+    tests: [...legalTests('judging/may-act/!(laws)'), 'test/cli/may-act.test.ts'],
   },
   /** How a report comes about and ends; what day, number or key a text is. */
   life: {
-    mutate: domain(
-      ...['life/*', 'access/!(key-examples)', 'values/{cursors,dates,office-days,picks}'],
-      ...['jurisdictions/{calendar,holidays,tax-id,units}'],
-      ...['jurisdictions/*/{nif,nit,person-ids,rfc,ruc,rut,rut-mistakes,rut-scheme}'],
-    ),
+    mutate: [
+      ...['src/accounts/{account,authorization,secrets}.ts', 'src/reports/{actions,lifecycle}.ts'],
+      ...values('{cursors,dates,office-days,picks}'),
+      ...legal('company/timeline', 'jurisdictions/{calendar,tax-ids,units-of-account}'),
+      ...legal('jurisdictions/*/{nif,nit,rfc,ruc,rut}'),
+    ],
     tests: [
-      ...domainTests('life/*', 'access/*', 'values/{cursors,dates,office-days,picks}'),
-      ...domainTests('jurisdictions/{calendar,mexican-ids,rut,tax-ids,units}', 'company/companies'),
+      ...['test/accounts/*.test.ts', 'test/reports/!(large-*).test.ts'],
+      ...valuesTests('{cursors,dates,office-days,picks}'),
+      ...legalTests(
+        'jurisdictions/{calendar,tax-ids,units-of-account}',
+        'jurisdictions/*/*',
+        'company/companies',
+      ),
       ...httpTests('accounts', 'events', 'idempotency', 'profiles', 'provider-states'),
     ],
   },
   /** What lawyers may change, and whether it shows. */
   edits: {
-    mutate: domain('editing/*', 'judging/reviews', 'values/{json-pointer,leaves}'),
+    mutate: [...legal('editing/*', 'judging/reviews'), ...values('{json-pointer,leaves}')],
     tests: [
-      ...domainTests('editing/{edits,json-patch,merge-patch,finding-reviews,revisions,verification*}'),
-      ...domainTests('editing/differences', 'jurisdictions/simple-records', 'values/json-pointer'),
+      ...legalTests('editing/{edits,json-patch,finding-reviews,revisions,verification*}'),
+      ...legalTests('editing/differences', 'jurisdictions/drawn-records'),
+      ...valuesTests('json-pointer', 'merge-patch'),
       ...httpTests('revisions'),
     ],
   },
   /** What a client asked, how well it behaved, and what faults it meets. */
   traffic: {
-    mutate: [...domain('traffic/{conduct,coverage,faults,journal}/*'), ...traffic],
+    mutate: ['src/{faults,requests}/**/*.ts'],
     tests: [
-      ...domainTests('traffic/conduct', 'traffic/{coverage,faults,journal}/*'),
+      'test/{faults,requests}/*.test.ts',
       ...httpTests('conduct', 'coverage', 'faults', 'requests'),
       ...['test/testing/coverage.test.ts', 'test/webhooks/{conduct,message-faults}.test.ts'],
     ],
@@ -110,19 +111,18 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   /** The state of accounts. */
   sandbox: {
-    mutate: ['src/sandbox/**/*.ts', ...[...traffic, webhooks].map((glob) => `!${glob}`)],
+    mutate: ['src/{accounts,reports,runtime,store,worlds}/**/*.ts', 'src/server/sandbox.ts'],
     tests: [
       ...httpTests(`!(${slow}|${ofTraffic}|${connections})`),
-      'test/sandbox/!(large-*).test.ts',
-      'test/adapters/conformance/*.test.ts',
+      ...['test/{accounts,runtime,worlds}/*.test.ts', 'test/reports/!(large-*).test.ts'],
+      'test/store/conformance/*.test.ts',
     ],
   },
   /** What subscribers are told, and when again. */
   webhooks: {
-    mutate: [webhooks, ...domain('traffic/webhooks/*')],
+    mutate: ['src/webhooks/*.ts'],
     tests: [
       'test/webhooks/!(attacks|hanging|load|stop).test.ts',
-      ...domainTests('traffic/webhooks/*'),
       ...httpTests('receiver'),
       'test/testing/webhooks.test.ts',
     ],

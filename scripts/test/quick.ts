@@ -3,25 +3,23 @@
  * of everything else one that starts it. test/architecture.test.ts holds that no pure folder is left out.
  */
 export const quickTests: readonly string[] = [
-  ...['validators', 'gaps', 'breach', 'nearest', 'judge-answer'].map(
+  ...['validators', 'gaps', 'breach', 'violations', 'response-conformance'].map(
     (name) => `test/contract/${name}.test.ts`,
   ),
-  ...['access/', 'life/', 'ownership/', 'traffic/', 'values/', 'words/'].map((room) => `test/domain/${room}`),
-  ...['company/search', 'company/company-cursors', 'content/in-schema-order', 'content/deed-numbers'].map(
-    domain,
-  ),
-  ...['editing/json-patch', 'editing/merge-patch', 'editing/differences', 'fixtures/company-fixtures'].map(
-    domain,
-  ),
+  'test/values/',
+  'test/legal/ownership/',
+  'test/legal/words/',
+  ...['company/search', 'company/profile', 'content/schema-order', 'content/deed-numbers'].map(legal),
+  ...['editing/json-patch', 'editing/edits', 'editing/differences', 'fixtures/company-fixtures'].map(legal),
   ...['judging/evidence', 'judging/conclusion', 'judging/invariants/values', 'judging/may-act/question'].map(
-    domain,
+    legal,
   ),
   ...[
     'judging/rules/edges',
     'judging/rules/powers-brackets',
-    'jurisdictions/rut',
+    'jurisdictions/cl/rut',
     'jurisdictions/tax-ids',
-  ].map(domain),
+  ].map(legal),
   'test/contract/verification/facts.test.ts',
   'test/fixtures/',
   'test/golden/content.test.ts',
@@ -34,6 +32,6 @@ export const quickTests: readonly string[] = [
   'test/page/reports.test.ts',
 ];
 
-function domain(path: string): string {
-  return `test/domain/${path}.test.ts`;
+function legal(path: string): string {
+  return `test/legal/${path}.test.ts`;
 }

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
-import { clearTimeout, setTimeout } from '../adapters/real-time.js';
-import { failureLine } from '../http/answers/failure-line.js';
+import { failureLine } from '../http/log-lines.js';
+import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';
 

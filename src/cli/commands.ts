@@ -1,16 +1,127 @@
+import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
+import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
+import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
+import diffSchema from '../../schemas/sandbox/diff-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
+import proxySchema from '../../schemas/sandbox/proxy-options.json' with { type: 'json' };
+import shrinkSchema from '../../schemas/sandbox/shrink-options.json' with { type: 'json' };
+import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
-import { cassetteCommands } from './cassettes/cassette-commands.js';
 import { serveFlags } from './config.js';
-import { initFlags } from './init-flags.js';
 import type { SettingSchemas } from './settings.js';
-import { shrinkFlags } from './traffic/shrink-flags.js';
-import { webhookCommands } from './webhooks/webhook-commands.js';
+
+export const diffFlags: SettingSchemas = {
+  ...diffSchema.properties,
+  // These refer to schemas of their own.
+  pace: { ...paceSchema, ...diffSchema.properties.pace },
+  clock: { ...modeSchema, ...diffSchema.properties.clock },
+};
+
+export const proxyFlags: SettingSchemas = {
+  ...proxySchema.properties,
+  // It refers to a schema of its own.
+  profile: { ...profileSchema, ...proxySchema.properties.profile },
+};
+
+/** The commands about what passes between a client and a server, for their help texts. */
+const cassetteCommands = {
+  proxy: {
+    usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
+    summary:
+      'Stand before any server, hand on what comes as it came, and hold both sides to the contract: exit code 0 for nothing broken, 1 for something, 2 where it did not start.',
+    flags: proxyFlags,
+    variables: false,
+    heedsStop: true,
+    examples: [
+      [
+        'legal-reports-sandbox proxy --upstream https://playground.example --log violations.jsonl',
+        'a client is given http://127.0.0.1:4020 as its base address',
+      ],
+      [
+        'legal-reports-sandbox proxy --upstream http://127.0.0.1:4010 --cassette today.har',
+        'records every exchange, without keys',
+      ],
+      [
+        "legal-reports-sandbox proxy --upstream https://playground.example --fault 'latency=200ms; latency-p99=3000ms'",
+        'the answers of a real server come as late as on a bad day',
+      ],
+    ],
+  },
+  diff: {
+    usage: 'legal-reports-sandbox diff <A> [B] [flags]',
+    summary:
+      'Compare two cassettes, or a cassette and a server that is asked the same: exit code 0 for the same, 1 for a difference, 2 where it can not be told.',
+    flags: diffFlags,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox diff before.har after.har', 'two cassettes, exchange by exchange'],
+      [
+        'legal-reports-sandbox diff before.har --url http://127.0.0.1:4010 --key sbx_playground_ci',
+        'a running server is asked again what the cassette asked',
+      ],
+      [
+        'legal-reports-sandbox diff before.har --seed other',
+        'a sandbox of its own is asked, in this process',
+      ],
+    ],
+  },
+} as const;
+
+/** The flags of `init`. */
+export const initFlags: SettingSchemas = {
+  dryRun: { type: 'boolean', description: 'Tell what would be written, and write nothing.' },
+  force: { type: 'boolean', description: 'Write over files that are there.' },
+};
+
+export const shrinkFlags: SettingSchemas = {
+  ...shrinkSchema.properties,
+  // These refer to schemas of their own.
+  pace: { ...paceSchema, ...shrinkSchema.properties.pace },
+  clock: { ...modeSchema, ...shrinkSchema.properties.clock },
+};
+
+/** The commands for whoever writes a receiver of webhooks, for their help texts. */
+const webhookCommands = {
+  listen: {
+    usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
+    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
+    flags: listenSchema.properties as SettingSchemas,
+    variables: false,
+    heedsStop: true,
+    examples: [
+      ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --events report.completed,report.failed',
+        'some of them',
+      ],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --receive-at http://host.docker.internal:4020',
+        'where the server runs in a container; it needs --webhook-targets host.docker.internal',
+      ],
+    ],
+  },
+  trigger: {
+    usage: 'legal-reports-sandbox trigger <event> [flags]',
+    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
+    flags: triggerSchema.properties as SettingSchemas,
+    variables: false,
+    // It leaves the clock as it found it.
+    heedsStop: true,
+    examples: [
+      ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
+      [
+        'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
+        'of a company and an account of your choice',
+      ],
+    ],
+  },
+} as const;
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;

@@ -1,4 +1,4 @@
-import { didYouMean } from '../contract/nearest.js';
+import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema } from './settings.js';
 import { exitCodes, type Program, printErrors } from './streams.js';

@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { tooDeepMessage } from '../adapters/files/parsed-text.js';
-import { readTextFile } from '../adapters/files/text-file.js';
-import { lineOfYamlDepth } from '../adapters/files/yaml-text.js';
+import { tooDeepMessage } from '../runtime/json-text.js';
+import { readTextFile } from '../runtime/text-files.js';
+import { lineOfYamlDepth } from '../runtime/yaml-text.js';
 import type { ConfigFile } from './config.js';
+import { whyUnreadable } from './files.js';
 import type { InputError } from './settings.js';
-import { whyUnreadable } from './unreadable-file.js';
 
 /** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
 export async function readConfigFile(path: string): Promise<ConfigFile> {

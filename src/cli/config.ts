@@ -4,18 +4,18 @@ import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json' };
 import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
+import { gapsExcept } from '../accounts/profiles.js';
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
-import { joinWords } from '../contract/listed.js';
-import { didYouMean } from '../contract/nearest.js';
-import { gapsExcept } from '../domain/access/profiles.js';
-import { type StartConfig, settingErrors, withWebhookTargets } from '../domain/access/start-faults.js';
-import { readArguments } from './arguments.js';
+import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
+import { joinWords } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
 import {
   flagName,
   flagWith,
   type InputError,
   mergeSettings,
+  readArguments,
   readEnvironment,
   type SettingSchemas,
   type SourceValues,

@@ -1,5 +1,7 @@
-import { timeoutSignal } from '../adapters/real-time.js';
-import { isJsonObject } from '../domain/values/json-object.js';
+import type { IssuedKey, KeyPage } from '../contract/generated/types.js';
+import { timeoutSignal } from '../runtime/real-time.js';
+import { isLoopback } from '../server/settings.js';
+import { isJsonObject } from '../values/json.js';
 import type { InputError } from './settings.js';
 
 /** A running server, and with which key to ask it. */
@@ -11,7 +13,7 @@ export interface ServerAccess {
 }
 
 /** What is asked of it, where that is more than a GET. */
-export interface ServerRequest {
+interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
@@ -125,4 +127,47 @@ function unreachable(error: unknown, timeoutMs: number): string {
   if (name === 'TimeoutError') return `No answer came within ${timeoutMs / 1000} seconds.`;
   const why = cause?.code ?? cause?.message ?? 'unknown';
   return `No server answers there (${why}). Start one with legal-reports-sandbox.`;
+}
+
+/**
+ * The key to ask with under `/v1`: the one that was given, or one of those of the account that `--account` names, which
+ * the admin token is told: it opens nothing there itself.
+ */
+export async function resolveAccountKey({
+  url,
+  key,
+  account,
+}: ServerAccess): Promise<{ key: string } | ServerError> {
+  if (account === undefined) return { key };
+  const asked = { url, key, account };
+  const listed = await requestServer(
+    { url, key },
+    `/_sandbox/keys?limit=100&account=${encodeURIComponent(account)}`,
+  );
+  if ('detail' in listed) return listed;
+  const active = (listed.value as KeyPage).data.find(({ state }) => state === 'active');
+  if (active === undefined) {
+    const detail = `No key of the account is active: issue one, POST /_sandbox/keys?account=${encodeURIComponent(account)}.`;
+    return { source: `--account ${account}`, detail };
+  }
+  const shown = await requestControlPlane(asked, `/_sandbox/keys/${active.id}/secret`);
+  return 'detail' in shown ? shown : { key: (shown.value as IssuedKey).key };
+}
+
+/** Where to listen for what a server sends to a URL: all that comes to its port, where it is not of this machine. */
+export function listenAddress(receiveAt: string): { host: string; port: number } {
+  const { hostname, port } = new URL(receiveAt);
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return { host: isLoopback(name) ? name : '0.0.0.0', port: Number(port || 80) };
+}
+
+/** Why it can't be listened on. */
+export function listenError(error: unknown, receiveAt: string): InputError {
+  const { code = 'unknown' } = error as { code?: string };
+  const { port } = listenAddress(receiveAt);
+  const detail =
+    code === 'EADDRINUSE'
+      ? `Port ${port} is taken. Stop what listens there, or name another one.`
+      : `Port ${port} can not be listened on (${code}).`;
+  return { source: `--receive-at ${receiveAt}`, detail };
 }

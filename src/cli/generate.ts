@@ -1,19 +1,23 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
-import { stopwatch } from '../adapters/stopwatch.js';
-import { createMemoryStore } from '../adapters/store/memory-store.js';
 import { GenerateOptions as holdsContract } from '../contract/generated/settings/generate-options.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
-import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/company/catalogue.js';
-import { resolveCompany } from '../domain/company/companies.js';
-import { refusedCompanyText } from '../domain/company/resolution.js';
-import { noonOf } from '../domain/life/clock.js';
-import { createSandbox } from '../sandbox/sandbox.js';
-import { reportJson } from '../sandbox/work/report-json.js';
-import { readArguments } from './arguments.js';
+import { builtInCatalogue, type Catalogue, createCatalogue } from '../legal/company/catalogue.js';
+import { resolveCompany } from '../legal/company/company-ids.js';
+import { refusedCompanyText } from '../legal/company/resolution.js';
+import { reportJson } from '../reports/report-json.js';
+import { stopwatch } from '../runtime/timers.js';
+import { createSandbox } from '../server/sandbox.js';
+import { createMemoryStore } from '../store/memory-store.js';
+import { noonOf } from '../values/instants.js';
 import { configSettings } from './config.js';
-import { type Pick, pickedText, readPicks } from './picks.js';
-import { type InputError, mergeSettings, readEnvironment, type SettingSchemas } from './settings.js';
-import { reportShape } from './shapes.js';
+import { type Pick, pickedText, readPicks, reportShape } from './picks.js';
+import {
+  type InputError,
+  mergeSettings,
+  readArguments,
+  readEnvironment,
+  type SettingSchemas,
+} from './settings.js';
 import { exitCodes, type Streams } from './streams.js';
 
 const { companyId: _, ...flags } = generateSchema.properties;

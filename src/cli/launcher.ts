@@ -3,9 +3,7 @@
 // of what a server needs to start. From 22.8 on Node can do the same; 20 can not.
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { createLoader } from './compiled-code.js';
-import { codeName, noCachedCode, readCode, storeCode } from './kept-code.js';
-import { createScratch } from './scratch.js';
+import { codeName, createLoader, createScratch, noCachedCode, readCode, storeCode } from './code-cache.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
 const file = join(folder, codeName(process, cachedDataVersionTag()));

@@ -5,10 +5,9 @@ import {
   type MayActFault,
   type MayActReason,
   mayAct,
-} from '../domain/judging/may-act/may-act.js';
-import { readArguments } from './arguments.js';
-import { readJson } from './json-file.js';
-import { flagName, type InputError, type SettingSchemas } from './settings.js';
+} from '../legal/judging/may-act/may-act.js';
+import { readJson } from './files.js';
+import { flagName, type InputError, readArguments, type SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printErrors } from './streams.js';
 
 const { file: _, people: __, ...flags } = maySchema.properties;

@@ -1,11 +1,9 @@
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
-import { contractDocument } from '../http/operations/openapi-served.js';
-import { readArguments } from './arguments.js';
-import { pickedText, readPicks } from './picks.js';
-import { mergeSettings, type SettingSchemas } from './settings.js';
-import { shapeOf } from './shapes.js';
+import { contractDocument } from '../contract/served-document.js';
+import { pickedText, readPicks, shapeOf } from './picks.js';
+import { mergeSettings, readArguments, type SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printErrors } from './streams.js';
 
 const { properties: flags } = openapiSchema;

@@ -8,7 +8,7 @@ import type { Program } from './streams.js';
 import { printConduct } from './traffic/conduct.js';
 import { printCoverage } from './traffic/coverage.js';
 import { shrink } from './traffic/shrink.js';
-import { verify } from './verify/verify.js';
+import { verify } from './verify/command.js';
 import { verifyReport } from './verify/verify-report.js';
 import { listen } from './webhooks/listen.js';
 import { trigger } from './webhooks/trigger.js';

@@ -1,10 +1,9 @@
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { schemaErrorsOf } from '../contract/validator.js';
-import type { StartConfig } from '../domain/access/start-faults.js';
-import { assemble } from '../server/assemble.js';
-import { logFailure } from './log.js';
-import { isColoured, type Program } from './streams.js';
+import type { StartConfig } from '../server/settings.js';
+import { assemble } from '../server/start.js';
+import { isColoured, logFailure, type Program } from './streams.js';
 
 /** Runs a sandbox of its own, on a free port, for as long as some work with its address takes. */
 export async function withSandbox<Result>(

@@ -1,4 +1,7 @@
-import { withoutSecrets } from '../domain/access/secrets.js';
+import { withoutSecrets } from '../accounts/secrets.js';
+import { failureLine, noticeLine } from '../http/log-lines.js';
+import type { LogFailure } from '../http/problem-response.js';
+import type { PublicConfig } from './config.js';
 import type { InputError } from './settings.js';
 
 /** What a command needs of its process. */
@@ -50,4 +53,23 @@ export function printErrors(
 export function printUnknownVariables(variables: readonly string[], { stderr }: Streams): void {
   for (const variable of variables)
     stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is no setting, see --help\n`);
+}
+
+/** Writes failures of the sandbox as one line of JSON each. */
+export function logFailure({ stderr }: Streams): LogFailure {
+  return (failure) => void stderr.write(`${failureLine(failure)}\n`);
+}
+
+/** Where a server says in words what there is to say: where its log is JSON, each of them is a line of that. */
+export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams {
+  if (log !== 'json') return streams;
+  const as = (level: 'info' | 'warn') => ({
+    write: (text: string) => streams.stderr.write(`${noticeLine(level, text.trimEnd())}\n`),
+  });
+  return { stdout: as('info'), stderr: as('warn') };
+}
+
+/** Somebody else's text in a line of our own: what breaks lines, or moves about on a terminal, becomes a blank. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

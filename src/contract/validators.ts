@@ -1,9 +1,10 @@
-// The validators of requests and answers, by the titles of their schemas. Those of a tag's operations are one module, and
-// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a seventh of it.
 import { moduleOf, modules } from './generated/validators/modules.js';
 import * as ofReports from './generated/validators/reports.js';
 import { bodySchemas, type Operation, type OperationId } from './operations.js';
 import type { Validator } from './validator.js';
+
+// The validators of requests and answers, by the titles of their schemas. Those of a tag's operations are one module, and
+// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a seventh of it.
 
 /** What has a validator. */
 export type ValidatedSchema = keyof typeof moduleOf;
@@ -79,4 +80,17 @@ export function parameterValidatorsOf({ id }: Operation): ParameterValidators {
   const found = { query: validatorOf(`${id}Query`), path, headers };
   ofParameters.set(id, found);
   return found;
+}
+
+/** Digits, each number in one spelling, and none so long that it is not exact. */
+const digits = /^(?:0|[1-9]\d{0,14})$/;
+
+/**
+ * What a text stands for where its schema asks for a number or a boolean. A text that stands for none stays a text,
+ * so that the schema refuses it.
+ */
+export function parseParameter(text: string, type: unknown): unknown {
+  if (type === 'integer' && digits.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }

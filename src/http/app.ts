@@ -1,41 +1,48 @@
 import Koa from 'koa';
+import type { Environment } from '../accounts/account.js';
 import { operationsOf } from '../contract/operations.js';
-import type { Environment } from '../domain/access/accounts.js';
-import type { Sandbox } from '../sandbox/sandbox.js';
-import { createResponseEncoder } from './answers/content-coding.js';
-import { logSafely } from './answers/failures.js';
-import { send } from './answers/send.js';
-import { checkLength } from './pipeline/body.js';
-import { createPipelineMiddlewares } from './pipeline/boundary.js';
-import type { HttpExchange, PipelineStep } from './pipeline/exchange.js';
-import type { Handlers } from './pipeline/handler.js';
-import { runSteps } from './pipeline/pass.js';
-import { createLossRecorder, createRequestRecorder } from './pipeline/recording.js';
-import { createRoutes } from './pipeline/routes.js';
-import type { Observers } from './pipeline/witness.js';
-import { createAccountChoice } from './steps/account-choice.js';
-import { applyGapsToRequest } from './steps/asked-by-gaps.js';
-import { createAuthentication } from './steps/authentication.js';
-import { createCrossOrigin } from './steps/cross-origin.js';
-import { createOperationStep } from './steps/decide.js';
+import type { Sandbox } from '../server/sandbox.js';
+import type { Handlers, HttpExchange, PipelineStep } from './exchange.js';
+import type { Observers } from './observers.js';
+import { logSafely } from './problem-response.js';
+import { createOpen, createPipelineMiddlewares } from './request.js';
+import { checkLength } from './request-body.js';
+import { createLossRecorder, createRequestRecorder } from './respond.js';
+import { createResponseEncoder, send } from './response.js';
+import { checkAccountCapacity, createAccountChoice, createAuthentication } from './steps/access.js';
 import { injectFaults, narrowFault } from './steps/faults.js';
-import { validateHeaders } from './steps/header-parameters.js';
-import { createHostCheck } from './steps/host.js';
+import { createCrossOrigin, createHostCheck } from './steps/host-and-origin.js';
 import { replayResponse } from './steps/idempotency.js';
-import { limitHeaderLines, limitTargetLength } from './steps/limits.js';
-import { createMemoryLimit } from './steps/memory.js';
-import { checkAccept, checkMediaType } from './steps/negotiation.js';
-import { createOpen } from './steps/open.js';
-import { createParsing } from './steps/parsing.js';
-import { checkResource } from './steps/preconditions.js';
-import { createPresentation } from './steps/present.js';
-import { limitRate } from './steps/rate-limits.js';
-import { createReceiverStep } from './steps/receiver.js';
-import { checkAccountCapacity } from './steps/room.js';
-import { checkMethod, findRoute } from './steps/routing.js';
-import { completeDueWork } from './steps/up-to-date.js';
-import { loadSchemas, validateBody, validateParameters } from './steps/validation.js';
-import { createWebPage } from './steps/web-page.js';
+import { createReceiverStep, createWebPage } from './steps/keyless-paths.js';
+import { createMemoryLimit, limitHeaderLines, limitRate, limitTargetLength } from './steps/limits.js';
+import { checkResource, completeDueWork, createOperationStep } from './steps/operation.js';
+import { createPresentation } from './steps/presentation.js';
+import { checkMethod, createRoutes, findRoute } from './steps/routing.js';
+import {
+  applyGapsToRequest,
+  checkAccept,
+  checkMediaType,
+  createParsing,
+  loadSchemas,
+  validateBody,
+  validateHeaders,
+  validateParameters,
+} from './steps/validation.js';
+
+/** Passes an exchange through steps, up to the one that answers it, if any does. */
+function runSteps(
+  steps: readonly PipelineStep[],
+  exchange: HttpExchange,
+  from = 0,
+): ReturnType<PipelineStep> {
+  for (let at = from; at < steps.length; at += 1) {
+    const answer = (steps[at] as PipelineStep)(exchange);
+    if (answer === undefined) continue;
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then((ready) => ready ?? runSteps(steps, exchange, at + 1));
+  }
+  return undefined;
+}
 
 /** What of the sandbox can be reached at a port, and how. */
 export interface Surface {

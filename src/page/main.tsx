@@ -1,8 +1,7 @@
 import { render } from 'preact';
-import { currentRoute } from './shell/place.js';
-import { keepPreferences } from './shell/preferences.js';
-import { Shell } from './shell/shell.js';
-import { loadView } from './shell/stage.js';
+import { currentRoute } from './routes.js';
+import { keepPreferences, Shell } from './shell/shell.js';
+import { loadView } from './shell/view-loader.js';
 
 keepPreferences();
 const page = document.getElementById('page');

@@ -1,9 +1,9 @@
 // The thread of an examiner.
 import { workerData } from 'node:worker_threads';
-import { serveThreadRequests } from '../adapters/threads/thread-orders.js';
-import { createKeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
+import { createKeyHiding } from '../requests/cassettes/recording.js';
+import { serveThreadRequests } from '../runtime/thread-messages.js';
+import { createExamination, type ExaminationResult } from './examination.js';
 import type { ExaminerData, ExaminerOrder } from './examiner.js';
-import { createExamination, type ExaminationResult } from './examining.js';
 
 const { keys: known, ...settings } = workerData as ExaminerData;
 const hiding = createKeyHiding();

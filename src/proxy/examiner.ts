@@ -1,9 +1,10 @@
-import { createThread } from '../adapters/threads/thread.js';
-import { createLearnedKeys } from '../domain/traffic/cassettes/key-hiding.js';
-import type { BodyCopy } from './body-copy.js';
-import type { ExaminationResult, ExaminingSettings } from './examining.js';
-import { named } from './fields.js';
-import type { ObservedExchange } from './seen-exchange.js';
+import { createLearnedKeys } from '../requests/cassettes/recording.js';
+import { clearTimeout, setTimeout } from '../runtime/real-time.js';
+import { createThread } from '../runtime/thread.js';
+import type { BodyCopy } from './bodies.js';
+import type { ExaminationResult, ExaminingSettings } from './examination.js';
+import { named } from './message-head.js';
+import type { ObservedExchange } from './recording.js';
 
 /** What the thread is given when it starts: with the keys that were learned until then. */
 export type ExaminerData = ExaminingSettings & { readonly keys: readonly string[] };
@@ -51,4 +52,104 @@ function asPlainData(seen: ObservedExchange): ObservedExchange {
     request: { ...request, body: body(request.body) },
     answer: answer && { ...answer, body: body(answer.body) },
   };
+}
+
+/** Exchanges that are over, and wait to be examined, or are. */
+export interface ExaminationQueue {
+  add(seen: ObservedExchange): void;
+  /** Examines all that waits; resolves when nothing does. */
+  empty(): Promise<void>;
+  /** How many were passed over, since too much waited. */
+  readonly passedOver: number;
+}
+
+/** What becomes of exchanges that waited. */
+interface ExaminationHandler<Found> {
+  /** @throws Error where any of them can not be examined: a bug of ours */
+  examine(batch: readonly ObservedExchange[]): Promise<readonly Found[]>;
+  /** Hears what was found, in the order in which the exchanges ended. It must not throw. */
+  found(seen: ObservedExchange, found: Found): Promise<void>;
+  /** Hears of one that could not be examined alone. */
+  failed(seen: ObservedExchange, error: unknown): void;
+}
+
+/** So many bytes wait at most. */
+const maxWaitingBytes = 128 * 1024 * 1024;
+/** About what an exchange takes besides its bodies. */
+const exchangeOverheadBytes = 4096;
+/** To wake another thread for each exchange would cost as much as passing it: those of so many milliseconds go together. */
+const batchDelayMs = 10;
+/** So many bytes go together: they are copied at once. */
+const maxBatchBytes = 1024 * 1024;
+
+/** Examines exchanges in the order in which they ended. */
+export function createExaminationQueue<Found>(
+  examination: ExaminationHandler<Found>,
+  most = maxWaitingBytes,
+): ExaminationQueue {
+  const waiting: ObservedExchange[] = [];
+  let bytes = 0;
+  let passedOver = 0;
+  let gathering: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchSize(waiting));
+      await examineBatch(batch, examination);
+      for (const seen of batch) bytes -= sizeOf(seen);
+    }
+    running = null;
+  };
+  const begin = (): Promise<void> => {
+    if (gathering !== null) clearTimeout(gathering);
+    gathering = null;
+    running ??= run();
+    return running;
+  };
+
+  return {
+    add(seen) {
+      if (bytes > 0 && bytes + sizeOf(seen) > most) {
+        passedOver += 1;
+        return;
+      }
+      bytes += sizeOf(seen);
+      waiting.push(seen);
+      if (running === null) gathering ??= setTimeout(() => void begin(), batchDelayMs);
+    },
+    empty: begin,
+    get passedOver() {
+      return passedOver;
+    },
+  };
+}
+
+async function examineBatch<Found>(
+  batch: readonly ObservedExchange[],
+  examination: ExaminationHandler<Found>,
+): Promise<void> {
+  try {
+    const all = await examination.examine(batch);
+    for (const [at, seen] of batch.entries()) await examination.found(seen, all[at] as Found);
+  } catch (error) {
+    const [first, ...others] = batch;
+    // What fails is that exchange's alone.
+    if (others.length > 0) for (const seen of batch) await examineBatch([seen], examination);
+    else if (first !== undefined) examination.failed(first, error);
+  }
+}
+
+/** How many of those that wait go together: one at least. */
+function batchSize(waiting: readonly ObservedExchange[]): number {
+  let size = 0;
+  const at = waiting.findIndex((seen) => {
+    size += sizeOf(seen);
+    return size > maxBatchBytes;
+  });
+  return at === -1 ? waiting.length : Math.max(at, 1);
+}
+
+function sizeOf({ request, answer }: ObservedExchange): number {
+  return exchangeOverheadBytes + request.body.size + (answer?.body.size ?? 0);
 }

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { clearTimeout, setTimeout } from '../adapters/real-time.js';
-import { createHostValidator, hostNames } from '../http/steps/host.js';
-import { fieldLines } from './fields.js';
-import { maxHeldBytes } from './passing/collecting.js';
-import { ProxiedConnection } from './passing/conversation.js';
-import { createUpstream } from './passing/upstream.js';
+import { createHostValidator, hostNames } from '../http/steps/host-and-origin.js';
+import { clearTimeout, setTimeout } from '../runtime/real-time.js';
+import type { ProxyFaults } from './faults.js';
+import { createFaultStep } from './faults.js';
+import { fieldLines } from './message-head.js';
+import { ProxiedConnection } from './proxied-connection.js';
+import { maxHeldBytes } from './proxied-request.js';
+import type { ObservedExchange } from './recording.js';
 import { createExchangeRecorder } from './recording.js';
-import type { ObservedExchange } from './seen-exchange.js';
-import type { ProxyFaults } from './strikes.js';
-import { createFaultStep } from './striking.js';
+import { createUpstream } from './socket-pair.js';
 
 export interface ProxyServerOptions {
   upstream: URL;

@@ -1,6 +1,6 @@
-import type { RunningEnvironments } from '../http/connection/environments.js';
-import { loadOnce } from '../sandbox/work/loaded-once.js';
-import type { InProcess, MockedHttp } from './in-process.js';
+import type { RunningEnvironments } from '../http/connection/server.js';
+import { loadOnce } from '../runtime/concurrency.js';
+import type { InProcess, MockedHttp } from './controls.js';
 
 /** In a file of its own, so that the types of the package reach no further than what it promises. */
 export function createInProcess(server: RunningEnvironments): InProcess {
@@ -8,7 +8,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
 
   /** Loaded with the first request. */
   const loadFetch = loadOnce(async () => {
-    const { createMemoryExchange, createMemoryFetch } = await import('../adapters/memory-fetch.js');
+    const { createMemoryExchange, createMemoryFetch } = await import('./memory-fetch.js');
     const playground = createMemoryExchange(url, server.connect);
     const production =
       productionUrl === null || connectToProduction === null

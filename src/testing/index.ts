@@ -1,21 +1,21 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+
+import type { Environment } from '../accounts/account.js';
 import type { Config, Coverage } from '../contract/generated/types.js';
-import type { Environment } from '../domain/access/accounts.js';
-import type { Catalogue } from '../domain/company/catalogue.js';
-import { errorLocation } from '../domain/fixtures/fixture-document.js';
-import { epoch, santiagoDate } from '../domain/life/clock.js';
-import { failureLine } from '../http/answers/failure-line.js';
-import type { LogFailure } from '../http/answers/failures.js';
-import { assemble } from '../server/assemble.js';
-import { explainListenError } from '../server/listen-fault.js';
-import { targetErrors } from '../server/sender.js';
-import type { AccountControls } from './account-controls.js';
-import { createAccounts } from './accounts.js';
+import { failureLine } from '../http/log-lines.js';
+import type { LogFailure } from '../http/problem-response.js';
+import type { Catalogue } from '../legal/company/catalogue.js';
+import { errorLocation } from '../legal/fixtures/fixture-document.js';
+import { explainListenError } from '../server/listen-error.js';
+import { assemble } from '../server/start.js';
+import { targetErrors } from '../server/webhook-sender.js';
+import { epoch, santiagoDate } from '../values/instants.js';
+import type { AccountControls, InProcess } from './controls.js';
+import { openCoverageFile } from './coverage-file.js';
+import { createAccounts } from './create-controls.js';
 import { createInProcess } from './create-in-process.js';
-import type { InProcess } from './in-process.js';
-import { openCoverageFile } from './kept-coverage.js';
-import { createOpenReceivers } from './open-receiver.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
+import { createOpenReceivers } from './webhook-receiver.js';
 
 export type * from '../contract/generated/types.js';
 
@@ -24,28 +24,26 @@ export type {
   AccountControls,
   ClockControls,
   FaultControls,
+  Fetch,
   ForkOptions,
+  InProcess,
   KeyControls,
+  MessageMatch,
+  MockedHttp,
+  NewWebhook,
   ProfileControls,
   RateLimitControls,
-  ReplaceOption,
-  RequestControls,
-} from './account-controls.js';
-export { ExpectationError } from './expectation-error.js';
-export type { GapOption } from './gap-option.js';
-export type { Fetch, InProcess, MockedHttp } from './in-process.js';
-export { ReceiveError } from './receive-error.js';
-export type { StartOptions } from './start-options.js';
-export type {
-  MessageMatch,
-  NewWebhook,
   ReceivedMessage,
   ReceiveOptions,
   ReceiverAnswer,
+  ReplaceOption,
+  RequestControls,
   WebhookControls,
   WebhookReceiver,
   WholeAnswer,
-} from './webhook-controls.js';
+} from './controls.js';
+export { ExpectationError, ReceiveError } from './controls.js';
+export type { GapOption, StartOptions } from './start-options.js';
 
 /**
  * A sandbox in this process, with what can be done to the world of the account of `key`. When it is closed, whatever is
@@ -139,8 +137,8 @@ function warn(text: string): void {
 /** The scenarios and companies of a folder, with the built-in ones. */
 async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
   const [{ createFixtureFolder }, { loadFixtures }] = await Promise.all([
-    import('../adapters/files/fixture-folder.js'),
-    import('../sandbox/content/fixtures.js'),
+    import('../runtime/fixture-folder.js'),
+    import('../reports/own-fixtures.js'),
   ]);
   const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });
   if (loaded.sound) return loaded.fixtures.catalogue;

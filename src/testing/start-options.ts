@@ -1,14 +1,35 @@
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
+import { gapErrors } from '../accounts/profiles.js';
+import { withoutSecrets } from '../accounts/secrets.js';
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
-import type { Config } from '../contract/generated/types.js';
-import { didYouMean } from '../contract/nearest.js';
-import { quoteValue } from '../contract/quoted.js';
+import type { Config, ProfileChoice } from '../contract/generated/types.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
-import { withoutSecrets } from '../domain/access/secrets.js';
-import { settingErrors, withWebhookTargets } from '../domain/access/start-faults.js';
-import { isJsonObject } from '../domain/values/json-object.js';
-import { type GapOption, gapSetting } from './gap-option.js';
+import { settingErrors, withWebhookTargets } from '../server/settings.js';
+import { isJsonObject } from '../values/json.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+
+/**
+ * The answers to single gaps: by their names, `{ 'create-status': '202' }`, as `profile.set` takes them; or as flags
+ * and files write them, `create-status=202`, one or several in a list or with commas between them.
+ */
+export type GapOption = NonNullable<ProfileChoice['gaps']> | readonly string[] | string;
+
+/** An option as the setting that it stands for, and what is wrong with it that the setting would not show. */
+interface GapSetting {
+  /** Undefined where no gap is named; what is no such option at all, as it is. */
+  readonly gap: unknown;
+  readonly faults: readonly string[];
+}
+
+function gapSetting(option: GapOption | undefined): GapSetting {
+  if (Array.isArray(option)) return { gap: option.join(',') || undefined, faults: [] };
+  if (!isJsonObject(option)) return { gap: option, faults: [] };
+  const faults = gapErrors(option).map(({ detail }) => detail);
+  const named = Object.entries(option).map(([gap, answer]) => `${gap}=${answer}`);
+  return { gap: faults.length > 0 ? undefined : named.join(',') || undefined, faults };
+}
 
 /** Of the settings of a server, all but those that make sense to a process of its own only. */
 const settings = Object.entries(configSchema.properties)

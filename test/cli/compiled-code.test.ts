@@ -15,9 +15,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type CompiledCode, createLoader } from '../../src/cli/compiled-code.js';
-import { codeName, readCode, storeCode } from '../../src/cli/kept-code.js';
-import { createScratch } from '../../src/cli/scratch.js';
+import {
+  type CompiledCode,
+  codeName,
+  createLoader,
+  createScratch,
+  readCode,
+  storeCode,
+} from '../../src/cli/code-cache.js';
 
 describe('compiled code', () => {
   let folder: string;

@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conductJunit } from '../../src/cli/traffic/conduct-junit.js';
-import { conductSarif } from '../../src/cli/traffic/conduct-sarif.js';
-import { conductText } from '../../src/cli/traffic/conduct-text.js';
-import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
+import { conductJunit, conductSarif, conductText } from '../../src/cli/traffic/conduct.js';
+import { conductRules } from '../../src/requests/conduct/judge.js';
 import {
   type ConductReport,
   type Report,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
-import { createFolder } from '../adapters/folder.js';
+import { createFolder } from '../runtime/folder.js';
 import { runCli } from './run.js';
 
 const mortgage = 'companyId: acme\npatch:\n  requestedOperations: [SEC_MORTGAGE]\n';

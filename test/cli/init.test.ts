@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfigText } from '../../src/cli/config-file.js';
-import { init } from '../../src/cli/init.js';
-import { initFiles } from '../../src/cli/init-files.js';
+import { init, initFiles } from '../../src/cli/init.js';
 
 describe('init', () => {
   let folder: string;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type CommandName, commands } from '../../src/cli/commands.js';
-import { commandHelp } from '../../src/cli/help.js';
-import { run } from '../../src/cli/main.js';
+import { commandHelp, run } from '../../src/cli/main.js';
 import { version } from '../../src/contract/version.js';
 import { runCli } from './run.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
-import { healthySpa } from '../domain/healthy/spa.js';
+import { healthySpa } from '../legal/healthy/spa.js';
 import { runCli } from './run.js';
 
 describe('may-act', () => {

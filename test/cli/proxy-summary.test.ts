@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLine, newTally, summaryText } from '../../src/cli/cassettes/proxy-summary.js';
+import { countLine, newTally, summaryText } from '../../src/cli/cassettes/proxy.js';
 import type { ProxiedLine } from '../../src/contract/generated/types.js';
 
 const lacks = (member: string) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallestFailing } from '../../src/cli/traffic/smallest-failing.js';
+import { smallestFailing } from '../../src/cli/traffic/shrink.js';
 
 const items = Array.from({ length: 21 }, (_, at) => at);
 

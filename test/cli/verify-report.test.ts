@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { edited } from '../domain/editing/lawyer-report.js';
+import { edited } from '../legal/editing/lawyer-report.js';
 import { runCli } from './run.js';
 
 describe('verify-report', () => {

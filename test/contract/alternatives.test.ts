@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JsonPatch as holdsContract } from '../../src/contract/generated/validators/reports.js';
 import { describeViolations } from '../../src/contract/violations.js';
-import { contentSchemaErrors } from '../../src/domain/content/content-schema.js';
-import { healthySpa } from '../domain/healthy/spa.js';
+import { contentSchemaErrors } from '../../src/legal/content/content-schema.js';
+import { healthySpa } from '../legal/healthy/spa.js';
 
 describe('alternatives', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { breachOfViolations, ContractBreachError } from '../../src/contract/breach.js';
-import { joinWords } from '../../src/contract/listed.js';
+import { breachOfViolations, ContractBreachError } from '../../src/contract/validator.js';
+import { joinWords } from '../../src/values/message-text.js';
 
 it('a breach says where and how something of ours breaks its schema, and nothing of its value', () => {
   const fault = (instancePath: string) => ({ instancePath, keyword: 'type' });

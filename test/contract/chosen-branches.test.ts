@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withoutUnmeantBranches } from '../../src/contract/chosen-branches.js';
 import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
+import { withoutUnmeantBranches } from '../../src/contract/validator.js';
 import { describeViolations } from '../../src/contract/violations.js';
 
 const scenario = {

@@ -7,7 +7,7 @@ import { JsonPatch } from '../../src/contract/generated/validators/reports.js';
 import { WorldFile } from '../../src/contract/generated/validators/worlds.js';
 import { isTruncated, maxSchemaErrors, schemaErrorsOf } from '../../src/contract/validator.js';
 import { listViolations, summarizeViolations } from '../../src/contract/violations.js';
-import { edited } from '../domain/editing/lawyer-report.js';
+import { edited } from '../legal/editing/lawyer-report.js';
 
 /** Ajv as it is, which judges to the end. */
 const ajv = new Ajv2020Module.default({

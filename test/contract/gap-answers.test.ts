@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assumedAnswers, assumedGaps, type Gaps, isAlwaysAbsent } from '../../src/contract/gap-answers.js';
-import { acceptedCreate } from '../../src/contract/gaps/create-request.js';
-import { fromWireReport, leewayOf } from '../../src/contract/gaps/report-record.js';
-import { stateOfWireName, wireStateNameIn } from '../../src/contract/gaps/states.js';
+import { acceptedCreate } from '../../src/contract/gaps/creates.js';
+import { fromWireReport, leewayOf } from '../../src/contract/gaps/records.js';
+import { stateOfWireName, wireStateNameIn } from '../../src/contract/gaps/wire-names.js';
 import { operations } from '../../src/contract/operations.js';
 
 describe('where the documents leave a question open', () => {

@@ -9,23 +9,28 @@ import {
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { createResponseEntry } from '../../src/contract/gaps/create-status.js';
-import { admissionOf } from '../../src/contract/gaps/cross-origin.js';
-import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-codes.js';
-import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/event-names.js';
-import { fromWireEvent, toWireMessage } from '../../src/contract/gaps/event-payload.js';
-import { pageLimit } from '../../src/contract/gaps/list.js';
-import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limits.js';
+import { createResponseEntry } from '../../src/contract/gaps/creates.js';
+import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-responses.js';
 import {
+  admissionOf,
+  maxBodySize,
+  pageLimit,
+  rateLimitErrorHeaders,
+  rateLimitHeaders,
+} from '../../src/contract/gaps/limits.js';
+import {
+  createResponseBody,
+  fromWireEvent,
   fromWireMapper,
   hasRecords,
   mapRecords,
   toWireMapper,
-} from '../../src/contract/gaps/records-told.js';
-import { createResponseBody, toWireReport } from '../../src/contract/gaps/report-record.js';
-import { withVerificationKey } from '../../src/contract/gaps/signing.js';
-import { maxBodySize } from '../../src/contract/gaps/size-limits.js';
-import { unknownFields } from '../../src/contract/gaps/unknown-members.js';
+  toWireMessage,
+  toWireReport,
+  unknownFields,
+  withVerificationKey,
+} from '../../src/contract/gaps/records.js';
+import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-names.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
 /** An exchange that is answered so, and as usual otherwise. */

@@ -4,18 +4,25 @@ import {
   errorContent,
   isErrorBody,
   type ReceivedErrorBody,
-} from '../../src/contract/gaps/error-body.js';
-import { eventOfAnyWireName, eventOfWireName, wireEventName } from '../../src/contract/gaps/event-names.js';
-import { ownAnswerErrors } from '../../src/contract/gaps/own-answers.js';
-import { isOwn, ownAnswer, ownAnswerOf, ownNames } from '../../src/contract/gaps/own-names.js';
+} from '../../src/contract/gaps/error-responses.js';
 import {
   composeSchema,
   composeValue,
+  isOwn,
+  ownAnswer,
+  ownAnswerOf,
   ownAnswerOfPaths,
+  ownNames,
   partPathsOf,
   valueAtPath,
-} from '../../src/contract/gaps/own-refusals.js';
-import { wireStateName } from '../../src/contract/gaps/states.js';
+} from '../../src/contract/gaps/own-names.js';
+import {
+  eventOfAnyWireName,
+  eventOfWireName,
+  ownAnswerErrors,
+  wireEventName,
+  wireStateName,
+} from '../../src/contract/gaps/wire-names.js';
 
 const statesFault = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
 const eventsFault = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');

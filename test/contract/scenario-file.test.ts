@@ -12,7 +12,7 @@ import type {
   ChosenPerson,
   ScenarioFile,
 } from '../../src/contract/generated/types.js';
-import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
+import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
 import type {
   ClassesChoice,
   CompanyChoices,
@@ -21,7 +21,7 @@ import type {
   HolderChoice,
   OwnerChoice,
   PersonFacts,
-} from '../../src/domain/jurisdictions/company-choices.js';
+} from '../../src/legal/jurisdictions/company-choices.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));
 const files = readdirSync(folder).sort();

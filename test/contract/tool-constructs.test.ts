@@ -1,7 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSchemas } from '../../scripts/generate/schemas.js';
-import { documentByProfile } from '../../src/contract/document-by-profile.js';
 import {
   allAnswers,
   answersTo,
@@ -9,8 +8,9 @@ import {
   documentedAnswers,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { publishedPlainText } from '../../src/contract/plain-text.js';
+import { documentByProfile } from '../../src/contract/openapi-by-profile.js';
 import { validatorOf } from '../../src/contract/validators.js';
+import { publishedPlainText } from '../../src/contract/violations.js';
 import { document, type Node } from './document.js';
 
 /** Every document that a server serves for one profile, or for another answer to one gap. */

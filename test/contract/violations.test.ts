@@ -4,11 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { bodySchemas, operations } from '../../src/contract/operations.js';
-import { plainText, publishedPlainText } from '../../src/contract/plain-text.js';
 import type { SchemaError } from '../../src/contract/validator.js';
 import {
   describeViolations,
+  plainText,
   pointerFragment,
+  publishedPlainText,
   summarizeViolations,
   type ValueLocation,
 } from '../../src/contract/violations.js';

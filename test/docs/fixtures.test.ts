@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readFixtures } from '../../src/domain/fixtures/fixture-set.js';
-import { timelineNames } from '../../src/domain/life/timeline.js';
-import { document } from '../domain/fixtures/documents.js';
+import { timelineNames } from '../../src/legal/company/timeline.js';
+import { readFixtures } from '../../src/legal/fixtures/fixture-set.js';
+import { document } from '../legal/fixtures/documents.js';
 import { openCommands, readPage, root, type ShownCommands } from './sessions.js';
 
 const { text: page, steps } = readPage('docs/fixtures.md');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { jsonLine, type RequestLine, textLines } from '../../src/http/connection/request-line.js';
+import { jsonLine, type RequestLine, textLines } from '../../src/http/log-lines.js';
 import { readPage, root } from './sessions.js';
 
 const { text } = readPage('docs/running.md');

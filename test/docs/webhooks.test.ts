@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json' };
-import { publicKeyOf, signatures } from '../../src/sandbox/work/signature.js';
+import { publicKeyOf, signatures } from '../../src/webhooks/signature.js';
 import { readPage } from './sessions.js';
 
 const { text } = readPage('docs/webhooks.md');

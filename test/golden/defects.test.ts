@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draftOf, healthyScenarios, outcomeOf } from '../../scripts/golden/defects.js';
-import { defectOutcome, defects } from '../../src/domain/company/defects.js';
-import { recipes } from '../../src/domain/content/recipes/recipes.js';
-import { contentOf, freshContentOf } from '../domain/generated/contents.js';
+import { defectOutcome, defects } from '../../src/legal/company/defects.js';
+import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
+import { contentOf, freshContentOf } from '../legal/generated/contents.js';
 import { scaled } from '../scale.js';
 
 const tried = scaled<readonly string[] | null>(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'ltda-family'], null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/domain/judging/judgement.js';
+import { judge } from '../../src/legal/judging/judgement.js';
 import { readBack, writtenContents } from './read-back.js';
 
 test.each(writtenContents)('%s, read back, is judged as it was when it was made', (file) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Eviction, evictionMessage } from '../../src/sandbox/accounts/evictions.js';
+import { type Eviction, evictionMessage } from '../../src/accounts/registry.js';
 import { type Client, type ClientOptions, connect, type Transport, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

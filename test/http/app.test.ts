@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { createApp } from '../../src/http/app.js';
-import type { Handlers } from '../../src/http/pipeline/handler.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { Handlers } from '../../src/http/exchange.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 
 function appWith(failures: unknown[]): Koa {
   const store = createMemoryStore();

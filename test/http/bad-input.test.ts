@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../src/contract/problems.js';
-import { maxBodyBytes } from '../../src/http/pipeline/body.js';
+import { maxBodyBytes } from '../../src/http/request-body.js';
 import { type Call, type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { batchByTurn, processUntil } from '../../src/http/pipeline/batches.js';
+import { batchByTurn, processUntil } from '../../src/http/request.js';
 
 it('what comes within one turn goes on together and in its order, once', async () => {
   const batches: (readonly number[])[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { reportLimitMessage } from '../../src/sandbox/reports/report-bound.js';
+import { reportLimitMessage } from '../../src/reports/reports.js';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

@@ -2,7 +2,7 @@ import { connect as connectTo } from 'node:net';
 import { Agent, RetryAgent, fetch as retrying } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConductJudgement, ConductReport } from '../../src/contract/generated/types.js';
-import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
+import { conductRules } from '../../src/requests/conduct/judge.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { receiverRules } from '../webhooks/receiver-rules.js';
 import { type Call, type Client, connect, type Reply } from './client.js';

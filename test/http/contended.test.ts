@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/store/durable-store.js';
-import { startEnvironments } from '../../src/http/connection/environments.js';
-import { collections } from '../../src/sandbox/nouns.js';
-import type { Sender } from '../../src/sandbox/ports.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createTextJournal, type TextJournal } from '../adapters/text-journal.js';
+import { startEnvironments } from '../../src/http/connection/server.js';
+import { collections } from '../../src/server/collections.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import type { Sender } from '../../src/store/port.js';
 import { scaled } from '../scale.js';
+import { createTextJournal, type TextJournal } from '../store/text-log.js';
 
 interface Told {
   status: number;

@@ -2,9 +2,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpResponse } from '../../src/http/answers/answer.js';
-import { createResponseEncoder } from '../../src/http/answers/content-coding.js';
-import { acceptsSomeCoding, codingFor } from '../../src/http/syntax/accept-encoding.js';
+import type { HttpResponse } from '../../src/http/response.js';
+import { createResponseEncoder } from '../../src/http/response.js';
+import { acceptsSomeCoding, codingFor } from '../../src/http/syntax/headers.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { expectProblem } from './expect-problem.js';
 

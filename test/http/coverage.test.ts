@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import operationSchema from '../../schemas/requests/covered-operation.json' with { type: 'json' };
 import type { Coverage, CoverageGap, GapRequest } from '../../src/contract/generated/types.js';
-import { coveredOperations } from '../../src/domain/traffic/coverage/targets.js';
+import { coveredOperations } from '../../src/requests/coverage-cells.js';
 import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
 
 const adminToken = 'the-token-of-this-test';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEnvironments } from '../../src/http/connection/environments.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { startEnvironments } from '../../src/http/connection/server.js';
+import { createSandbox } from '../../src/server/sandbox.js';
 import { type Call, type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 import { createTestStore } from './test-store.js';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { judgeProblem } from '../../src/contract/conformance.js';
 import type { Problem } from '../../src/contract/generated/types.js';
-import { judgeProblem } from '../../src/contract/judge-answer.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import { contentVersion, version } from '../../src/contract/version.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ContractBreachError } from '../../src/contract/breach.js';
-import { failureLine } from '../../src/http/answers/failure-line.js';
+import { ContractBreachError } from '../../src/contract/validator.js';
+import { failureLine } from '../../src/http/log-lines.js';
 
 const datum = 'Ágata Rojas';
 const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint: 'ab', error });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { createFolder } from '../adapters/folder.js';
 import { runCli } from '../cli/run.js';
+import { createFolder } from '../runtime/folder.js';
 
 const folder = 'examples/fixtures';
 

@@ -1,4 +1,4 @@
-import { noSending, type SendingSettings } from '../../src/sandbox/webhooks/sending/sending-settings.js';
+import { noSending, type SendingSettings } from '../../src/webhooks/dispatcher.js';
 
 interface HeldSending {
   sending: SendingSettings;

@@ -4,20 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
 /** Every module of these is wrapped, so that each call from one to another can be made to fail. */
-const folders = ['contract', 'sandbox', 'adapters', 'http'];
+const folders = [
+  ...['contract', 'accounts', 'faults', 'reports', 'requests', 'webhooks', 'worlds'],
+  ...['runtime', 'store', 'server', 'http'],
+];
 
 /**
  * What holds the faults can't be at fault itself: the boundary, and the server whose listener it is. All that these
  * call is wrapped, but for the timers of Node.
  */
 const boundary = [
-  ...['batches', 'boundary', 'keeping', 'leaving', 'opening', 'reading', 'settling', 'witness'].map(
-    (name) => `http/pipeline/${name}.ts`,
-  ),
-  'adapters/real-time.ts',
-  'http/answers/failures.ts',
+  ...['observers', 'problem-response', 'request', 'request-body', 'respond'].map((name) => `http/${name}.ts`),
+  'runtime/real-time.ts',
   'http/connection/bounded-server.ts',
-  'http/connection/refusals.ts',
   'http/connection/server.ts',
 ];
 
@@ -108,14 +107,14 @@ export async function importWrapped(injector: Injector) {
     });
   }
   // Time stands still, so that requests that come together are worked on together in every run.
-  vi.doMock(`${root}adapters/real-time.ts`, async (importOriginal) => ({
+  vi.doMock(`${root}runtime/real-time.ts`, async (importOriginal) => ({
     ...(await importOriginal<object>()),
     performanceNow: () => 0,
   }));
   const [{ createMemoryStore }, { createListener }, { createSandbox }] = await Promise.all([
-    import('../../src/adapters/store/memory-store.js'),
+    import('../../src/store/memory-store.js'),
     import('../../src/http/connection/server.js'),
-    import('../../src/sandbox/sandbox.js'),
+    import('../../src/server/sandbox.js'),
   ]);
   return { createMemoryStore, createListener, createSandbox };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../src/http/connection/server.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/server/sandbox.js';
 import { scaled } from '../scale.js';
 import { createTestStore } from './test-store.js';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCooperatively, parseJson } from '../../src/http/syntax/json.js';
+import { parseCooperatively, parseJson, readLargeJson } from '../../src/http/syntax/json.js';
 import { findJsonError } from '../../src/http/syntax/json-syntax.js';
-import { readLargeJson } from '../../src/http/syntax/large-json.js';
 import { scaled } from '../scale.js';
 
 const read = (text: string): unknown => parseJson(Buffer.from(text));

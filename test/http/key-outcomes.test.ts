@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyExamples } from '../../src/accounts/authorization.js';
 import type { KeyOutcome, KeyOutcomeList, Problem } from '../../src/contract/generated/types.js';
-import { keyExamples } from '../../src/domain/access/key-examples.js';
 import { usualTransports } from './client.js';
 import { createServerOf, type RowServer } from './row-server.js';
 

@@ -3,8 +3,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assumedGaps } from '../../src/contract/gap-answers.js';
-import { bodyBytes } from '../../src/http/answers/answer.js';
-import { send } from '../../src/http/answers/send.js';
+import { bodyBytes, send } from '../../src/http/response.js';
 import { etagCooperatively, etagOf, isLarge } from '../../src/http/syntax/entity-tags.js';
 
 /** Bytes of which no two pieces are alike. */

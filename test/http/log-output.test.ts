@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createLogOutput } from '../../src/http/connection/log-output.js';
+import { createLogOutput } from '../../src/http/log-lines.js';
 
 const leftOut = (count: number): string => `${count} left out`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaTypeOf, withoutParameters } from '../../src/http/syntax/media-types.js';
+import { mediaTypeOf, withoutParameters } from '../../src/http/syntax/headers.js';
 
 it.each([
   ['application/json', 'application/json'],

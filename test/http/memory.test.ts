@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
 const json = 'Content-Type: application/json';

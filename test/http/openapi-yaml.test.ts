@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
 import { startServer } from '../../src/http/connection/server.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { perform, type TaskRunner } from '../../src/sandbox/tasks.js';
+import { perform, type TaskRunner } from '../../src/reports/tasks.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 
 describe('the OpenAPI document in YAML', () => {
   it('is written beside, once for all who ask, and anew where that failed', async () => {

@@ -1,9 +1,9 @@
 import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
-import type { InternalFailure } from '../../src/http/answers/failures.js';
 import { createListener } from '../../src/http/connection/server.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { InternalFailure } from '../../src/http/problem-response.js';
+import { createSandbox } from '../../src/server/sandbox.js';
 import { createTestStore } from './test-store.js';
 
 const authorization = 'Bearer sbx_playground_test';

@@ -1,13 +1,13 @@
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxKeys } from '../../src/accounts/keys.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
-import type { Revision } from '../../src/domain/editing/revisions.js';
 import { createListener } from '../../src/http/connection/server.js';
-import { maxKeys } from '../../src/sandbox/keys/key-issuing.js';
-import type { SendResult, Store } from '../../src/sandbox/ports.js';
-import { storeRevision } from '../../src/sandbox/records/kept-revisions.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { Revision } from '../../src/legal/editing/revisions.js';
+import { storeRevision } from '../../src/reports/report-records.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import type { SendResult, Store } from '../../src/store/port.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { heldSending } from './held-sending.js';

@@ -1,13 +1,12 @@
 import { request } from 'node:http';
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/store/durable-store.js';
-import { startEnvironments } from '../../src/http/connection/environments.js';
-import { createListener } from '../../src/http/connection/server.js';
-import { collections } from '../../src/sandbox/nouns.js';
-import type { Store } from '../../src/sandbox/ports.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createTextJournal } from '../adapters/text-journal.js';
+import { createListener, startEnvironments } from '../../src/http/connection/server.js';
+import { collections } from '../../src/server/collections.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import type { Store } from '../../src/store/port.js';
+import { createTextJournal } from '../store/text-log.js';
 import {
   type Call,
   type Client,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { ConnectionLimits } from '../../src/http/connection/bounded-server.js';
 import { startServer } from '../../src/http/connection/server.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/server/sandbox.js';
 import type { ProblemReply } from './expect-problem.js';
 import { createTestStore } from './test-store.js';
 

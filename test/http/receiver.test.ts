@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/store/durable-store.js';
 import type { Receiver, WebhookWithSecret } from '../../src/contract/generated/types.js';
 import { startServer } from '../../src/http/connection/server.js';
-import { collections } from '../../src/sandbox/nouns.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { collections } from '../../src/server/collections.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { createTextJournal } from '../adapters/text-journal.js';
+import { createTextJournal } from '../store/text-log.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, request } from './raw.js';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestLine } from '../../src/http/connection/request-line.js';
-import { jsonLine, textLines } from '../../src/http/connection/request-line.js';
-import { createRequestLog } from '../../src/http/connection/request-log.js';
 import { startServer } from '../../src/http/connection/server.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { RequestLine } from '../../src/http/log-lines.js';
+import { jsonLine, textLines } from '../../src/http/log-lines.js';
+import { createRequestLog } from '../../src/http/request-log.js';
+import { createSandbox } from '../../src/server/sandbox.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { collectLines } from './lines.js';
 import { converse, request } from './raw.js';

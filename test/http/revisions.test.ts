@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { findingsIn } from '../domain/editing/lawyer-report.js';
+import { findingsIn } from '../legal/editing/lawyer-report.js';
 import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

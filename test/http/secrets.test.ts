@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logFailure } from '../../src/cli/log.js';
+import { logFailure } from '../../src/cli/streams.js';
 import { type Client, connect, usualTransports } from './client.js';
 
 const hidden = '0123456789abcdef';

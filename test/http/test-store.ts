@@ -1,8 +1,8 @@
-import { createDurableStore } from '../../src/adapters/store/durable-store.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { collections } from '../../src/sandbox/nouns.js';
-import type { Store } from '../../src/sandbox/ports.js';
-import { createTextJournal } from '../adapters/text-journal.js';
+import { collections } from '../../src/server/collections.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { Store } from '../../src/store/port.js';
+import { createTextJournal } from '../store/text-log.js';
 
 /**
  * The store that servers of these tests have: memory, or where `STORE` is `text`, one that keeps only text, answers

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceIdOf } from '../../src/http/syntax/trace-context.js';
+import { traceIdOf } from '../../src/http/syntax/headers.js';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumedGaps } from '../../src/contract/gap-answers.js';
-import type { HttpResponse } from '../../src/http/answers/answer.js';
-import { send } from '../../src/http/answers/send.js';
 import { createBoundedServer } from '../../src/http/connection/bounded-server.js';
-import { createPipelineMiddlewares, type RequestPipeline } from '../../src/http/pipeline/boundary.js';
-import type { HttpExchange } from '../../src/http/pipeline/exchange.js';
+import type { HttpExchange } from '../../src/http/exchange.js';
+import { createPipelineMiddlewares, type RequestPipeline } from '../../src/http/request.js';
+import type { HttpResponse } from '../../src/http/response.js';
+import { send } from '../../src/http/response.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';
 

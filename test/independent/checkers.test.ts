@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { contentOf } from '../domain/generated/contents.js';
+import { contentOf } from '../legal/generated/contents.js';
 import { allObjections } from './every-checker.js';
 import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';

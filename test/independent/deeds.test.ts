@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Document } from '../../src/contract/generated/types.js';
-import { contentOf } from '../domain/generated/contents.js';
+import { contentOf } from '../legal/generated/contents.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { pageObjectionsTo } from './page-checker.js';

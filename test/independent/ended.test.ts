@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { contentOf } from '../domain/generated/contents.js';
+import { contentOf } from '../legal/generated/contents.js';
 import { endedObjectionsTo } from './ended-checker.js';
 
 describe('an independent reckoning of ended companies', () => {

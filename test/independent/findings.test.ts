@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Validation } from '../../src/contract/generated/types.js';
-import { contentOf } from '../domain/generated/contents.js';
+import { contentOf } from '../legal/generated/contents.js';
 import { findingObjectionsTo } from './finding-checker.js';
 
 /** What is objected to once the finding of a rule is altered. */

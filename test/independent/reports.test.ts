@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { scenarios } from '../../src/domain/company/scenarios.js';
-import { contentOf, defectiveIds, generatedIds } from '../domain/generated/contents.js';
+import { scenarios } from '../../src/legal/company/catalogue.js';
+import { contentOf, defectiveIds, generatedIds } from '../legal/generated/contents.js';
 import { scaled } from '../scale.js';
 import { allObjections } from './every-checker.js';
 

@@ -9,7 +9,7 @@ import facultyCode from '../../schemas/content/faculty-code.json' with { type: '
 import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
 import report from '../../schemas/reports/report.json' with { type: 'json' };
 import summary from '../../schemas/reports/report-summary.json' with { type: 'json' };
-import { rules } from '../../src/domain/judging/rules/rules.js';
+import { rules } from '../../src/legal/judging/rules/rule-list.js';
 import { startSandbox } from '../../src/testing/index.js';
 import {
   described,

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { initFiles } from '../../src/cli/init-files.js';
+import { initFiles } from '../../src/cli/init.js';
 import { operations } from '../../src/contract/operations.js';
 import { askAs } from '../http/ask-as.js';
 import { publicTypes, resolutions, typeErrors } from './compilers.js';

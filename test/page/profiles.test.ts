@@ -6,7 +6,7 @@ import { visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 
 /** The addresses of all views, with names in the place of ids. */
-const paths = [...readFileSync('src/page/views.ts', 'utf8').matchAll(/path: '([^']+)'/g)].map(
+const paths = [...readFileSync('src/page/routes.ts', 'utf8').matchAll(/path: '([^']+)'/g)].map(
   ([, path = '']) => path,
 );
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import seedrandom from 'seedrandom';
 import { expect, it } from 'vitest';
-import type { ProxyFaultsOptions } from '../../src/proxy/strikes.js';
+import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { inFrontOf, raw } from './proxied.js';
 
 const draw = seedrandom.alea('any bytes');

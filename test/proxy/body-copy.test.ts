@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BodyRecorder } from '../../src/proxy/body-copy.js';
+import { BodyRecorder } from '../../src/proxy/bodies.js';
 
 it('small pieces are kept together, in their order, between those that are large', () => {
   const copy = new BodyRecorder(100_000);

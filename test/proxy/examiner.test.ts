@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { allAnswers } from '../../src/contract/gap-answers.js';
-import { BodyRecorder } from '../../src/proxy/body-copy.js';
+import { BodyRecorder } from '../../src/proxy/bodies.js';
 import { createExaminer } from '../../src/proxy/examiner.js';
-import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
-import { TaskAbortedError } from '../../src/sandbox/tasks.js';
+import type { ObservedExchange } from '../../src/proxy/recording.js';
+import { TaskAbortedError } from '../../src/reports/tasks.js';
 
 const mostBytes = 1024 * 1024;
 const settings = { possible: allAnswers, mostBytes, upstream: 'http://upstream', isRecorded: true };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { maxHeadBytes } from '../../src/proxy/messages/head.js';
+import { maxHeadBytes } from '../../src/proxy/message-head.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import type { FaultEffect } from '../../src/contract/generated/types.js';
-import type { ProxyFaultsOptions } from '../../src/proxy/strikes.js';
+import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProxy } from '../../src/proxy/proxy.js';
-import type { ObservedExchange } from '../../src/proxy/seen-exchange.js';
-import { selfSigned } from '../adapters/self-signed.js';
+import type { ObservedExchange } from '../../src/proxy/recording.js';
+import { selfSigned } from '../webhooks/sender/self-signed.js';
 import { rawServer } from './raw.js';
 
 /** Tells what it was called, by TLS and by HTTP. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { type Answer, asking } from './ask.js';
+import { type Answer, asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
 let sandbox: RunningSandbox;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createDurableStore } from '../../src/adapters/store/durable-store.js';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import { weightOf } from '../../src/domain/traffic/webhooks/delivery.js';
-import { collections } from '../../src/sandbox/nouns.js';
-import type { SendResult, Store } from '../../src/sandbox/ports.js';
-import { deliveryCollection, outboxOf } from '../../src/sandbox/webhooks/deliveries.js';
-import { unlimitedMemory } from '../../src/sandbox/work/memory.js';
-import { createTextJournal } from '../adapters/text-journal.js';
-import { account, reply, telling, url } from './telling.js';
+import { unlimitedMemory } from '../../src/runtime/memory.js';
+import { collections } from '../../src/server/collections.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { SendResult, Store } from '../../src/store/port.js';
+import { deliveryCollection, outboxOf } from '../../src/webhooks/deliveries.js';
+import { weightOf } from '../../src/webhooks/delivery.js';
+import { createTextJournal } from '../store/text-log.js';
+import { account, reply, telling, url } from './sandbox-with-sender.js';
 
 /** What is kept of messages, in characters of JSON. */
 function keptIn(store: Store) {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { SendResult, WebhookRequest } from '../../src/sandbox/ports.js';
-import type { DeliveryListQuery } from '../../src/sandbox/webhooks/delivery-lists.js';
-import { account, reply, telling, url } from './telling.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { SendResult, WebhookRequest } from '../../src/store/port.js';
+import type { DeliveryListQuery } from '../../src/webhooks/delivery-queries.js';
+import { account, reply, telling, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];
 let came: SendResult;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './ask.js';
+import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
 /** What no two runs have in common: real times, ports, and what is signed with them. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/store/memory-store.js';
-import type { WebhookRequest } from '../../src/sandbox/ports.js';
-import { readMessageBody } from '../../src/sandbox/webhooks/receiving/received-body.js';
-import { account, reply, telling, url } from './telling.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { WebhookRequest } from '../../src/store/port.js';
+import { readMessageBody } from '../../src/webhooks/receiver.js';
+import { account, reply, telling, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];
 let status: number;

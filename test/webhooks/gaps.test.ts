@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './ask.js';
+import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
 /** What accounts are sent, twice each: once it fails. */

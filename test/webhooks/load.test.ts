@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { asking } from './ask.js';
+import { asking } from './client.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
 const reports = 80;

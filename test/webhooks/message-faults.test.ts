@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import modifiers from '../../fixtures/fault-modifiers.json' with { type: 'json' };
 import kinds from '../../schemas/faults/webhook-effect-kind.json' with { type: 'json' };
 import type { WebhookEffectKind } from '../../src/contract/generated/types.js';
-import { argumentOf } from '../../src/domain/traffic/faults/webhook-effect.js';
+import { argumentOf } from '../../src/faults/effect.js';
 import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
 
 const subscriber = subscriberOfEach();

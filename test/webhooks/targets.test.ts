@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Receiver, type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './ask.js';
+import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
 let sandbox: RunningSandbox | undefined;

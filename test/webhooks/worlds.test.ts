@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './ask.js';
+import { asking } from './client.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
 let sandbox: RunningSandbox;

@@ -7,7 +7,7 @@ import type {
   ReportEventType,
   ReportStatus,
 } from '../../../src/contract/generated/types.js';
-import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
 import type { Schema } from '../schemas.js';
 import { schemaOf } from './members.js';
 import { countries } from './rules.js';

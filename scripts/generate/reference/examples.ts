@@ -1,5 +1,5 @@
 import type { ReferenceMember } from '../../../src/contract/generated/types.js';
-import { escapeToken } from '../../../src/domain/values/json-pointer.js';
+import { escapeToken } from '../../../src/values/json-pointer.js';
 import { reportOf, shownCompanies } from './reports.js';
 
 type Example = NonNullable<ReferenceMember['example']>;

@@ -1,11 +1,11 @@
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
-import { ownVoice, writeFaculty } from '../../../src/domain/jurisdictions/cl/acts/faculty-clauses.js';
-import { colombianVocabulary } from '../../../src/domain/jurisdictions/co/law.js';
-import { spanishVocabulary } from '../../../src/domain/jurisdictions/es/law.js';
-import { facultyCodes, facultyOf } from '../../../src/domain/jurisdictions/faculties.js';
-import { mexicanVocabulary } from '../../../src/domain/jurisdictions/mx/law.js';
-import { peruvianVocabulary } from '../../../src/domain/jurisdictions/pe/law.js';
+import { ownVoice, writeFaculty } from '../../../src/legal/jurisdictions/cl/acts/clauses.js';
+import { colombianVocabulary } from '../../../src/legal/jurisdictions/co/law.js';
+import { spanishVocabulary } from '../../../src/legal/jurisdictions/es/law.js';
+import { facultyCodes, facultyOf } from '../../../src/legal/jurisdictions/faculties.js';
+import { mexicanVocabulary } from '../../../src/legal/jurisdictions/mx/law.js';
+import { peruvianVocabulary } from '../../../src/legal/jurisdictions/pe/law.js';
 import { schemaOf } from './members.js';
 
 type Usage = ReferenceFaculty['countries'][number];

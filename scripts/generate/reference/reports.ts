@@ -1,7 +1,7 @@
-import { stopwatch } from '../../../src/adapters/stopwatch.js';
-import { createMemoryStore } from '../../../src/adapters/store/memory-store.js';
-import { createSandbox } from '../../../src/sandbox/sandbox.js';
-import { contentIn } from '../../../src/sandbox/work/report-json.js';
+import { contentIn } from '../../../src/reports/report-json.js';
+import { stopwatch } from '../../../src/runtime/timers.js';
+import { createSandbox } from '../../../src/server/sandbox.js';
+import { createMemoryStore } from '../../../src/store/memory-store.js';
 
 const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch });
 const account = { id: 'reference', seed: null };

@@ -6,13 +6,13 @@ import type {
   ReferenceRule,
   RuleGroundTable,
 } from '../../../src/contract/generated/types.js';
-import { defects } from '../../../src/domain/company/defects.js';
-import { scenarios } from '../../../src/domain/company/scenarios.js';
-import { recipes } from '../../../src/domain/content/recipes/recipes.js';
-import type { Rule } from '../../../src/domain/judging/rules/rule.js';
-import { rules } from '../../../src/domain/judging/rules/rules.js';
-import type { Country } from '../../../src/domain/jurisdictions/law.js';
-import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { scenarios } from '../../../src/legal/company/catalogue.js';
+import { defects } from '../../../src/legal/company/defects.js';
+import { recipes } from '../../../src/legal/content/recipes/recipe-list.js';
+import type { Rule } from '../../../src/legal/judging/rules/rule.js';
+import { rules } from '../../../src/legal/judging/rules/rule-list.js';
+import type { Country } from '../../../src/legal/jurisdictions/law.js';
+import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
 import { root } from '../schemas.js';
 
 /** The countries whose law is known, the one that rules are written for first. */

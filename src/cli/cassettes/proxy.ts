@@ -1,23 +1,210 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { profileOf } from '../../accounts/profiles.js';
 import { ProxyOptions as holdsContract } from '../../contract/generated/settings/proxy-options.js';
-import type { ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
-import { profileOf } from '../../domain/access/profiles.js';
-import { createExaminationQueue, type ExaminationQueue } from '../../proxy/backlog.js';
+import type { CreateFault, ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
+import { CreateFault as isFault } from '../../contract/generated/validators/faults.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
+import { version } from '../../contract/version.js';
+import { describeViolations } from '../../contract/violations.js';
+import { faultViolations } from '../../faults/definitions.js';
+import { readResponseEffect } from '../../faults/effect.js';
+import type { StoredFault } from '../../faults/matching.js';
 import { type CassetteFile, createCassetteFile, maxCassetteBytes } from '../../proxy/cassette-file.js';
-import { createExaminer, type Examiner } from '../../proxy/examiner.js';
-import type { ExaminationResult } from '../../proxy/examining.js';
+import type { ExaminationResult } from '../../proxy/examination.js';
+import {
+  createExaminationQueue,
+  createExaminer,
+  type ExaminationQueue,
+  type Examiner,
+} from '../../proxy/examiner.js';
+import { createProxyFaults, type ProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
-import type { ObservedExchange } from '../../proxy/seen-exchange.js';
-import { createProxyFaults, type ProxyFaults } from '../../proxy/strikes.js';
-import { explainListenError } from '../../server/listen-fault.js';
-import { readArguments } from '../arguments.js';
-import { loadCertificates } from '../certificates.js';
-import { flagWith, type InputError, mergeSettings } from '../settings.js';
+import type { ObservedExchange } from '../../proxy/recording.js';
+import { explainListenError } from '../../server/listen-error.js';
+import { proxyFlags } from '../commands.js';
+import { loadCertificates, readJson } from '../files.js';
+import { flagWith, type InputError, mergeSettings, readArguments, urlErrors } from '../settings.js';
 import { exitCodes, type Program, printErrors } from '../streams.js';
-import { urlErrors } from '../url-faults.js';
-import { type LoadedFaults, loadFaults } from './proxy-faults.js';
-import { proxyFlags } from './proxy-flags.js';
-import { countExchange, countLine, newTally, type ProxyTally, summaryText } from './proxy-summary.js';
+
+type ConfiguredFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
+
+/** What is put in front of the upstream, or what is wrong with it. */
+interface LoadedFaults {
+  readonly set: readonly ConfiguredFault[];
+  readonly faults: readonly InputError[];
+}
+
+/**
+ * @param file of JSON, with a list of faults as `POST /_sandbox/faults` takes them
+ * @param effect that hits every call which none of the file does
+ */
+async function loadFaults(file: string | undefined, effect: string | undefined): Promise<LoadedFaults> {
+  const ofFile = file === undefined ? { set: [], faults: [] } : await loadFaultFile(file);
+  const read = effect === undefined ? undefined : readResponseEffect(effect);
+  if (read === undefined) return ofFile;
+  const source = `--fault ${effect}`;
+  if ('effect' in read)
+    return { ...ofFile, set: [...ofFile.set, { match: {}, effect: read.effect, until: {} }] };
+  return { set: [], faults: [...ofFile.faults, ...read.faults.map((detail) => ({ source, detail }))] };
+}
+
+async function loadFaultFile(path: string): Promise<LoadedFaults> {
+  const read = await readJson(path);
+  if ('detail' in read) return { set: [], faults: [{ ...read, source: `--faults ${read.source}` }] };
+  const source = `--faults ${path}`;
+  if (!Array.isArray(read.value)) {
+    const detail = 'It holds no list: write [{"effect":{"status":503}}], with what each fault hits.';
+    return { set: [], faults: [{ source, detail }] };
+  }
+  const faults = read.value.flatMap((one, at) =>
+    detailsOf(one).map((detail) => ({ source: `${source}, fault ${at + 1}`, detail })),
+  );
+  if (faults.length > 0) return { set: [], faults };
+  const set = (read.value as CreateFault[]).map(({ match = {}, effect, until = {} }) => ({
+    ...{ match, effect },
+    until: until.count === undefined ? {} : { count: until.count },
+  }));
+  return { set, faults };
+}
+
+function detailsOf(fault: unknown): string[] {
+  const unfit = [...describeViolations(schemaErrorsOf(isFault, fault), 'body'), ...faultViolations(fault)];
+  if (unfit.length > 0) return unfit.map(({ detail }) => detail);
+  const { effect, until } = fault as CreateFault;
+  return [
+    ...(effect.webhook === undefined
+      ? []
+      : ['No messages come through a proxy: effect.webhook hits nothing.']),
+    ...(until?.instant === undefined ? [] : ['There is no virtual clock here: until takes a count.']),
+  ];
+}
+
+/** Violations that are told together. */
+interface ViolationKind {
+  count: number;
+  first: ProxiedLine;
+  /** Whether some are told in other words than the first. */
+  isVaried: boolean;
+}
+
+/** What a proxy has seen until now. */
+interface ProxyTally {
+  exchanges: number;
+  /** Of which the upstream was asked. */
+  asked: number;
+  /** Without a whole answer of the upstream. */
+  failures: number;
+  /** That were made to suffer. */
+  faults: number;
+  readonly violations: Map<string, ViolationKind>;
+  /** Exchanges that broke the contract, on either side. */
+  readonly broken: Set<number>;
+  /** Messages of which something could not be judged. */
+  untold: number;
+  /** Connections on which a client said what is no HTTP/1.1. */
+  unread: number;
+  /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
+  unjudged: number;
+  unlogged: number;
+  unrecorded: number;
+}
+
+export function newTally(): ProxyTally {
+  return {
+    ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
+    ...{ untold: 0, unread: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
+  };
+}
+
+function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: ObservedExchange): void {
+  tally.exchanges += 1;
+  if (wasAsked) tally.asked += 1;
+  if (failure !== null) tally.failures += 1;
+  if (fault !== null) tally.faults += 1;
+}
+
+/** More kinds, or more exchanges that broke the contract, are counted together. */
+const maxKinds = 10_000;
+
+export function countLine(tally: ProxyTally, line: ProxiedLine): void {
+  if (!line.judged) {
+    tally.untold += 1;
+    return;
+  }
+  if (tally.broken.size < maxKinds) tally.broken.add(line.exchange);
+  const { of, operation, keyword, pointer, parameter, status, detail } = line;
+  const kind = [
+    of,
+    operation,
+    keyword,
+    (pointer ?? '').replace(/\/\d+(?=\/|$)/g, '/*'),
+    parameter,
+    status,
+    // Which member is missing stands there alone, and is of the contract.
+    keyword === 'required' ? detail.replace(/\d+/g, '*') : '',
+  ].join();
+  const before = tally.violations.get(kind);
+  if (before !== undefined) {
+    before.count += 1;
+    before.isVaried ||= before.first.detail !== detail;
+  } else if (tally.violations.size < maxKinds)
+    tally.violations.set(kind, { count: 1, first: line, isVaried: false });
+}
+
+/** The most kinds of violations that the summary tells. */
+const maxPrintedKinds = 20;
+
+export function summaryText(
+  tally: ProxyTally,
+  upstream: string,
+  { passedOver }: { passedOver: number },
+): string {
+  const { exchanges, asked, failures, faults, violations, broken, untold } = tally;
+  const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const rest = kinds.length - maxPrintedKinds;
+  const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
+  const lines = [
+    `legal-reports-sandbox ${version} handed ${countWithNoun(asked, 'exchange')} on to ${upstream}${kept}.`,
+    total === 0
+      ? 'None broke the contract.'
+      : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
+    ...kinds.slice(0, maxPrintedKinds).map(kindLine),
+    ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
+    ...(untold > 0 ? [`${countWithNoun(untold, 'message')} could not be judged: the log says why.`] : []),
+    ...(tally.unread > 0
+      ? [
+          `${countWithNoun(tally.unread, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`,
+        ]
+      : []),
+    ...(tally.unjudged > 0
+      ? [`${countWithNoun(tally.unjudged, 'exchange')} could not be judged or recorded.`]
+      : []),
+    ...(tally.unlogged > 0
+      ? [`Of ${countWithNoun(tally.unlogged, 'exchange')} the log could not be written.`]
+      : []),
+    ...(tally.unrecorded > 0
+      ? [`${countWithNoun(tally.unrecorded, 'exchange')} could not be recorded.`]
+      : []),
+    ...(passedOver > 0
+      ? [`${countWithNoun(passedOver, 'exchange')} came too fast to be judged or recorded.`]
+      : []),
+    ...(failures > 0 ? [`${countWithNoun(failures, 'exchange')} ended without a whole answer.`] : []),
+    ...(faults > 0 ? [`${countWithNoun(faults, 'answer')} suffered a fault.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function kindLine({ count, first, isVaried }: ViolationKind): string {
+  const { of, operation, method, status, detail, exchange } = first;
+  const which = `${isVaried ? 'and the like, ' : ''}first in exchange ${exchange}`;
+  const who = of === 'request' ? 'client  ' : `upstream ${status}`;
+  return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (${which})`;
+}
+
+function countWithNoun(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 type ProxySettings = ProxyOptions & { upstream: string };
 

@@ -1,8 +1,8 @@
-import { createFixtureFolder } from '../../adapters/files/fixture-folder.js';
-import type { FixtureChanges } from '../../domain/fixtures/fixture-changes.js';
-import { errorLocation, type FixtureError } from '../../domain/fixtures/fixture-document.js';
-import type { FixtureUniverse } from '../../domain/fixtures/universe.js';
-import { type Fixtures, loadFixtures } from '../../sandbox/content/fixtures.js';
+import type { FixtureUniverse } from '../../legal/fixtures/fixture-document.js';
+import { errorLocation, type FixtureError } from '../../legal/fixtures/fixture-document.js';
+import type { FixtureChanges } from '../../legal/fixtures/fixture-set.js';
+import { type Fixtures, loadFixtures } from '../../reports/own-fixtures.js';
+import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import type { InputError } from '../settings.js';
 import { printErrors, type Streams } from '../streams.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rm, writeFile } from 'node:fs/promises';
-import { readTextFile } from '../../adapters/files/text-file.js';
-import { delay, timeoutSignal } from '../../adapters/real-time.js';
-import type { RunningEnvironments } from '../../http/connection/environments.js';
+import type { RunningEnvironments } from '../../http/connection/server.js';
+import { delay, timeoutSignal } from '../../runtime/real-time.js';
+import { readTextFile } from '../../runtime/text-files.js';
 import type { InputError } from '../settings.js';
 
 /** What such a file holds: the port of the playground and, where it is served, that of production; or nothing yet. */

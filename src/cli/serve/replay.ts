@@ -1,13 +1,13 @@
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
+import { accountNamed, environmentOf, nameInEnvironment } from '../../accounts/account.js';
 import type { WorldFile } from '../../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../../contract/generated/validators/worlds.js';
 import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
-import { accountNamed, environmentOf, nameInEnvironment } from '../../domain/access/accounts.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Sandbox } from '../../server/sandbox.js';
 import type { PublicConfig } from '../config.js';
-import { readJson } from '../json-file.js';
+import { readJson } from '../files.js';
 import type { InputError } from '../settings.js';
 
 /** A world to be served, and the file that it comes from. */

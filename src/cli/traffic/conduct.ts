@@ -1,15 +1,156 @@
 import conductSchema from '../../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import { ConductOptions as holdsContract } from '../../contract/generated/settings/conduct-options.js';
-import type { ConductOptions, ConductReport } from '../../contract/generated/types.js';
-import { isJsonObject } from '../../domain/values/json-object.js';
-import { readArguments } from '../arguments.js';
+import type {
+  ConductEvidence,
+  ConductJudgement,
+  ConductOptions,
+  ConductReport,
+} from '../../contract/generated/types.js';
+import { isJsonObject } from '../../values/json.js';
 import { requestControlPlane } from '../control-plane.js';
-import { writeOutput } from '../output-file.js';
-import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
+import { writeOutput } from '../files.js';
+import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
+import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
 import { exitCodes, type Program, printErrors } from '../streams.js';
-import { conductJunit } from './conduct-junit.js';
-import { conductSarif } from './conduct-sarif.js';
-import { conductText } from './conduct-text.js';
+
+/** What shows something of a rule, and what it shows, as one line. */
+function evidenceLine(evidence: ConductEvidence): string {
+  const { method, path, detail } = evidence;
+  return `${subjectOf(evidence)}, ${method} ${path}: ${detail}`;
+}
+
+/** The request, or the attempt to send a message. */
+function subjectOf({ requestId, deliveryId, attempt }: ConductEvidence): string {
+  return requestId ?? `${deliveryId} attempt ${attempt}`;
+}
+
+/** A judgement as JUnit's XML: each rule is a test case, and skipped where nothing was there to judge. */
+export function conductJunit({ rules }: ConductReport): string {
+  return junit([{ name: 'conduct', cases: rules.map(caseOf) }]);
+}
+
+function caseOf({ rule, outcome, broken, judged, evidence }: ConductJudgement): JunitCase {
+  const name = `${rule.id} ${rule.name}: ${rule.title}`;
+  if (outcome === 'not-exercised') return { name, skipped: rule.exercise };
+  const notes = evidence.filter(({ shows }) => shows === 'note').map(({ detail }) => detail);
+  const out = notes.length === 0 ? undefined : notes.join('\n');
+  if (outcome === 'kept') return { name, out };
+  const lines = evidence.filter(({ shows }) => shows === 'broken').map(evidenceLine);
+  const text = [...lines, `Remedy: ${rule.remedy}`, `See ${rule.page}`].join('\n');
+  return { name, out, failure: { type: rule.name, message: `Broken in ${broken} of ${judged}`, text } };
+}
+
+/** SARIF's words for what a case shows. */
+const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
+
+/**
+ * A judgement as SARIF: a result for each request or message that breaks a rule. Rules that were not exercised have no place in it
+ * that is read as anything but a fault.
+ * @param source the file that results point at; without it the path that was asked
+ */
+export function conductSarif({ rules }: ConductReport, source: string | undefined): string {
+  const results = rules.flatMap((judgement, ruleIndex) => resultsOf(judgement, ruleIndex, source));
+  return sarif(rules.map(ruleOf), results);
+}
+
+function ruleOf({ rule }: ConductJudgement): SarifRule {
+  const { id, name, title, right, why, remedy, page } = rule;
+  return {
+    id,
+    name,
+    shortDescription: { text: title },
+    fullDescription: { text: right },
+    help: {
+      text: `${right} ${why} Remedy: ${remedy}`,
+      markdown: `${right}\n\n${why}\n\n**Remedy.** ${remedy}\n\nSee \`${page}\` in the package.`,
+    },
+  };
+}
+
+function resultsOf(
+  { rule, evidence }: ConductJudgement,
+  ruleIndex: number,
+  source: string | undefined,
+): SarifResult[] {
+  const shown = evidence.filter(({ shows }) => shows !== 'kept');
+  return shown.map((each, place) => ({
+    ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
+    text: evidenceLine(each),
+    file: source ?? each.path,
+    resource: `${each.method} ${each.path}`,
+    // One request may show several things of a rule.
+    fingerprint: `${rule.id}/${subjectOf(each)}:${place + 1}`,
+  }));
+}
+
+const colours = { kept: 32, broken: 31, 'not-exercised': 33 } as const;
+const outcomeWords = { kept: 'kept', broken: 'broken', 'not-exercised': 'not exercised' } as const;
+const width = 'not exercised'.length;
+const indent = ' '.repeat(width + 4);
+
+/** A judgement for people: of each rule how it was kept, and of those that were not, why and what to do. */
+export function conductText(report: ConductReport, isColoured: boolean): string {
+  const colour = (outcome: keyof typeof colours): string => {
+    const text = outcomeWords[outcome].padEnd(width);
+    return isColoured ? `\u001b[${colours[outcome]}m${text}\u001b[39m` : text;
+  };
+  const lines = report.rules.flatMap((judgement) => {
+    const { rule, outcome } = judgement;
+    return [
+      `  ${colour(outcome)}  ${rule.id}  ${rule.title}${countWords(judgement)}`,
+      ...detailLines(judgement),
+    ];
+  });
+  const { requests, messages } = report;
+  const by =
+    countWithNoun(requests, 'request') + (messages === 0 ? '' : ` and ${countWithNoun(messages, 'message')}`);
+  return `${[`The conduct of the client, by ${by}`, ...lines, ...verdict(report)].join('\n')}\n`;
+}
+
+function countWords({ outcome, judged, broken }: ConductJudgement): string {
+  if (outcome === 'not-exercised') return '';
+  return outcome === 'kept'
+    ? `: ${countWithNoun(judged, 'case')}`
+    : `: ${broken} of ${countWithNoun(judged, 'case')}`;
+}
+
+function detailLines({ rule, outcome, evidence }: ConductJudgement): string[] {
+  const notes = evidence
+    .filter(({ shows }) => shows === 'note')
+    .map((each) => `${indent}Note: ${each.detail}`);
+  if (outcome === 'kept') return notes;
+  if (outcome === 'not-exercised') return [`${indent}To try it: ${rule.exercise}`];
+  const broken = evidence
+    .filter(({ shows }) => shows === 'broken')
+    .map((each) => indent + evidenceLine(each));
+  return [...broken, ...notes, `${indent}Remedy: ${rule.remedy}`, `${indent}See ${rule.page}`];
+}
+
+function verdict({
+  journalOn,
+  evicted,
+  skipped,
+  dropped,
+  kept,
+  broken,
+  notExercised,
+}: ConductReport): string[] {
+  const unknown = evicted + skipped;
+  return [
+    ...(unknown > 0
+      ? [
+          `Of a part only: ${countWithNoun(unknown, 'older request')} could not be judged; see --journal-size.`,
+        ]
+      : []),
+    ...(dropped > 0 ? [`${countWithNoun(dropped, 'older message')} could not be judged.`] : []),
+    ...(journalOn ? [] : ['The journal is off: nothing is kept that could be judged. PUT /_sandbox/journal']),
+    `${kept} kept, ${broken} broken, ${notExercised} not exercised.`,
+  ];
+}
+
+function countWithNoun(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 const flags = conductSchema.properties as SettingSchemas;
 

@@ -1,13 +1,90 @@
+import { spawn } from 'node:child_process';
+import { gapTextErrors, readGaps } from '../../accounts/profiles.js';
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
 import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
-import type { ShrinkOptions } from '../../contract/generated/types.js';
-import { gapTextErrors, readGaps } from '../../domain/access/profiles.js';
-import { readArguments } from '../arguments.js';
-import { type InputError, mergeSettings } from '../settings.js';
+import type { Config, ShrinkOptions } from '../../contract/generated/types.js';
+import { shrinkFlags } from '../commands.js';
+import { withSandbox } from '../own-sandbox.js';
+import { type InputError, mergeSettings, readArguments } from '../settings.js';
 import { exitCodes, type Program, printErrors, showProgress } from '../streams.js';
-import { shrinkFlags } from './shrink-flags.js';
-import { smallestFailing } from './smallest-failing.js';
-import { type ProfileAnswers, runSuite } from './suite-runs.js';
+
+/**
+ * Some of the items that fail together, of which none can be left out (delta debugging: Zeller and Hildebrandt,
+ * Simplifying and Isolating Failure-Inducing Input, 2002). One that fails alone is found by halves.
+ * @param items which fail together
+ */
+export async function smallestFailing<Item>(
+  items: readonly Item[],
+  fails: (items: readonly Item[]) => Promise<boolean>,
+): Promise<readonly Item[]> {
+  let kept = items;
+  let parts = 2;
+  while (kept.length > 1) {
+    const chunks = split(kept, parts);
+    const rests = parts === 2 ? [] : chunks.map((chunk) => kept.filter((item) => !chunk.includes(item)));
+    const chunk = await first(chunks, fails);
+    const rest = chunk ?? (await first(rests, fails));
+    if (rest !== undefined) {
+      kept = rest;
+      parts = chunk === undefined ? Math.max(parts - 1, 2) : 2;
+    } else if (parts === kept.length) break;
+    else parts = Math.min(parts * 2, kept.length);
+  }
+  return kept;
+}
+
+async function first<Item>(
+  candidates: readonly (readonly Item[])[],
+  fails: (items: readonly Item[]) => Promise<boolean>,
+): Promise<readonly Item[] | undefined> {
+  for (const candidate of candidates) if (await fails(candidate)) return candidate;
+  return undefined;
+}
+
+function split<Item>(items: readonly Item[], parts: number): Item[][] {
+  return Array.from({ length: parts }, (_, at) =>
+    items.slice(Math.floor((at * items.length) / parts), Math.floor(((at + 1) * items.length) / parts)),
+  );
+}
+
+/** By what a sandbox answers in a run. */
+type ProfileAnswers = Required<Pick<Config, 'profile' | 'gap'>>;
+
+/** What became of a run of the user's command. */
+type SuiteResult = 'passed' | 'failed' | { readonly broken: string };
+
+/** Runs the user's command beside a sandbox of its own, which is told to it in a variable. */
+async function runSuite(
+  [command = '', ...args]: readonly string[],
+  answers: ProfileAnswers,
+  { seed, pace, clock, variable }: ShrinkOptions,
+  program: Program,
+): Promise<SuiteResult> {
+  const { gap, profile } = answers;
+  const settings = { seed, pace, clock, profile, ...(gap === '' ? {} : { gap }) };
+  return withSandbox(settings, program, (url) =>
+    runCommand(command, args, { ...program.env, [variable]: url }, program.stopped),
+  );
+}
+
+function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Program['env'],
+  stopped: Promise<void>,
+): Promise<SuiteResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, stdio: 'ignore' });
+    void stopped.then(() => {
+      child.kill();
+      resolve({ broken: 'it was told to stop' });
+    });
+    child.once('error', ({ code = 'unknown' }: { code?: string }) =>
+      resolve({ broken: code === 'ENOENT' ? 'there is no such program' : code }),
+    );
+    child.once('exit', (code) => resolve(code === 0 ? 'passed' : 'failed'));
+  });
+}
 
 /** A run that can tell nothing. */
 class InconclusiveError extends Error {}

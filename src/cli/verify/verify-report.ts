@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import verifySchema from '../../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { ReportHistory, VerificationCheck } from '../../contract/generated/types.js';
-import type { FullReport } from '../../domain/editing/edits.js';
-import { verify } from '../../domain/editing/verification.js';
-import { countKnownEntries, replayPatches } from '../../domain/editing/verification-history.js';
-import { isJsonObject } from '../../domain/values/json-object.js';
-import { readArguments } from '../arguments.js';
-import { readJson } from '../json-file.js';
+import type { FullReport } from '../../legal/editing/edits.js';
+import { countKnownEntries, replayPatches, verify } from '../../legal/editing/verification.js';
+import { isJsonObject } from '../../values/json.js';
+import { readJson } from '../files.js';
 import type { InputError, SettingSchemas } from '../settings.js';
+import { readArguments } from '../settings.js';
 import { exitCodes, type Program, printErrors } from '../streams.js';
 
 const { file: _, ...flags } = verifySchema.properties;

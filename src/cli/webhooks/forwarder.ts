@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { dateNow, performanceNow } from '../../adapters/real-time.js';
-import { connectionFields } from '../../proxy/fields.js';
+import { connectionFields } from '../../proxy/message-head.js';
+import { dateNow, performanceNow } from '../../runtime/real-time.js';
 
 /** A message that came, and what became of it. */
 export interface ForwardedMessage {

@@ -1,15 +1,325 @@
 import listenSchema from '../../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
-import type { ListenOptions } from '../../contract/generated/types.js';
-import { resolveAccountKey } from '../account-key.js';
-import { readArguments } from '../arguments.js';
-import { listenAddress, listenError } from '../receiving-address.js';
-import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
-import { readEventList } from './event-names.js';
-import { startForwarder } from './forwarder.js';
-import { createListenSession } from './listening.js';
-import type { ListenTarget } from './subscription.js';
+import type { Delivery, ListenOptions, ReportEvent, Webhook } from '../../contract/generated/types.js';
+import { delay } from '../../runtime/real-time.js';
+import { isJsonObject } from '../../values/json.js';
+import { signatureError } from '../../webhooks/signature.js';
+import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
+import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
+import { exitCodes, isColoured, type Program, printErrors, type Streams } from '../streams.js';
+import { type ForwardedMessage, type ForwarderOptions, startForwarder } from './forwarder.js';
+import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
+
+/** What the command says, line by line. */
+interface ListenOutput {
+  say(text: string): void;
+  warn(text: string): void;
+}
+
+function createListenOutput({ stdout, stderr }: Streams): ListenOutput {
+  return {
+    say: (text) => void stdout.write(`${text}\n`),
+    warn: (text) => void stderr.write(`legal-reports-sandbox listen: ${text}\n`),
+  };
+}
+
+/** What is shown of a message. */
+interface ShownMessage {
+  forwarded: ForwardedMessage;
+  /** Why it is not to be believed; null where it is. */
+  signature: string | null;
+  /** Where it came before, how often it has come by now. */
+  times: number;
+  /** Where it did not arrive, what comes after that, as far as that is known. */
+  after: Delivery | null;
+}
+
+/** A line for a message, and one more where its signature does not hold. */
+function messageLines({ forwarded, signature, times, after }: ShownMessage, coloured: boolean): string {
+  const { headers, body, status, fault, cameAt, tookMs } = forwarded;
+  const paint = (code: number, text: string): string =>
+    coloured ? `\u001b[${code}m${text}\u001b[39m` : text;
+  const { type = 'no event', data } = eventIn(body);
+  const about = data?.id ?? headers['webhook-id'] ?? '';
+  const hasArrived = status !== null && status >= 200 && status < 300;
+  const outcome = fault ?? `${status} in ${Math.round(tookMs)} ms`;
+  const attempt = times > 1 ? `, attempt ${times}` : '';
+  const line = [
+    new Date(cameAt).toTimeString().slice(0, 8),
+    type.padEnd('report.documents_required'.length),
+    about,
+    paint(hasArrived ? 32 : 31, outcome) + attempt + (hasArrived ? '' : describeNextAttempt(after)),
+  ].join(' ');
+  return signature === null
+    ? `${line}\n`
+    : `${line}\n  ${paint(33, 'The signature does not hold.')} ${signature}\n`;
+}
+
+function describeNextAttempt(after: Delivery | null): string {
+  if (after === null) return '';
+  if (after.nextAttemptAt !== null) return `, again at ${after.nextAttemptAt}`;
+  return after.status === 'exhausted' ? ', given up' : '';
+}
+
+/** What a message tells, as far as it can be read. */
+function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
+    return isJsonObject(value) && typeof value.type === 'string' ? (value as Partial<ReportEvent>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What is said when all is ready. */
+function readyLines(
+  { url, forwardTo, events }: ListenTarget,
+  { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
+): string {
+  const what = events.includes('*') ? 'all events' : events.join(', ');
+  const kind = key.startsWith('whsec_') ? 'secret' : 'key';
+  return `Listening to ${what} of the account at ${url}, for ${forwardTo}
+  endpoint ${webhook.id}
+  ${kind.padEnd('endpoint'.length)} ${key}
+It ends, and unsubscribes, with Ctrl-C.`;
+}
+
+/** A subscription that is made anew where the server has it no more. */
+interface MaintainedSubscription {
+  /** Undefined as long as there was none. */
+  current(): Subscription | undefined;
+  /** @param own where the server reaches this process */
+  join(own: string): Promise<Subscription | ServerError>;
+  /** Looks once whether all is well; gives a code where there is nothing more to be done. */
+  look(): Promise<number | null>;
+  /** Null where it is removed, or was not there any more. */
+  remove(): Promise<ServerError | null>;
+}
+
+function createMaintainedSubscription(
+  listened: ListenTarget,
+  { say, warn }: ListenOutput,
+  joined: () => void,
+): MaintainedSubscription {
+  let own = '';
+  let subscription: Subscription | undefined;
+  const outage = createOutage(listened.url, warn);
+  const hold = createHoldWarning(warn);
+
+  const join = async (): Promise<Subscription | ServerError> => {
+    const made = await subscribe(listened, own);
+    if ('webhook' in made) {
+      subscription = made;
+      joined();
+    }
+    return made;
+  };
+
+  const joinAgain = async (before: Subscription): Promise<number | null> => {
+    const made = await join();
+    if ('detail' in made) return outage.met(made);
+    for (const line of resubscribedLines(made, before)) say(line);
+    return null;
+  };
+
+  return {
+    current: () => subscription,
+
+    join(address) {
+      own = address;
+      return join();
+    },
+
+    async look() {
+      if (subscription === undefined) return null;
+      const stand = await subscription.stand();
+      if ('detail' in stand) return outage.met(stand);
+      outage.over();
+      hold.met(stand.isHeld);
+      return stand.webhook === undefined ? joinAgain(subscription) : exitCodeOf(stand.webhook, warn);
+    },
+
+    remove: async () => (await subscription?.remove()) ?? null,
+  };
+}
+
+/** The code to end with where an endpoint is disabled, of which it warns; null where it is not. */
+function exitCodeOf(
+  { status, disabledBecause }: Pick<Webhook, 'status' | 'disabledBecause'>,
+  warn: ListenOutput['warn'],
+): number | null {
+  if (status === 'enabled') return null;
+  warn(disabledMessages[disabledBecause ?? 'requested']);
+  return exitCodes.failed;
+}
+
+function resubscribedLines({ webhook, key }: Subscription, before: Subscription): string[] {
+  const which = key === before.key ? 'with the same secret' : `with another secret: ${key}`;
+  return [
+    'The subscription was gone: the world was reset, or the server started anew.',
+    `Subscribed again as ${webhook.id}, ${which}`,
+  ];
+}
+
+/** A server that gives no answer to go on with, once or for long. */
+interface Outage {
+  /** What to do about an answer: null to wait, or a code to end with. */
+  met(refusal: ServerError): number | null;
+  over(): void;
+}
+
+function createOutage(url: string, warn: ListenOutput['warn']): Outage {
+  let isAway = false;
+  return {
+    met({ status = 500, detail }) {
+      if (status < 500) {
+        warn(detail);
+        return exitCodes.failed;
+      }
+      if (!isAway) warn(`the server at ${url} does not answer; this waits for it.`);
+      isAway = true;
+      return null;
+    },
+    over() {
+      isAway = false;
+    },
+  };
+}
+
+/** Warns when the messages of the account come to be held, and not again until they were let go. */
+function createHoldWarning(warn: ListenOutput['warn']) {
+  let wasHeld = false;
+  return {
+    met(isHeld: boolean) {
+      if (isHeld && !wasHeld) warn(heldMessage);
+      wasHeld = isHeld;
+    },
+  };
+}
+
+const heldMessage =
+  'messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.';
+
+const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
+  requested: 'somebody disabled the subscription.',
+  gone: 'the receiver answered 410, by which it says that it wants no message any more: the subscription is disabled.',
+  exhausted:
+    'messages were given up, so many in a row that the subscription is disabled. Start the receiver, then listen again.',
+};
+
+/** Prints the messages that come, each with what came of it. */
+interface MessagePrinter {
+  told(forwarded: ForwardedMessage): void;
+  /** That the messages to come are those of another subscription. */
+  restart(): void;
+}
+
+/** @param subscription whose messages they are; undefined as long as there is none */
+function createMessagePrinter(
+  { stdout, env }: Program,
+  subscription: () => Subscription | undefined,
+): MessagePrinter {
+  /** How often each message came. */
+  const times = new Map<string, number>();
+  let telling = Promise.resolve();
+
+  const tell = async (forwarded: ForwardedMessage): Promise<void> => {
+    const { headers, body, status, cameAt } = forwarded;
+    const id = String(headers['webhook-id']);
+    const count = (times.get(id) ?? 0) + 1;
+    times.set(id, count);
+    const current = subscription();
+    const key = current?.key;
+    const signature = key === undefined ? null : signatureError({ headers, body }, key, cameAt);
+    const hasFailed = status === null || status < 200 || status >= 300;
+    const after = (hasFailed && (await current?.afterFailure(id, count))) || null;
+    stdout.write(messageLines({ forwarded, signature, times: count, after }, isColoured(stdout, env)));
+  };
+
+  return {
+    told(forwarded) {
+      // In their order, though what comes after a failure has to be asked for.
+      telling = telling.then(() => tell(forwarded));
+    },
+    restart: () => times.clear(),
+  };
+}
+
+/** A subscription that is kept for as long as the process runs. */
+interface ListenSession extends Pick<ForwarderOptions, 'isOwn' | 'told'> {
+  /**
+   * Subscribes this process, and tries whether it is reached. Gives why that can not be.
+   * @param own where the server reaches it
+   */
+  begin(own: string): Promise<InputError | null>;
+  /** Sees to it that the subscription stays, and removes it in the end. Resolves with the exit code. */
+  untilStopped(): Promise<number>;
+}
+
+/** So often it is looked whether the subscription is still there. */
+const checkIntervalMs = 1000;
+
+function createListenSession(listened: ListenTarget, program: Program): ListenSession {
+  const words = createListenOutput(program);
+  const kept = createMaintainedSubscription(listened, words, () => messages.restart());
+  const messages = createMessagePrinter(program, kept.current);
+  let isTried = false;
+
+  return {
+    // Its own test is answered here: the receiver knows nothing of it.
+    isOwn: (headers) => !isTried && String(headers['webhook-id']).startsWith('ping_'),
+    told: messages.told,
+
+    async begin(own) {
+      const joined = await kept.join(own);
+      if ('detail' in joined) return refusedError(joined, own);
+      const why = await whyUnreached(joined);
+      isTried = true;
+      if (why === null) {
+        words.say(readyLines(listened, joined));
+        return null;
+      }
+      await joined.remove();
+      return { source: `--url ${listened.url}`, detail: unreachedMessage(own, why) };
+    },
+
+    async untilStopped() {
+      const over = new AbortController();
+      void program.stopped.then(() => over.abort());
+      let code: number | null = null;
+      while (code === null && !over.signal.aborted) {
+        await delay(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
+        if (!over.signal.aborted) code = await kept.look();
+      }
+      const refusal = await kept.remove();
+      if (refusal === null) words.say('The subscription is removed.');
+      else words.warn(`the subscription is not removed. ${refusal.detail}`);
+      return code ?? exitCodes.done;
+    },
+  };
+}
+
+function refusedError(refusal: ServerError, own: string): InputError {
+  if (!refusal.keywords?.includes('target')) return refusal;
+  const { hostname } = new URL(own);
+  return {
+    source: refusal.source,
+    detail: `${refusal.detail} Start the server with ${hostname} among its --webhook-targets.`,
+  };
+}
+
+/** Why a test does not reach this process; null where it does. */
+async function whyUnreached({ ping }: Subscription): Promise<string | null> {
+  const delivery = await ping();
+  if ('detail' in delivery) return delivery.detail;
+  if (delivery.status === 'delivered') return null;
+  const { response, failure } = delivery.attempts.at(-1) ?? {};
+  return failure?.detail ?? `Something else answers there, with ${response?.status}.`;
+}
+
+function unreachedMessage(own: string, why: string): string {
+  return `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
+}
 
 const flags = listenSchema.properties as SettingSchemas;
 

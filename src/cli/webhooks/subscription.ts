@@ -1,12 +1,16 @@
+import typeSchema from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import type {
   Delivery,
   DeliveryWait,
   ListenOptions,
+  ReportEventType,
   SubscribedEvent,
   Webhook,
   WebhookState,
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
+import { quoteValue } from '../../values/message-text.js';
+import { findNearest } from '../../values/suggestions.js';
 import { requestServer, type ServerError } from '../control-plane.js';
 
 /** What is listened to, and for whom. */
@@ -68,5 +72,33 @@ export async function subscribe(
       const removed = await requestServer(asked, path, { method: 'DELETE', timeoutMs: 2000 });
       return 'detail' in removed && removed.problem !== 'webhook-not-found' ? removed : null;
     },
+  };
+}
+
+const eventTypes = typeSchema.enum as readonly ReportEventType[];
+
+export function isEventType(word: string): word is ReportEventType {
+  return (eventTypes as readonly string[]).includes(word);
+}
+
+const prefix = 'report.';
+const shortNames = eventTypes.map((type) => type.slice(prefix.length));
+
+/** That a word is the name of no event, with the names of those that there are. */
+export function unknownEventText(word: string): string {
+  const [whole] = findNearest(word, eventTypes);
+  const [short] = findNearest(word, shortNames);
+  const meant = whole ?? (short && prefix + short);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `There is no event ${quoteValue(word)}; there are ${eventTypes.join(', ')}.${hint}`;
+}
+
+/** The events of a list with commas between, `*` for every one, or what is wrong with each. */
+export function readEventList(text: string): { events: SubscribedEvent[]; faults: string[] } {
+  const words = [...new Set(text.split(',').map((word) => word.trim()))];
+  const isKnown = (word: string): word is SubscribedEvent => word === '*' || isEventType(word);
+  return {
+    events: words.filter(isKnown),
+    faults: words.filter((word) => !isKnown(word)).map(unknownEventText),
   };
 }

@@ -1,19 +1,129 @@
 import triggerSchema from '../../../schemas/sandbox/trigger-options.json' with { type: 'json' };
 import { TriggerOptions as holdsContract } from '../../contract/generated/settings/trigger-options.js';
 import type {
+  Clock,
   DeliveryPage,
+  DeliverySummary,
+  Report,
+  ReportEvent,
+  ReportEventList,
   ReportEventType,
+  Simulation,
   TriggerOptions,
+  Webhook,
   WebhookState,
 } from '../../contract/generated/types.js';
-import { resolveAccountKey } from '../account-key.js';
-import { readArguments } from '../arguments.js';
-import { RefusedError, requestOrThrow, type ServerAccess } from '../control-plane.js';
-import { type InputError, mergeSettings, type SettingSchemas } from '../settings.js';
+import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
+import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
 import { exitCodes, type Program, printErrors } from '../streams.js';
-import { isEventType, unknownEventText } from './event-names.js';
-import { type SentMessages, triggeredText } from './trigger-lines.js';
-import { reachEvent } from './trigger-steps.js';
+import { isEventType, unknownEventText } from './subscription.js';
+
+/** What endpoints were sent of a report. */
+interface SentMessages {
+  endpoints: readonly (Pick<Webhook, 'id' | 'url'> & { deliveries: readonly DeliverySummary[] })[];
+  isHeld: boolean;
+}
+
+/** What happened, and who was told. */
+function triggeredText(events: readonly ReportEvent[], { endpoints, isHeld }: SentMessages): string {
+  const [first] = events;
+  const width = Math.max(...events.map(({ type }) => type.length));
+  return [
+    `${first?.data.id}, a report on ${first?.data.companyId}`,
+    ...events.map(({ type, timestamp, id }) => `  ${type.padEnd(width)}  ${timestamp}  ${id}`),
+    ...endpoints.flatMap(({ id, url, deliveries }) => [
+      `${id}, ${url}${deliveries.length === 0 ? ': told of none of it' : ''}`,
+      ...deliveries.map((delivery) => `  ${delivery.type.padEnd(width)}  ${outcomeOf(delivery)}`),
+    ]),
+    ...(endpoints.length === 0 ? [noEndpointText] : []),
+    ...(isHeld ? ['Messages are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.'] : []),
+    '',
+  ].join('\n');
+}
+
+const noEndpointText =
+  'Nobody was told: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.';
+
+function outcomeOf({ status, attempts, lastStatus, lastFailure, nextAttemptAt }: DeliverySummary): string {
+  const last = attempts === 0 ? '' : `  ${lastStatus ?? lastFailure}`;
+  const next = nextAttemptAt === null ? '' : `  again at ${nextAttemptAt}`;
+  return `${status.padEnd('delivered'.length)}${last}${attempts > 1 ? `  ${attempts} attempts` : ''}${next}`;
+}
+
+/** What is done to a report that was just made: led on, ended by its client, or edited. */
+type TriggerStep = Simulation['action'] | 'cancel' | 'edit';
+
+/** What leads a new report to each event. What lies between has its events too. */
+const stepsTo: { readonly [type in ReportEventType]: readonly TriggerStep[] } = {
+  'report.created': [],
+  'report.processing': ['start_review'],
+  'report.in_review': ['start_review'],
+  'report.documents_required': ['request_documents'],
+  'report.documents_received': ['request_documents', 'provide_documents'],
+  'report.completed': ['complete'],
+  'report.rejected': ['reject'],
+  'report.failed': ['fail'],
+  'report.cancelled': ['cancel'],
+  'report.expired': ['complete', 'expire'],
+  'report.edited': ['complete', 'edit'],
+  'report.amended': ['complete', 'amend'],
+};
+
+/**
+ * Makes a report and leads it to an event, by what could happen to any report.
+ * @returns all that happened to it, in order
+ * @throws RefusedError
+ */
+async function reachEvent(
+  asked: ServerAccess,
+  type: ReportEventType,
+  companyId: string,
+): Promise<ReportEvent[]> {
+  const goOn = await useRealClock(asked);
+  let id: string;
+  try {
+    const body = { type: 'sociedades_y_poderes', companyId };
+    ({ id } = await requestOrThrow<Report>(asked, '/v1/reports', { method: 'POST', body }));
+    for (const step of stepsTo[type]) await performStep(asked, id, step);
+  } finally {
+    await goOn();
+  }
+  return (await requestOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
+}
+
+/** Where a report would be done before anything can be done to it, lets time pass as it really does meanwhile. */
+async function useRealClock(asked: ServerAccess): Promise<() => Promise<unknown>> {
+  const path = '/_sandbox/clock';
+  const { mode, pace } = await requestOrThrow<Clock>(asked, path);
+  if (mode !== 'auto' || pace !== 'instant') return async () => {};
+  await requestOrThrow(asked, path, { method: 'PUT', body: { pace: 'realtime' } });
+  return () => requestOrThrow(asked, path, { method: 'PUT', body: { pace } });
+}
+
+async function performStep(asked: ServerAccess, id: string, step: TriggerStep): Promise<void> {
+  if (step === 'edit') await editReport(asked, `/v1/reports/${id}`);
+  else if (step === 'cancel') await requestOrThrow(asked, `/v1/reports/${id}/cancel`, { method: 'POST' });
+  else
+    await requestOrThrow(asked, `/_sandbox/reports/${id}/simulate`, {
+      method: 'POST',
+      body: { action: step },
+    });
+}
+
+/** Notes one more way to write the name of the company: nothing else follows from that. */
+async function editReport(asked: ServerAccess, path: string): Promise<void> {
+  const { content } = await requestOrThrow<Report>(asked, path);
+  const entities = content?.entities ?? [];
+  const at = entities.findIndex(({ id }) => id === content?.subjectEntityId);
+  const value = `${entities[at]?.name} *`;
+  const body = [{ op: 'add', path: `/content/entities/${at}/nameVariations/-`, value }];
+  const headers = {
+    'Content-Type': 'application/json-patch+json',
+    'If-Match': '*',
+    'Edit-Reason': 'legal-reports-sandbox trigger report.edited',
+  };
+  await requestOrThrow(asked, path, { method: 'PATCH', body, headers });
+}
 
 const flags = triggerSchema.properties as SettingSchemas;
 

@@ -1,4 +1,5 @@
-import { stateOfWireName } from '../gaps/states.js';
+import { stateOfWireName } from '../gaps/wire-names.js';
+import type { InterviewRecord, QuestionName } from './exchanges.js';
 import {
   fieldOf,
   type InterviewExchange,
@@ -7,9 +8,7 @@ import {
   isSuccess,
   type KeyRole,
   statusOf,
-} from './exchange.js';
-import type { InterviewRecord } from './heard.js';
-import type { QuestionName } from './question-names.js';
+} from './exchanges.js';
 
 /** What a run goes by. */
 export interface InterviewSettings {

@@ -3,26 +3,23 @@ import eventTypes from '../../../schemas/events/report-event-type.json' with { t
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
 import type { GapAnswers } from '../gap-answers.js';
-import { ownEventsError, wireEventName } from '../gaps/event-names.js';
 import { type OwnNames, ownAnswerOf } from '../gaps/own-names.js';
-import { ownStatesError, wireStateName } from '../gaps/states.js';
+import { ownEventsError, ownStatesError, wireEventName, wireStateName } from '../gaps/wire-names.js';
+import type { InterviewRecord } from './exchanges.js';
 import {
   describeOutcome,
+  type ExchangeEvidence,
   fieldOf,
+  type GapResult,
   type InterviewExchange,
   isAbsence,
   isSuccess,
-  statusOf,
-} from './exchange.js';
-import type { InterviewRecord } from './heard.js';
-import { lastFinishedReport } from './records.js';
-import {
-  type ExchangeEvidence,
-  type GapResult,
   knownAnswer,
+  statusOf,
   undetermined,
   unforeseenAnswer,
-} from './verdict.js';
+} from './exchanges.js';
+import { lastFinishedReport } from './record-checks.js';
 
 const reportFieldNames = Object.keys(reportSchema.properties);
 const contentFieldNames = Object.keys(contentSchema.properties);

@@ -1,17 +1,21 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { clearTimeout, setTimeout } from '../../adapters/real-time.js';
-import type { Environment } from '../../domain/access/accounts.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import { whenReady } from '../../sandbox/work/when-ready.js';
-import { type LogFailure, logSafely } from '../answers/failures.js';
+import type { Environment } from '../../accounts/account.js';
+import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import { whenReady } from '../../store/transactions.js';
 import { createApp, type Surface } from '../app.js';
+import {
+  combineObservers,
+  createRequestCounts,
+  type RequestCounts,
+  type RequestObserver,
+} from '../observers.js';
 import { createHandlers } from '../operations/handlers.js';
-import type { IsReady } from '../operations/health.js';
-import { createRequestCounts, type RequestCounts } from '../pipeline/counts.js';
-import { combineObservers, type RequestObserver } from '../pipeline/witness.js';
-import { hostNames } from '../steps/host.js';
+import type { IsReady } from '../operations/server.js';
+import { type LogFailure, logSafely } from '../problem-response.js';
+import { hostNames } from '../steps/host-and-origin.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 import { createMemoryConnections, type MemoryConnections } from './memory-connections.js';
 
@@ -134,4 +138,49 @@ async function stop(server: Server, memory: MemoryConnections): Promise<void> {
   server.closeIdleConnections();
   await Promise.all([closed, memory.close()]);
   clearTimeout(cut);
+}
+
+/** The environments of one sandbox, each at an address of its own. */
+export interface RunningEnvironments extends RunningServer {
+  /** Base address of production, without a slash at the end; null where it is not served. */
+  productionUrl: string | null;
+  /** As `connect`, to production; null where it is not served. */
+  connectToProduction: RunningServer['connect'] | null;
+}
+
+interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'counts'> {
+  /** Of production, which is served only where this is given. */
+  productionPort?: number | undefined;
+}
+
+/**
+ * Serves the playground, and production where it has a port.
+ * @throws the system's error, with its `code`, when an address can't be listened on; then none is.
+ */
+export async function startEnvironments(
+  sandbox: Sandbox,
+  { productionPort, ...asked }: EnvironmentsOptions,
+): Promise<RunningEnvironments> {
+  const options = { ...asked, counts: createRequestCounts() };
+  const playground = await startServer(sandbox, options);
+  if (productionPort === undefined) return { ...playground, productionUrl: null, connectToProduction: null };
+  try {
+    const production = await startServer(sandbox, {
+      ...options,
+      environment: 'production',
+      port: productionPort,
+    });
+    return {
+      url: playground.url,
+      connect: playground.connect,
+      productionUrl: production.url,
+      connectToProduction: production.connect,
+      async close() {
+        await Promise.all([playground.close(), production.close()]);
+      },
+    };
+  } catch (error) {
+    await playground.close();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
-import { clockRecord } from '../../sandbox/clock/clock.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import { clockRecord } from '../../worlds/clock.js';
+import type { Handlers } from '../exchange.js';
 
 type ClockHandlers = Pick<Handlers, 'getClock' | 'changeClock' | 'advanceClock'>;
 

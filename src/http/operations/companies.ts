@@ -1,7 +1,7 @@
-import { withoutSecretsIn } from '../../domain/access/secrets.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
-import { pageOutput } from './page-answer.js';
+import { withoutSecretsIn } from '../../accounts/secrets.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
+import { pageOutput } from './list-page.js';
 
 type CompanyHandlers = Pick<Handlers, 'getCompany' | 'listCompanies'>;
 

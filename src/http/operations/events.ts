@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
-import { pageOutput } from './page-answer.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
+import { pageOutput } from './list-page.js';
 
 type EventHandlers = Pick<Handlers, 'getEvent' | 'listEvents' | 'listReportEvents'>;
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
 
 type FaultHandlers = Pick<
   Handlers,

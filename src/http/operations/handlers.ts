@@ -1,36 +1,27 @@
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { RequestCounts } from '../pipeline/counts.js';
-import type { Handlers } from '../pipeline/handler.js';
-import { accountHandlers } from './accounts.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
+import type { RequestCounts } from '../observers.js';
 import { clockHandlers } from './clock.js';
 import { companyHandlers } from './companies.js';
-import { contractHandlers } from './contract.js';
-import { coverageHandlers } from './coverage.js';
-import { deliveryHandlers } from './deliveries.js';
 import { eventHandlers } from './events.js';
 import { faultHandlers } from './faults.js';
-import { healthHandlers, type IsReady } from './health.js';
-import { historyHandlers } from './history.js';
-import { journalHandlers } from './journal.js';
 import { keyHandlers } from './keys.js';
-import { lifecycleHandlers } from './lifecycle.js';
-import { messageHandlers } from './messages.js';
-import { metricsHandlers } from './metrics.js';
-import { noticeHandlers } from './notices.js';
-import { openapiHandlers } from './openapi.js';
-import { problemHandlers } from './problems.js';
-import { profileHandlers } from './profiles.js';
-import { providerStateHandlers } from './provider-states.js';
-import { rateLimitHandlers } from './rate-limits.js';
-import { receiverHandlers } from './receivers.js';
+import { profileHandlers } from './profile.js';
+import { rateLimitHandlers } from './rate-limit.js';
 import { referenceHandlers } from './reference.js';
-import { reportHandlers } from './reports.js';
-import { requestHandlers } from './requests.js';
-import { revisionHandlers } from './revisions.js';
+import { historyHandlers, lifecycleHandlers, reportHandlers, revisionHandlers } from './reports.js';
+import { coverageHandlers, journalHandlers, noticeHandlers, requestHandlers } from './requests.js';
 import { scenarioHandlers } from './scenarios.js';
-import { snapshotHandlers } from './snapshots.js';
-import { webhookHandlers } from './webhooks.js';
-import { worldHandlers } from './worlds.js';
+import {
+  contractHandlers,
+  healthHandlers,
+  type IsReady,
+  metricsHandlers,
+  openapiHandlers,
+  problemHandlers,
+} from './server.js';
+import { deliveryHandlers, messageHandlers, receiverHandlers, webhookHandlers } from './webhooks.js';
+import { accountHandlers, providerStateHandlers, snapshotHandlers, worldHandlers } from './worlds.js';
 
 /** What handlers know of the server that they are of. */
 export interface ServerContext {

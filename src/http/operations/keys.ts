@@ -1,13 +1,13 @@
+import type { Account } from '../../accounts/account.js';
+import { type KeyExample, keyExamples } from '../../accounts/authorization.js';
+import type { KeyScope } from '../../accounts/keys.js';
+import { nameViolations } from '../../accounts/keys.js';
 import type { KeyOutcome } from '../../contract/generated/types.js';
-import type { Account } from '../../domain/access/accounts.js';
-import { type KeyExample, keyExamples } from '../../domain/access/key-examples.js';
-import type { KeyScope } from '../../sandbox/keys/key-lookup.js';
-import { nameViolations } from '../../sandbox/keys/key-requests.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import { problemFields } from '../answers/problem-answer.js';
-import type { Handlers } from '../pipeline/handler.js';
-import { keyProblem } from '../steps/authentication.js';
-import { pageOutput } from './page-answer.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
+import { problemFields } from '../problem-response.js';
+import { keyProblem } from '../steps/access.js';
+import { pageOutput } from './list-page.js';
 
 type KeyHandlers = Pick<
   Handlers,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import { durationBounds, type OperationCounts, type RequestCounts } from '../pipeline/counts.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
 
 /** Begins the names of all that only this server has. */
 const prefix = 'legal_reports_sandbox_';

@@ -1,9 +1,9 @@
 import type { ReferenceIndex, ReferenceList, ReferenceListName } from '../../contract/generated/types.js';
-import { didYouMean } from '../../contract/nearest.js';
 import { problem } from '../../contract/problems.js';
-import { quoteValue } from '../../contract/quoted.js';
-import { loadOnce } from '../../sandbox/work/loaded-once.js';
-import type { Handlers } from '../pipeline/handler.js';
+import { loadOnce } from '../../runtime/concurrency.js';
+import { quoteValue } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import type { Handlers } from '../exchange.js';
 
 type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
 

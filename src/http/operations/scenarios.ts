@@ -1,6 +1,6 @@
-import { withoutSecretsIn } from '../../domain/access/secrets.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
+import { withoutSecretsIn } from '../../accounts/secrets.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
 
 type ScenarioHandlers = Pick<Handlers, 'listScenarios' | 'resolveScenario'>;
 

@@ -1,7 +1,8 @@
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
+import { timeoutSignal } from '../../runtime/real-time.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
-import { pageOutput } from './page-answer.js';
+import { pageOutput } from './list-page.js';
 
 type WebhookHandlers = Pick<
   Handlers,
@@ -55,5 +56,79 @@ function secretRotation(webhooks: Sandbox['webhooks']): Handlers['rotateWebhookS
       outcome: 'changed',
       body: webhooks.rotate(account, path.webhookId, body),
     }),
+  };
+}
+
+type DeliveryHandlers = Pick<
+  Handlers,
+  'getDelivery' | 'listDeliveries' | 'redeliver' | 'testWebhook' | 'waitForDelivery'
+>;
+
+/** Messages to endpoints: what became of them, and what is sent on request. */
+export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbox): DeliveryHandlers {
+  return {
+    listDeliveries: {
+      handle({ account, path: { webhookId }, query }) {
+        const path = `/v1/webhooks/${webhookId}/deliveries`;
+        return pageOutput(path, deliveries.list(account, webhookId, query), query);
+      },
+    },
+    getDelivery: {
+      handle: ({ account, path }) => ({
+        outcome: 'found',
+        body: deliveries.find(account, path.webhookId, path.deliveryId),
+      }),
+    },
+    testWebhook: {
+      async handle({ account, path: { webhookId } }) {
+        const delivery = await messages.ping(account, webhookId);
+        const Location = `/v1/webhooks/${webhookId}/deliveries/${delivery.id}`;
+        return { outcome: 'created', headers: { Location }, body: delivery };
+      },
+    },
+    redeliver: {
+      handle: async ({ account, path }) => ({
+        outcome: 'changed',
+        body: await messages.redeliver(account, path.webhookId, path.deliveryId),
+      }),
+    },
+    waitForDelivery: {
+      async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {
+        const until = AbortSignal.any([gone(), timeoutSignal(timeoutMs)]);
+        return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
+      },
+    },
+  };
+}
+
+type MessageHandlers = Pick<Handlers, 'changeWebhookState' | 'deliverWebhooks' | 'getWebhookState'>;
+
+/** Whether an account's messages go out, and those that wait. */
+export function messageHandlers({ messages }: Sandbox): MessageHandlers {
+  return {
+    deliverWebhooks: {
+      handle: async ({ account }) => ({ outcome: 'found', body: await messages.deliver(account) }),
+    },
+    getWebhookState: { handle: ({ account }) => ({ outcome: 'found', body: messages.state(account) }) },
+    changeWebhookState: {
+      handle({ account, body }) {
+        messages.hold(account, !body.deliver);
+        return { outcome: 'changed', body: messages.state(account) };
+      },
+    },
+  };
+}
+
+/** The built-in receiver of an account. */
+export function receiverHandlers({ receivers }: Sandbox): Pick<Handlers, 'changeReceiver' | 'getReceiver'> {
+  return {
+    getReceiver: {
+      tellsNothingDue: true,
+      handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),
+    },
+    changeReceiver: {
+      tellsNothingDue: true,
+      handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
+    },
   };
 }

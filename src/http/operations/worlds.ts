@@ -1,5 +1,7 @@
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Handlers } from '../pipeline/handler.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import { createProviderStates } from '../../worlds/provider-states.js';
+import type { Handlers } from '../exchange.js';
+import { pageOutput } from './list-page.js';
 
 type WorldHandlers = Pick<Handlers, 'exportWorld' | 'importWorld' | 'forkWorld' | 'resetWorld'>;
 
@@ -34,4 +36,59 @@ async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);
+}
+
+type SnapshotHandlers = Pick<
+  Handlers,
+  'createSnapshot' | 'deleteSnapshot' | 'getSnapshot' | 'listSnapshots' | 'restoreSnapshot'
+>;
+
+export function snapshotHandlers({ worlds }: Sandbox): SnapshotHandlers {
+  return {
+    createSnapshot: {
+      handle: ({ account, body: { name, replace } }) => ({
+        outcome: 'created',
+        headers: { Location: `/_sandbox/snapshots/${name}` },
+        body: worlds.snapshot(account, name, replace),
+      }),
+    },
+    listSnapshots: {
+      handle: ({ account }) => ({ outcome: 'listed', body: { data: worlds.snapshots(account) } }),
+    },
+    getSnapshot: {
+      handle: ({ account, path }) => ({ outcome: 'found', body: worlds.snapshotNamed(account, path.name) }),
+    },
+    restoreSnapshot: {
+      handle: ({ account, path }) => ({ outcome: 'replaced', body: worlds.restore(account, path.name) }),
+    },
+    deleteSnapshot: {
+      handle({ account, path }) {
+        worlds.deleteSnapshot(account, path.name);
+        return { outcome: 'deleted', body: null };
+      },
+    },
+  };
+}
+
+export function accountHandlers({ accounts }: Sandbox): Pick<Handlers, 'listAccounts'> {
+  return {
+    listAccounts: {
+      async handle({ account, byAdmin, query }) {
+        const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
+        const { body, ...answer } = pageOutput('/_sandbox/accounts', listed, query);
+        const { data, page } = body;
+        return { ...answer, body: { data, ...(await accounts.counts()), page } };
+      },
+    },
+  };
+}
+
+export function providerStateHandlers(sandbox: Sandbox): Pick<Handlers, 'changeProviderState'> {
+  const states = createProviderStates(sandbox);
+  return {
+    changeProviderState: {
+      violations: (body) => states.violations(body),
+      handle: async ({ account, body }) => ({ outcome: 'changed', body: await states.change(account, body) }),
+    },
+  };
 }

@@ -1,12 +1,11 @@
 import { acceptsFaults } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import { isRedirect } from '../../domain/traffic/faults/effect.js';
-import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { HttpResponse } from '../answers/answer.js';
-import { substituteResponse } from '../answers/answer-in-place.js';
-import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
-import { applicableFault } from '../pipeline/suffering.js';
-import { headerValues } from '../syntax/fields.js';
+import { isRedirect } from '../../faults/effect.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { HttpExchange, PipelineStep } from '../exchange.js';
+import { applicableFault, substituteResponse } from '../injected-faults.js';
+import type { HttpResponse } from '../response.js';
+import { headerValues } from '../syntax/headers.js';
 import { isRedirected } from '../syntax/target.js';
 
 const header = 'sandbox-fault';

@@ -1,11 +1,11 @@
 import { problem } from '../../contract/problems.js';
-import { readIdempotencyKey } from '../../domain/access/idempotency.js';
-import { isJsonObject } from '../../domain/values/json-object.js';
-import type { Idempotency } from '../../sandbox/requests/idempotency.js';
-import { sha256 } from '../../sandbox/work/sha256.js';
-import type { HttpResponse } from '../answers/answer.js';
-import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
-import { headerValues } from '../syntax/fields.js';
+import type { Idempotency } from '../../requests/idempotency.js';
+import { readIdempotencyKey } from '../../requests/idempotency.js';
+import { sha256 } from '../../runtime/sha256.js';
+import { isJsonObject } from '../../values/json.js';
+import type { HttpExchange, PipelineStep } from '../exchange.js';
+import type { HttpResponse } from '../response.js';
+import { headerValues } from '../syntax/headers.js';
 
 const header = 'idempotency-key';
 

@@ -1,11 +1,70 @@
+import Router from '@koa/router';
 import { assumedGaps, isAbsent } from '../../contract/gap-answers.js';
-import { didYouMean } from '../../contract/nearest.js';
-import type { Operation } from '../../contract/operations.js';
+import { isAdministered, type Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
-import type { HttpResponse } from '../answers/answer.js';
-import type { HttpExchange, PipelineStep, Route } from '../pipeline/exchange.js';
+import { memoize } from '../../values/memoize.js';
+import { didYouMean } from '../../values/suggestions.js';
+import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
+import type { HttpResponse } from '../response.js';
 import { invalidPercents } from '../syntax/target.js';
+
+/** Matches kept of each method; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
+const memoSize = 1000;
+/** The longest path that is kept, in characters; no operation's own is near it. */
+const memoPathLength = 200;
+
+export type MatchRoute = (method: string, path: string) => Route;
+
+/** Finds the operation of a path, by `@koa/router`; each method and path is matched once. */
+export function createRoutes(operations: readonly Operation[]): MatchRoute {
+  const router = new Router({ strict: true, sensitive: true });
+  const byId = new Map<string, Operation>();
+  for (const operation of operations) {
+    byId.set(operation.id, operation);
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [operation.method], () => {}, { name: operation.id });
+  }
+  const memos = new Map<string, (path: string) => Route>();
+  return (method, path) => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    let matchPath = memos.get(asked);
+    if (matchPath === undefined) {
+      matchPath = memoize(memoSize, (one: string) => matchOperation(router, byId, asked, one));
+      memos.set(asked, matchPath);
+    }
+    return path.length > memoPathLength ? matchOperation(router, byId, asked, path) : matchPath(path);
+  };
+}
+
+function matchOperation(router: Router, byId: Map<string, Operation>, method: string, path: string): Route {
+  const { path: layers, pathAndMethod } = router.match(path, method);
+  const methods = new Set(layers.flatMap((layer) => layer.methods));
+  const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
+  const operations = layers.flatMap(({ name = '' }) => byId.get(name) ?? []);
+  const isOpen = ({ name }: { name?: string | undefined }): boolean =>
+    byId.get(name ?? '')?.authenticated === false;
+  const [layer] = pathAndMethod;
+  if (layer === undefined) {
+    return {
+      operation: null,
+      operations,
+      pathParameters: {},
+      allowed,
+      open: layers.length > 0 && layers.every(isOpen),
+      administered: false,
+    };
+  }
+  const operation = byId.get(layer.name ?? '') ?? null;
+  return {
+    operation,
+    operations,
+    pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
+    allowed,
+    open: isOpen(layer),
+    administered: operation !== null && isAdministered(operation),
+  };
+}
 
 /** 404 where no operation has the path; the hint names the nearest one. 400 where the path can't be decoded. */
 export function findRoute(operations: readonly Operation[]): PipelineStep {

@@ -1,6 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import accepts from 'accepts';
 import { assumedGaps } from '../../contract/gap-answers.js';
-import { requestedEvent } from '../../contract/gaps/event-names.js';
-import { stateOfWireName } from '../../contract/gaps/states.js';
+import { acceptedCreate } from '../../contract/gaps/creates.js';
+import { pageLimit } from '../../contract/gaps/limits.js';
+import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
+import {
+  acceptHeader,
+  bodySchemas,
+  type OperationBody,
+  type OperationId,
+} from '../../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { isTruncated, type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
@@ -11,11 +20,133 @@ import {
   summarizeViolations,
   type ViolationList,
 } from '../../contract/violations.js';
-import { whenReady } from '../../sandbox/work/when-ready.js';
-import type { HttpExchange, PipelineStep } from '../pipeline/exchange.js';
-import type { Handlers } from '../pipeline/handler.js';
-import { mediaTypeOf } from '../syntax/media-types.js';
-import { readQuery } from '../syntax/query.js';
+import type { YieldToEventLoop } from '../../store/port.js';
+import { whenReady } from '../../store/transactions.js';
+import { isJsonObject } from '../../values/json.js';
+import { quoteValue } from '../../values/message-text.js';
+import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
+import { acceptsSomeCoding, headerValues, mediaTypeOf, withoutParameters } from '../syntax/headers.js';
+import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
+import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
+
+/** 415 to a body of another media type than the operation reads, with what would be read. */
+export const checkMediaType: PipelineStep = (exchange) => {
+  const { route, request } = exchange;
+  const { operation } = route;
+  if (!operation?.body || isBodyOmitted(exchange)) return undefined;
+  const [type, ...more] = headerValues(request, 'content-type');
+  if (type === undefined || more.length > 0 || !isReadable(operation.body, type)) {
+    const types = Object.keys(bodySchemas(operation.body));
+    const header = acceptHeader(operation.method);
+    const headers = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
+    const parameters = { expected: types.join('` or `'), received: received(type, more.length) };
+    throw problem('unsupported-media-type', parameters, { headers });
+  }
+  const coding = request.headers['content-encoding'] ?? '';
+  if (coding !== '' && coding.toLowerCase() !== 'identity') {
+    const headers = { 'Accept-Encoding': 'identity' };
+    throw problem('unsupported-content-encoding', { received: quoteValue(coding) }, { headers });
+  }
+  return undefined;
+};
+
+/** Whether a body that may be left out is. */
+function isBodyOmitted({ route, request }: HttpExchange): boolean {
+  if (!route.operation?.body?.optional) return false;
+  const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
+  return coding === undefined && Number(length) === 0;
+}
+
+function isReadable(body: OperationBody, type: string): boolean {
+  const read = type === 'application/json' ? type : (mediaTypeOf(type) ?? '');
+  return 'content' in body ? Object.hasOwn(body.content, read) : read === 'application/json';
+}
+
+function received(type: string | undefined, more: number): string {
+  if (type === undefined) return 'without a type';
+  if (more > 0) return `with ${more + 1} types`;
+  const byItself =
+    type === 'application/x-www-form-urlencoded' ? ', which is what curl -d says by itself' : '';
+  return `as ${quoteValue(type)}${byItself}`;
+}
+
+/** 406 where `Accept` or `Accept-Encoding` leaves no way to send the answer. */
+export const checkAccept: PipelineStep = ({ route, request }) => {
+  const { accept, 'accept-encoding': coding } = request.headers;
+  if (coding !== undefined && !acceptsSomeCoding(coding)) {
+    throw problem('not-acceptable', { header: 'Accept-Encoding', offered: 'br, gzip or as it is' });
+  }
+  if (accept === undefined || accept === '*/*') return undefined;
+  const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
+  if (!offered.includes(accept) && !isAcceptable(accept, offered)) {
+    throw problem('not-acceptable', { header: 'Accept', offered: offered[0] ?? '' });
+  }
+  return undefined;
+};
+
+/** By the ranges and weights of RFC 9110, 12.5.1. */
+function isAcceptable(accept: string, offered: readonly string[]): boolean {
+  const headers = { accept: withoutParameters(accept) };
+  return accepts({ headers } as IncomingMessage).type([...offered]) !== false;
+}
+
+/** 400 to a body that is not JSON as we take it. */
+export function createParsing({ breathe }: { breathe: YieldToEventLoop }): PipelineStep {
+  return (exchange) => {
+    const { route, bytes } = exchange;
+    if (bytes === null) return undefined;
+    if (bytes.length > maxBytesAtOnce) {
+      return parseCooperatively(bytes, breathe).then((body) => {
+        exchange.body = body;
+        return undefined;
+      });
+    }
+    // A body that may be left out takes nothing that it must have.
+    exchange.body = bytes.length === 0 && route.operation?.body?.optional ? {} : parseJson(bytes);
+    return undefined;
+  };
+}
+
+/** 400 to headers that the operation does not take, or lacks, all faults at once. */
+export const validateHeaders: PipelineStep = (exchange) => {
+  const { request, route } = exchange;
+  if (route.operation === null) return undefined;
+  const read = readHeaderParameters(route.operation, (name) => headerValues(request, name));
+  const ofState = readConditions(route.operation, request.headers as Record<string, string | undefined>);
+  if (ofState !== null) exchange.conditions = ofState.conditions;
+  const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
+  if (errors.length > 0)
+    throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+  if (read !== null) exchange.parameters = read.values;
+  return undefined;
+};
+
+/** What is made of what was asked, where a gap says so; by the id of the operation. */
+const requestReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
+  createReport(exchange) {
+    exchange.body = acceptedCreate(exchange.body, exchange.gaps);
+  },
+  createWebhook: readEventNames,
+  updateWebhook: readEventNames,
+  listReports(exchange) {
+    const query = exchange.query as { limit: number };
+    exchange.query = { ...query, limit: pageLimit(query.limit, exchange.gaps.answer('list')) };
+  },
+};
+
+/** The events that an endpoint is to be told of, by the names that they are told by. */
+function readEventNames(exchange: HttpExchange): void {
+  const { body, gaps } = exchange;
+  if (!isJsonObject(body) || !Array.isArray(body.events)) return;
+  exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
+}
+
+/** Reads what was asked as the gaps of the exchange say. */
+export const applyGapsToRequest: PipelineStep = (exchange) => {
+  const { route, gaps } = exchange;
+  if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
+  return undefined;
+};
 
 /** Has at hand what the operation is held to. */
 export const loadSchemas: PipelineStep = ({ route }) => {

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { stateTagOf, tagMarkLength } from '../../domain/values/state-tag.js';
-import type { YieldToEventLoop } from '../../sandbox/ports.js';
+import type { YieldToEventLoop } from '../../store/port.js';
+import { stateTagOf, tagMarkLength } from '../../values/entity-tags.js';
 
 /** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
 export type EntityTags = '*' | readonly EntityTag[];

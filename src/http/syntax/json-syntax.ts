@@ -1,4 +1,4 @@
-import { quoteValue } from '../../contract/quoted.js';
+import { quoteValue } from '../../values/message-text.js';
 
 /** Where a text stops being JSON as we take it. */
 export interface JsonError {

@@ -1,20 +1,149 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CompanyRecord, ScenarioSummary } from '../../contract/generated/types.js';
-import { Button } from '../parts/button.js';
-import { Search } from '../parts/field.js';
-import { Heading } from '../parts/heading.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { Empty, Loaded } from '../parts/states.js';
-import { callApi } from '../server/api.js';
-import { useLoaded } from '../server/loaded.js';
+import type { CompanyRecord, ReportStatus, ScenarioSummary } from '../../contract/generated/types.js';
+import { callApi } from '../client/api.js';
+import { countText, taxIdText } from '../i18n/format.js';
+import { dictionary, language } from '../i18n/language.js';
+import { Form } from '../parts/action.js';
+import { Badge } from '../parts/badge.js';
+import { Button, Search, TextField } from '../parts/controls.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
 import { addressOf, go, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { countText } from '../words/format.js';
-import { titles } from '../words/views.js';
-import { CreateReportForm } from './ask-for-any.js';
-import { CompanyCard } from './company-card.js';
-import { words } from './words.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+
+const words = dictionary({
+  es: {
+    lead: 'Cada sociedad es un caso con un final conocido. Pida un informe sobre una de ellas, o sobre la que quiera.',
+    search: 'Buscar por nombre o RUT',
+    found: (count: string, more: boolean) => (more ? `${count} o más sociedades` : `${count} sociedades`),
+    one: '1 sociedad',
+    none: 'Ninguna sociedad del catálogo responde a eso.',
+    noneHint: 'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
+    own: 'Propia',
+    ownStory: 'Una sociedad de sus propios archivos.',
+    ask: 'Pedir informe',
+    askAbout: (name: string) => `Pedir informe: ${name}`,
+    curlAbout: (name: string) => `Copiar como curl: ${name}`,
+    other: 'Cualquier otra',
+    otherField: 'RUT o nombre de otra sociedad',
+    otherHint:
+      'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, es una sociedad sana.',
+    more: 'Mostrar más',
+    ends: 'Termina',
+    unending: 'Nunca termina',
+    rules: 'Reglas que objetan',
+  },
+  en: {
+    lead: 'Each company is a case with a known end. Ask for a report on one of them, or on any you like.',
+    search: 'Search by name or tax number',
+    found: (count: string, more: boolean) => (more ? `${count} or more companies` : `${count} companies`),
+    one: '1 company',
+    none: 'No company of the catalogue answers to that.',
+    noneHint: 'You can ask for a report on any tax number of a company, or any name, all the same.',
+    own: 'Your own',
+    ownStory: 'A company from files of your own.',
+    ask: 'Ask for a report',
+    askAbout: (name: string) => `Ask for a report: ${name}`,
+    curlAbout: (name: string) => `Copy as curl: ${name}`,
+    other: 'Any other',
+    otherField: 'Tax number or name of another company',
+    otherHint:
+      'Every valid RUT from 50.000.000 up, and any text of up to 128 characters, is a healthy company.',
+    more: 'Show more',
+    ends: 'Ends',
+    unending: 'Never ends',
+    rules: 'Rules that object',
+  },
+});
+
+/** Asks for a report on a company that nobody listed. */
+function CreateReportForm({ onAsk }: { onAsk(companyId: string): Promise<void> }): JSX.Element {
+  const t = words();
+  const [text, setText] = useState('');
+  return (
+    <Form
+      class="any"
+      onSubmit={() => {
+        if (text !== '') void onAsk(text);
+      }}
+    >
+      <TextField label={t.otherField} hint={t.otherHint} value={text} onChange={setText}>
+        <Button type="submit">{t.ask}</Button>
+      </TextField>
+    </Form>
+  );
+}
+
+interface CardProps {
+  company: CompanyRecord;
+  /** Null for a company that no scenario is about. */
+  scenario: ScenarioSummary | null;
+  onAsk(companyId: string): Promise<void>;
+}
+
+function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
+  const t = words();
+  const { id, name, taxId, legalForm, country, request } = company;
+  const [busy, setBusy] = useState(false);
+  return (
+    <li class="company">
+      <h2>
+        <bdi>{name}</bdi>
+      </h2>
+      <p class="facts">
+        {taxId !== null && <span>{taxIdText(taxId)}</span>}
+        <span>{[legalForm?.replaceAll('_', ' '), country].filter(Boolean).join(' · ')}</span>
+        <code>
+          <bdi>{id}</bdi>
+        </code>
+      </p>
+      <p class="story">{scenario?.story[language.value] ?? t.ownStory}</p>
+      <p class="outcome">
+        {scenario !== null && <Outcome of={scenario} />}
+        {(scenario?.own ?? true) && <span class="own">{t.own}</span>}
+      </p>
+      <p class="actions">
+        <Button
+          busy={busy}
+          label={t.askAbout(name)}
+          onClick={() => {
+            setBusy(true);
+            void onAsk(request.body.companyId).finally(() => setBusy(false));
+          }}
+        >
+          {t.ask}
+        </Button>
+        <CopyCurl
+          asked={{ method: request.method, path: request.path, body: request.body }}
+          label={t.curlAbout(name)}
+        />
+      </p>
+    </li>
+  );
+}
+
+/** How a report on it ends, and which rules object to it. */
+function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary }): JSX.Element {
+  const t = words();
+  const end = statuses.at(-1) as ReportStatus;
+  const result = end === 'completed' ? conclusionOf(conclusion) : null;
+  const isOver = end !== 'queued' && end !== 'processing' && end !== 'in_review';
+  return (
+    <>
+      {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
+      {result === null && isOver && <StatusBadge of={end} />}
+      {!isOver && <Badge tone="warning">{t.unending}</Badge>}
+      {rules.length > 0 && (
+        <span class="rules">
+          <span class="heard">{t.rules}: </span>
+          {rules.join(' ')}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** As many as a page of the list may have. */
 const step = 100;

@@ -1,20 +1,265 @@
 import type { JSX } from 'preact';
-import type { ContractProof, ContractRun } from '../../contract/generated/types.js';
-import { Facts } from '../parts/facts.js';
-import { Heading } from '../parts/heading.js';
-import { Loaded } from '../parts/states.js';
-import { type Column, Table } from '../parts/table.js';
+import type {
+  ContractProof,
+  ContractRun,
+  Profile,
+  ProfileChoice,
+  ProfileName,
+  ProvenFact,
+  ProvenGap,
+} from '../../contract/generated/types.js';
+import { callApi } from '../client/api.js';
+import { countText, dayText } from '../i18n/format.js';
+import { useAction } from '../parts/action.js';
+import { Badge, type Tone } from '../parts/badge.js';
+import { TextWithCode } from '../parts/code.js';
+import { Button, Select } from '../parts/controls.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { type Column, Facts, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
-import { callApi } from '../server/api.js';
-import { useLoaded } from '../server/loaded.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { countText, dayText } from '../words/format.js';
-import { titles } from '../words/views.js';
-import { FactTable } from './fact-table.js';
-import { GapList } from './gap-list.js';
-import { ProfileInForce } from './profile-in-force.js';
-import { outcomeNames, words } from './words.js';
+import { toast } from '../shell/announcements.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { outcomeNames, profileMeanings, words } from './words.js';
+
+type FactOutcome = ProvenFact['outcomes'][number];
+
+const tones: Readonly<Record<FactOutcome['outcome'], Tone>> = {
+  holds: 'good',
+  broken: 'bad',
+  untold: 'plain',
+};
+
+/** What is documented, and what shows that it holds. */
+function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
+  const t = words();
+  const columns: readonly Column<ProvenFact>[] = [
+    {
+      name: t.fact,
+      of: ({ id, statement }) => (
+        <span class="statement">
+          <code class="id">{id}</code> <TextWithCode text={statement} />
+        </span>
+      ),
+    },
+    { name: t.result, nowrap: true, of: ({ outcomes }) => <Results of={outcomes} /> },
+    { name: t.shown, of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
+  ];
+  return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
+}
+
+/** One result where all profiles agree, else each. */
+function Results({ of }: { of: readonly FactOutcome[] }): JSX.Element {
+  const names = outcomeNames();
+  const agree = new Set(of.map(({ outcome }) => outcome)).size === 1;
+  const told = agree ? of.slice(0, 1) : of;
+  return (
+    <span class="stacked">
+      {told.map(({ profile, outcome }) => (
+        <span key={profile}>
+          <Badge tone={tones[outcome]}>{names[outcome]}</Badge>
+          {!agree && <code class="id"> {profile}</code>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const profilePath = '/_sandbox/profile';
+
+/** Gives the account a profile like the one in force, but for what is to be otherwise. */
+async function changeProfile({ profile, gaps }: Profile, changed: ProfileChoice): Promise<void> {
+  await callApi<'setProfile'>({ method: 'PUT', path: profilePath, body: { profile, gaps, ...changed } });
+}
+
+/** The gaps that are named, with another answer to one; empty leaves it to the profile. */
+function withAnswer({ gaps }: Profile, name: string, answer: string): Profile['gaps'] {
+  const { [name]: _, ...others } = gaps;
+  return answer === '' ? others : { ...others, [name]: answer };
+}
+
+interface GapListProps {
+  of: readonly ProvenGap[];
+  /** The one in force; undefined while it is not known. */
+  profile: Profile | undefined;
+  onChange(): void;
+}
+
+/** What the documents leave open, and what is answered: each answer chosen, and given at once. */
+function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
+  const t = words();
+  const { error, run } = useAction();
+  const choose = (name: string, answer: string): Promise<void> =>
+    run(async () => {
+      if (profile === undefined) return;
+      await changeProfile(profile, { gaps: withAnswer(profile, name, answer) });
+      toast(t.set(name));
+      onChange();
+    });
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <ul class="open-questions">
+        {of.map((gap) => (
+          <li key={gap.id}>
+            <div>
+              <h3>
+                <TextWithCode text={gap.question} />
+              </h3>
+              <code class="id">
+                {gap.id} {gap.name}
+              </code>
+            </div>
+            <Answers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
+            <GapOutcomes of={gap} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AnswersProps {
+  of: ProvenGap;
+  profile: Profile | undefined;
+  onChoose(answer: string): void;
+}
+
+/** What can be answered, and what is. */
+function Answers({ of: { name, answers }, profile, onChoose }: AnswersProps): JSX.Element {
+  const t = words();
+  const possible = profile?.answers[name] ?? [];
+  const own = profile?.gaps[name] ?? '';
+  const names = answers.flatMap((answer) => (answer.name === null ? [] : [answer.name]));
+  const listed = own === '' || names.includes(own) ? names : [...names, own];
+  return (
+    <div>
+      {profile !== undefined && names.length > 0 && (
+        <Select
+          label={t.answerTo(name)}
+          value={own}
+          options={[
+            ['', own === '' ? t.byProfile(possible.join(', ')) : t.byTheProfile],
+            ...listed.map((each): [string, string] => [each, each]),
+          ]}
+          onChange={onChoose}
+        />
+      )}
+      <dl class="meanings">
+        {answers.map((answer) => (
+          <div
+            key={answer.name}
+            class={answer.name !== null && possible.includes(answer.name) ? 'given' : ''}
+          >
+            <dt>{answer.name === null ? t.noOther : <code>{answer.name}</code>}</dt>
+            <dd>
+              <TextWithCode text={answer.meaning} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What the self-check saw in each profile. */
+function GapOutcomes({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
+  return (
+    <details>
+      <summary>{words().seen}</summary>
+      <dl class="meanings">
+        {outcomes.map(({ profile, answer, detail }) => (
+          <div key={profile}>
+            <dt>
+              <code>{profile}</code>
+            </dt>
+            <dd>
+              {answer !== null && <code>{answer} </code>}
+              <TextWithCode text={detail} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface ProfileProps {
+  of: Profile;
+  onChange(): void;
+}
+
+/** What the account is answered where the documents leave a question open: chosen, and done at once. */
+function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
+  const t = words();
+  const { busy, error, choose, back } = useProfile(of, onChange);
+  const meanings = profileMeanings();
+  const isOwn = of.source === 'account';
+  return (
+    <section class="in-force" aria-labelledby="in-force">
+      <h2 id="in-force">{t.inForce}</h2>
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="one-field">
+        <Select
+          label={t.profileField}
+          value={of.profile}
+          options={Object.entries(meanings).map(([name, meaning]) => [name, `${name}: ${meaning}`] as const)}
+          onChange={(profile) => void choose(profile as ProfileName)}
+        />
+      </div>
+      <Chosen of={of} />
+      <div class="actions">
+        {isOwn && (
+          <Button busy={busy} onClick={() => void back()}>
+            {t.back}
+          </Button>
+        )}
+        <CopyCurl
+          asked={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Chooses the profile of the account, or leaves it to the server. */
+function useProfile(of: Profile, onChange: () => void) {
+  const t = words();
+  const { busy, error, run } = useAction();
+  const choose = (profile: ProfileName): Promise<void> =>
+    run(async () => {
+      await changeProfile(of, { profile });
+      toast(t.set(profile));
+      onChange();
+    });
+  const back = (): Promise<void> =>
+    run(async () => {
+      await callApi<'deleteProfile'>({ method: 'DELETE', path: profilePath });
+      toast(t.backDone);
+      onChange();
+    });
+  return { busy, error, choose, back };
+}
+
+/** What of it was chosen by name, and where. */
+function Chosen({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element {
+  const t = words();
+  const named = Object.entries(gaps).map(([name, answer]) => `${name}=${answer}`);
+  return (
+    <>
+      {named.length > 0 && (
+        <p>
+          {t.named}: <code>{named.join(', ')}</code>
+        </p>
+      )}
+      <p class="small">
+        {source === 'account' ? t.ofAccount : t.ofServer}{' '}
+        {(profile !== 'assumed' || named.length > 0) && t.pageToo}
+      </p>
+    </>
+  );
+}
 
 /** What is promised, what is open, and what is answered to that. */
 export function View({ query }: ViewProps): JSX.Element {

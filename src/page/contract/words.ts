@@ -1,5 +1,5 @@
 import type { ProfileName, ProvenFact, ProvenGap } from '../../contract/generated/types.js';
-import { dictionary } from '../words/language.js';
+import { dictionary } from '../i18n/language.js';
 
 type Outcome = (ProvenFact['outcomes'] | ProvenGap['outcomes'])[number]['outcome'];
 

@@ -1,18 +1,186 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../parts/button.js';
-import { Confirm } from '../parts/confirm.js';
-import { Field } from '../parts/field.js';
-import { Form } from '../parts/form.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { TextField } from '../parts/text-field.js';
-import { useAction } from '../server/action.js';
-import { callApi } from '../server/api.js';
-import { accountName } from '../server/session.js';
+import type { Snapshot } from '../../contract/generated/types.js';
+import { callApi, ProblemError } from '../client/api.js';
+import { accountName } from '../client/session.js';
+import { countText, instantText } from '../i18n/format.js';
+import { Confirm, Form, useAction } from '../parts/action.js';
+import { Button, Field, TextField } from '../parts/controls.js';
+import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { type Column, Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
-import { useReplaceConfirmation } from './replacing.js';
-import { Snapshots } from './snapshots.js';
-import { worldWords } from './world-words.js';
+import { worldWords } from './words.js';
+
+/** Does something, or does it in the place of what there is. */
+type ReplaceableAction = (replace: boolean) => Promise<void>;
+
+interface ReplaceConfirmation {
+  busy: boolean;
+  error: unknown;
+  run(act: ReplaceableAction): Promise<void>;
+  /** Asks, where something would be lost. */
+  dialog: JSX.Element | null;
+}
+
+/** What is refused where it would replace something; done all the same by whoever means it. */
+const conflictProblems = ['/problems/snapshot-exists', '/problems/world-not-empty'];
+
+/** Tries without replacing anything, and asks before it replaces something. */
+function useReplaceConfirmation(): ReplaceConfirmation {
+  const t = worldWords();
+  const { busy, error, run } = useAction();
+  const [refused, setRefused] = useState<{ refusal: ProblemError; act: ReplaceableAction }>();
+  const close = (): void => setRefused(undefined);
+  const attempt = (act: ReplaceableAction): Promise<void> =>
+    run(async () => {
+      try {
+        await act(false);
+      } catch (fault) {
+        if (!(fault instanceof ProblemError) || !conflictProblems.includes(fault.problem.type)) throw fault;
+        setRefused({ refusal: fault, act });
+      }
+    });
+  const confirm = async (): Promise<void> => {
+    await refused?.act(true);
+    close();
+  };
+  const dialog =
+    refused === undefined ? null : (
+      <Confirm title={t.replaceTitle} action={t.replace} onConfirm={confirm} onClose={close}>
+        <p lang="en">{refused.refusal.message}</p>
+      </Confirm>
+    );
+  return { busy, error, run: attempt, dialog };
+}
+
+const snapshotsPath = '/_sandbox/snapshots';
+const snapshotPath = (name: string): string => `${snapshotsPath}/${encodeURIComponent(name)}`;
+
+interface PendingSnapshotAction {
+  act: 'restore' | 'delete';
+  name: string;
+}
+
+/** Worlds kept under names: taken, restored and given up. */
+function Snapshots(): JSX.Element {
+  const t = worldWords();
+  const list = useLoaded(
+    async (signal) => (await callApi<'listSnapshots'>({ path: snapshotsPath, signal })).body.data,
+    [],
+  );
+  const [wanted, setWanted] = useState<PendingSnapshotAction>();
+  const done = (text: string): void => {
+    toast(text);
+    setWanted(undefined);
+    list.reload();
+  };
+  return (
+    <section aria-labelledby="snapshots">
+      <h2 id="snapshots">{t.snapshots}</h2>
+      <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
+      <Loaded of={list}>
+        {(snapshots) =>
+          snapshots.length === 0 ? (
+            <p>{t.none}</p>
+          ) : (
+            <Table
+              caption={t.snapshots}
+              columns={snapshotColumns(setWanted)}
+              rows={snapshots}
+              keyOf={({ name }) => name}
+            />
+          )
+        }
+      </Loaded>
+      {wanted !== undefined && (
+        <ConfirmSnapshotAction of={wanted} onDone={done} onClose={() => setWanted(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element {
+  const t = worldWords();
+  const [name, setName] = useState('');
+  const { busy, error, run, dialog } = useReplaceConfirmation();
+  const take = async (replace: boolean): Promise<void> => {
+    await callApi<'createSnapshot'>({ method: 'POST', path: snapshotsPath, body: { name, replace } });
+    onTaken(name);
+  };
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <Form class="one-field" onSubmit={() => void run(take)}>
+        <TextField label={t.name} isRequired value={name} onChange={setName}>
+          <Button look="main" type="submit" busy={busy}>
+            {t.take}
+          </Button>
+        </TextField>
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+interface SureProps {
+  of: PendingSnapshotAction;
+  onDone(text: string): void;
+  onClose(): void;
+}
+
+/** Either loses something. */
+function ConfirmSnapshotAction({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
+  const t = worldWords();
+  const isRestore = act === 'restore';
+  const restore = async (): Promise<void> => {
+    const { body } = await callApi<'restoreSnapshot'>({
+      method: 'POST',
+      path: `${snapshotPath(name)}/restore`,
+    });
+    onDone(t.restored(body.reports));
+  };
+  const remove = async (): Promise<void> => {
+    await callApi<'deleteSnapshot'>({ method: 'DELETE', path: snapshotPath(name) });
+    onDone(t.deleted(name));
+  };
+  return (
+    <Confirm
+      title={isRestore ? t.restoreTitle(name) : t.deleteTitle(name)}
+      action={t[act]}
+      onConfirm={isRestore ? restore : remove}
+      onClose={onClose}
+    >
+      <p>{isRestore ? t.restoreText : t.deleteText}</p>
+    </Confirm>
+  );
+}
+
+function snapshotColumns(onWant: (wanted: PendingSnapshotAction) => void): readonly Column<Snapshot>[] {
+  const t = worldWords();
+  const acts = ['restore', 'delete'] as const;
+  return [
+    { name: t.name, of: ({ name }) => name },
+    { name: t.reports, numeric: true, of: ({ world }) => countText(world.reports) },
+    { name: t.clock, nowrap: true, of: ({ world }) => instantText(world.clock.now) },
+    {
+      name: t.acts,
+      of: ({ name }) => (
+        <span class="acts">
+          {acts.map((act) => (
+            <Button
+              key={act}
+              look="quiet"
+              label={t.actOf(t[act], name)}
+              onClick={() => onWant({ act, name })}
+            >
+              {t[act]}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}
 
 /** What can be done with all that the account has. */
 export function Worlds(): JSX.Element {

@@ -1,27 +1,102 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { IssuedKey, Key } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { useNotices } from '../client/live.js';
+import { apiKey, chosenAccount, environment, isAdmin } from '../client/session.js';
+import { instantText } from '../i18n/format.js';
+import { useAction } from '../parts/action.js';
+import { Badge, type Tone } from '../parts/badge.js';
+import { Button, Select } from '../parts/controls.js';
 import { CopyCurl } from '../parts/copy.js';
-import { Select } from '../parts/field.js';
-import { Heading } from '../parts/heading.js';
-import { Pager } from '../parts/pager.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { Empty, Loaded } from '../parts/states.js';
-import { useAction } from '../server/action.js';
-import { type ApiRequest, callApi } from '../server/api.js';
-import { useNotices } from '../server/live.js';
-import { useLoaded } from '../server/loaded.js';
-import { apiKey, chosenAccount, environment, isAdmin } from '../server/session.js';
+import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { titles } from '../words/views.js';
-import { useFingerprint } from './fingerprint.js';
-import { GenerateForm } from './generate-form.js';
-import { about, Regenerate, Revoke, ShowKeyDialog } from './key-dialogs.js';
-import { type KeyAction, KeyTable } from './key-table.js';
-import { AuthenticationExamples } from './outcomes.js';
-import { takeReplacedKey } from './renewed.js';
-import { environmentNames, words } from './words.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { AuthenticationExamples } from './authentication-examples.js';
+import { about, GenerateForm, Regenerate, Revoke, ShowKeyDialog, takeReplacedKey } from './key-dialogs.js';
+import { environmentNames, stateNames, words } from './words.js';
+
+/**
+ * What lists tell a key by: the first eight digits of its SHA-256.
+ * @returns null until it is known, and where the browser computes none: away from loopback without TLS
+ */
+function useFingerprint(key: string | null): string | null {
+  const [known, setKnown] = useState<{ key: string; fingerprint: string } | null>(null);
+  useEffect(() => {
+    if (key === null || !isSecureContext) return;
+    void fingerprintOf(key).then((fingerprint) => setKnown({ key, fingerprint }));
+  }, [key]);
+  return known?.key === key ? known.fingerprint : null;
+}
+
+async function fingerprintOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return [...new Uint8Array(digest, 0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type KeyAction = 'show' | 'regenerate' | 'revoke';
+
+interface KeyTableProps {
+  keys: readonly Key[];
+  /** That of the key that the page acts with. */
+  fingerprintInUse: string | null;
+  onAct(act: KeyAction, key: Key): void;
+}
+
+const tones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
+
+/** The keys, told apart by name and fingerprint, never by their text. */
+function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element {
+  const t = words();
+  const instant = (text: string | null): string => (text === null ? t.never : instantText(text));
+  const columns: readonly Column<Key>[] = [
+    {
+      name: t.key,
+      of: ({ name, fingerprint }) => (
+        <span>
+          {name} <code class="id">{fingerprint}</code>
+          {fingerprint === fingerprintInUse && <span class="small"> · {t.inUse}</span>}
+        </span>
+      ),
+    },
+    { name: t.state, nowrap: true, of: (key) => <KeyStateBadge of={key} /> },
+    { name: t.account, of: ({ account }) => account },
+    { name: t.environment, nowrap: true, of: ({ environment }) => environmentNames()[environment] },
+    { name: t.lastUsed, of: ({ lastUsedAt }) => instant(lastUsedAt) },
+    { name: t.expires, of: ({ expiresAt }) => instant(expiresAt) },
+    { name: t.acts, nowrap: true, of: (key) => <KeyActions of={key} onAct={(act) => onAct(act, key)} /> },
+  ];
+  return <Table caption={t.caption} columns={columns} rows={keys} keyOf={({ id }) => id} />;
+}
+
+function KeyStateBadge({ of: { state, overlaps } }: { of: Key }): JSX.Element {
+  return (
+    <span>
+      <Badge tone={tones[state]}>{stateNames()[state]}</Badge>
+      {overlaps.map(({ fingerprint, until }) => (
+        <span key={fingerprint} class="small overlap">
+          {words().overlap(fingerprint, instantText(until))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What has ended can only be shown: it is dead for good. */
+function KeyActions({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAction): void }): JSX.Element {
+  const t = words();
+  const acts: readonly KeyAction[] = state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
+  return (
+    <span class="acts">
+      {acts.map((act) => (
+        <Button key={act} look="quiet" label={t.doOf(t[act], name)} onClick={() => onAct(act)}>
+          {t[act]}
+        </Button>
+      ))}
+    </span>
+  );
+}
 
 /** What stands before the view. */
 type OpenDialog = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke'; key: Key };

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { Field } from '../parts/field.js';
-import { TextField } from '../parts/text-field.js';
+import { Field, TextField } from '../parts/controls.js';
 import { words } from './words.js';
 
 interface TermFieldProps {

@@ -1,5 +1,5 @@
 import type { Key } from '../../contract/generated/types.js';
-import { dictionary } from '../words/language.js';
+import { dictionary } from '../i18n/language.js';
 
 export const environmentNames = dictionary<Record<Key['environment'], string>>({
   es: { playground: 'Playground', production: 'Producción' },

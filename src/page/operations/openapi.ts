@@ -1,4 +1,4 @@
-import { callApi } from '../server/api.js';
+import { callApi } from '../client/api.js';
 
 /** A JSON Schema, as far as it is shown here. */
 export interface Schema {

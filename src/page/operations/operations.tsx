@@ -1,16 +1,13 @@
 import type { JSX } from 'preact';
-import { TextWithCode } from '../parts/coded.js';
-import { Facts } from '../parts/facts.js';
-import { Search } from '../parts/field.js';
-import { Heading } from '../parts/heading.js';
-import { Empty, Loaded } from '../parts/states.js';
-import { useLoaded } from '../server/loaded.js';
+import { TextWithCode } from '../parts/code.js';
+import { Search } from '../parts/controls.js';
+import { Empty, Loaded, useLoaded } from '../parts/loading.js';
+import { Facts } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
-import { titles } from '../words/views.js';
+import { Heading, titles } from '../view.js';
 import { loadOpenApi, type OpenApi, type Operation, operationsOf } from './openapi.js';
-import { OperationLinks } from './operation-links.js';
-import { referenceWords } from './words.js';
+import { OperationLinks, referenceWords } from './operation-links.js';
 
 /** The reference of the API: every operation of the document that this server gives. */
 export function View({ query }: ViewProps): JSX.Element {

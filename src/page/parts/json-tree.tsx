@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { countText } from '../words/format.js';
-import { Button } from './button.js';
+import { countText } from '../i18n/format.js';
+import { Button } from './controls.js';
 import { partWords } from './words.js';
 
 /** How the members of a tree are told. */

@@ -1,4 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { Button } from './controls.js';
+import { partWords } from './words.js';
 
 /** A column: what it is called, and what it shows of a row. */
 export interface Column<Row> {
@@ -57,5 +59,48 @@ export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface FactsProps {
+  /** What something is called, and what it is. Those that are null are left out. */
+  of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+}
+
+/** A few things to know, each with its name. */
+export function Facts({ of }: FactsProps): JSX.Element {
+  return (
+    <dl class="facts-list">
+      {of
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value], at) => (
+          <div key={at}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface PagerProps {
+  /** As an answer tells them. */
+  page: { next: string | null; previous: string | null };
+  onTurn(cursor: string): void;
+}
+
+/** Leads through a list; nothing where it has one page. */
+export function Pager({ page: { next, previous }, onTurn }: PagerProps): JSX.Element | null {
+  if (next === null && previous === null) return null;
+  const t = partWords();
+  return (
+    <nav class="pager" aria-label={t.pages}>
+      <Button disabled={previous === null} onClick={() => previous !== null && onTurn(previous)}>
+        ← {t.previous}
+      </Button>
+      <Button disabled={next === null} onClick={() => next !== null && onTurn(next)}>
+        {t.next} →
+      </Button>
+    </nav>
   );
 }

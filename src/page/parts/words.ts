@@ -1,4 +1,4 @@
-import { dictionary } from '../words/language.js';
+import { dictionary } from '../i18n/language.js';
 
 /** What the parts say, and with them every view. */
 export const partWords = dictionary({

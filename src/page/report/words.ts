@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/generated/types.js';
-import { dictionary } from '../words/language.js';
+import { dictionary } from '../i18n/language.js';
 
 export const words = dictionary({
   es: {

@@ -1,23 +1,51 @@
 import type { JSX } from 'preact';
 import type { ReportSummary } from '../../contract/generated/types.js';
+import { type AnyProfile, type ApiRequest, callApi } from '../client/api.js';
+import { LiveIndicator, useNotices } from '../client/live.js';
+import { emptyText, instantText } from '../i18n/format.js';
+import { dictionary } from '../i18n/language.js';
+import { Search, Select } from '../parts/controls.js';
 import { CopyCurl } from '../parts/copy.js';
-import { Search, Select } from '../parts/field.js';
-import { Heading } from '../parts/heading.js';
-import { LiveIndicator } from '../parts/live-sign.js';
-import { Pager } from '../parts/pager.js';
-import { Empty, Loaded } from '../parts/states.js';
-import { StatusBadge } from '../parts/status-badge.js';
-import { type Column, Table } from '../parts/table.js';
-import type { AnyProfile } from '../server/any-profile.js';
-import { type ApiRequest, callApi } from '../server/api.js';
-import { useNotices } from '../server/live.js';
-import { useLoaded } from '../server/loaded.js';
+import { Empty, Loaded, useLoaded } from '../parts/loading.js';
+import { StatusBadge, statusNames } from '../parts/report-status.js';
+import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { emptyText, instantText } from '../words/format.js';
-import { statusNames } from '../words/statuses.js';
-import { titles } from '../words/views.js';
-import { words } from './words.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+
+const words = dictionary({
+  es: {
+    lead: 'Los informes de esta cuenta, los más nuevos primero. Cambian aquí a medida que avanzan.',
+    status: 'Estado',
+    anyStatus: 'Todos',
+    company: 'Sociedad',
+    companyField: 'Identificador de la sociedad',
+    created: 'Pedido',
+    updated: 'Cambió',
+    validated: 'Validación',
+    yes: 'Sí',
+    no: 'No',
+    caption: 'Informes',
+    none: 'Todavía no hay informes.',
+    noneSuch: 'Ningún informe responde a esos filtros.',
+    ask: 'Pedir uno',
+  },
+  en: {
+    lead: 'The reports of this account, newest first. They change here as they move on.',
+    status: 'Status',
+    anyStatus: 'All',
+    company: 'Company',
+    companyField: 'Id of the company',
+    created: 'Asked for',
+    updated: 'Changed',
+    validated: 'Validation',
+    yes: 'Yes',
+    no: 'No',
+    caption: 'Reports',
+    none: 'There are no reports yet.',
+    noneSuch: 'No report answers to these filters.',
+    ask: 'Ask for one',
+  },
+});
 
 type Filters = Record<'status' | 'companyId' | 'cursor', string>;
 

@@ -5,14 +5,13 @@ import type {
   ConductOutcome,
   ConductReport,
 } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { useNotices } from '../client/live.js';
+import { countText } from '../i18n/format.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurl } from '../parts/copy.js';
-import { Loaded } from '../parts/states.js';
-import { type ApiRequest, callApi } from '../server/api.js';
-import { useNotices } from '../server/live.js';
-import { useLoaded } from '../server/loaded.js';
+import { Loaded, useLoaded } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
-import { countText } from '../words/format.js';
 import { words } from './words.js';
 
 const conductRequest: ApiRequest = { path: '/_sandbox/conduct' };

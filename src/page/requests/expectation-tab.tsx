@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { Form } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
-import { Button } from '../parts/button.js';
+import { Button, Field, Select, TextField } from '../parts/controls.js';
 import { CopyCurl } from '../parts/copy.js';
-import { Field, Select } from '../parts/field.js';
-import { Form } from '../parts/form.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { TextField } from '../parts/text-field.js';
-import { type ApiRequest, callApi } from '../server/api.js';
+import { ProblemNote } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
 

@@ -1,15 +1,163 @@
 import type { JSX } from 'preact';
-import { Heading } from '../parts/heading.js';
-import { LiveIndicator } from '../parts/live-sign.js';
+import type { Journal, RequestPage, RequestSummary } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { LiveIndicator, useNotices } from '../client/live.js';
+import { countText, instantText } from '../i18n/format.js';
+import { Search, Select } from '../parts/controls.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Empty, Loaded, useLoaded } from '../parts/loading.js';
+import { type Column, Pager, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { titles } from '../words/views.js';
+import { Heading, titles, type ViewProps } from '../view.js';
 import { ConductTab } from './conduct-tab.js';
 import { CoverageTab } from './coverage-tab.js';
 import { ExpectationTab } from './expectation-tab.js';
-import { JournalTab } from './journal-tab.js';
+import { ResponseStatus } from './response-status.js';
 import { words } from './words.js';
+
+const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
+type Filters = Record<(typeof filterNames)[number], string>;
+
+interface JournalData {
+  page: RequestPage;
+  journal: Journal;
+}
+
+/** The requests of the account, newest first. */
+function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
+  const asked: ApiRequest = { path: '/_sandbox/requests', query: filters };
+  const shown = useLoaded(async (signal): Promise<JournalData> => {
+    const [journal, page] = await Promise.all([
+      callApi<'getJournal'>({ path: '/_sandbox/journal', signal }),
+      callApi<'listRequests'>({ ...asked, signal }),
+    ]);
+    return { page: page.body, journal: journal.body };
+  }, Object.values(filters));
+  useNotices(['request', 'world'], shown.reload);
+  const show = (changed: Partial<Filters>): void =>
+    replaceAddress(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
+  return (
+    <>
+      <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
+      <div class="actions">
+        <CopyCurl asked={asked} />
+      </div>
+      <Loaded of={shown}>
+        {({ page, journal }) => (
+          <>
+            <RequestTable page={page} journal={journal} />
+            <Pager page={page.page} onTurn={(cursor) => show({ cursor })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface FilterProps {
+  filters: Filters;
+  journal: Journal | undefined;
+  onShow(changed: Partial<Filters>): void;
+}
+
+/** Offers what there is to be found. */
+function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
+  const t = words();
+  const counts = journal?.counts ?? [];
+  const operations = counts.map(({ operation }) => operation);
+  const problems = counts.map(({ problem }) => problem);
+  const statuses = counts.flatMap(({ status }) =>
+    status === null ? [] : [String(status), `${Math.floor(status / 100)}xx`],
+  );
+  return (
+    <div class="filters">
+      <Select
+        label={t.operation}
+        value={filters.operation}
+        options={choices(filters.operation, operations)}
+        onChange={(operation) => onShow({ operation })}
+      />
+      <Select
+        label={t.status}
+        value={filters.status}
+        options={choices(filters.status, statuses)}
+        onChange={(status) => onShow({ status })}
+      />
+      <Select
+        label={t.problem}
+        value={filters.problem}
+        options={choices(filters.problem, problems)}
+        onChange={(problem) => onShow({ problem })}
+      />
+      <Search
+        label={t.report}
+        value={filters.reportId}
+        asEntered
+        onSearch={(reportId) => onShow({ reportId })}
+      />
+    </div>
+  );
+}
+
+/** All, what is chosen, and what there is, each once. */
+function choices(chosen: string, found: readonly (string | null)[]): [string, string][] {
+  const known = new Set([chosen, ...found].filter((each): each is string => each !== null && each !== ''));
+  return [['', words().all], ...[...known].sort().map((each): [string, string] => [each, each])];
+}
+
+function RequestTable({ page: { data, evicted }, journal: { on, counts } }: JournalData): JSX.Element {
+  const t = words();
+  return (
+    <>
+      {!on && <p role="status">{t.off}</p>}
+      {evicted > 0 && <p class="small">{t.evicted(countText(evicted))}</p>}
+      {data.length > 0 && (
+        <Table caption={t.caption} columns={columns()} rows={data} keyOf={({ id }) => id} />
+      )}
+      {data.length === 0 && (
+        <Empty>
+          <p>{counts.length > 0 ? t.noneSuch : t.none}</p>
+        </Empty>
+      )}
+      <p class="small">{t.ownReads}</p>
+    </>
+  );
+}
+
+function columns(): readonly Column<RequestSummary>[] {
+  const t = words();
+  return [
+    {
+      name: t.request,
+      of: ({ id, method, path, query }) => (
+        <>
+          <a class="clipped" href={addressOf(['requests', id])}>
+            <code>
+              {method} {path}
+              {query === null ? '' : `?${query}`}
+            </code>
+          </a>
+          <code class="id">{id}</code>
+        </>
+      ),
+    },
+    { name: t.answer, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
+    {
+      name: t.suffered,
+      of: ({ problem, fault }) => (
+        <>
+          {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
+          {problem !== null && fault !== null && <br />}
+          {fault !== null && <code>{fault}</code>}
+        </>
+      ),
+    },
+    { name: t.scenario, of: ({ scenario }) => <bdi>{scenario}</bdi> },
+    { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
+  ];
+}
 
 /** What clients asked, and what is to be said of it. */
 export function View({ query }: ViewProps): JSX.Element {

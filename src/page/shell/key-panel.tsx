@@ -1,14 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { environmentOf, nameInEnvironment } from '../../domain/access/accounts.js';
-import { Button } from '../parts/button.js';
-import { Dialog } from '../parts/dialog.js';
-import { Select } from '../parts/field.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { Loaded } from '../parts/states.js';
-import { TextField } from '../parts/text-field.js';
-import { callApi } from '../server/api.js';
-import { useLoaded } from '../server/loaded.js';
+import { environmentOf, nameInEnvironment } from '../../accounts/account.js';
+import { callApi } from '../client/api.js';
 import {
   chooseAccount,
   chosenAccount,
@@ -16,9 +9,12 @@ import {
   demoKey,
   environment,
   isAdmin,
+  isKeyPanelOpen,
   setCredential,
-} from '../server/session.js';
-import { isKeyPanelOpen } from './key-panel-state.js';
+} from '../client/session.js';
+import { Button, Select, TextField } from '../parts/controls.js';
+import { Dialog } from '../parts/dialog.js';
+import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { words } from './words.js';
 
 const close = (): void => {

@@ -1,14 +1,121 @@
+import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { apiKey } from '../server/session.js';
-import { titles } from '../words/views.js';
+import { accountName, apiKey, isAdmin, isKeyPanelOpen } from '../client/session.js';
+import { language } from '../i18n/language.js';
+import { currentRoute, views } from '../routes.js';
+import { titles } from '../view.js';
+import { addressOf } from './address.js';
 import { announce, announcement, toasts } from './announcements.js';
 import { KeyPanel } from './key-panel.js';
-import { isKeyPanelOpen } from './key-panel-state.js';
-import { Masthead } from './masthead.js';
-import { currentRoute } from './place.js';
-import { CurrentView } from './stage.js';
+import { tabStorage } from './tab-storage.js';
+import { CurrentView } from './view-loader.js';
 import { words } from './words.js';
+
+type Scheme = 'light' | 'dark';
+
+const before = tabStorage.read('scheme');
+
+/** Light or dark; null for what the browser prefers. */
+const scheme = signal<Scheme | null>(before === 'light' || before === 'dark' ? before : null);
+
+/** Whether the page is dark now. */
+function isDark(): boolean {
+  return (scheme.value ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
+}
+
+/** Has the document follow what is chosen, and the tab remember it. */
+export function keepPreferences(): void {
+  effect(() => {
+    document.documentElement.lang = language.value;
+    tabStorage.write('language', language.value);
+  });
+  effect(() => {
+    if (scheme.value === null) delete document.documentElement.dataset.scheme;
+    else document.documentElement.dataset.scheme = scheme.value;
+    tabStorage.write('scheme', scheme.value);
+  });
+}
+
+function Masthead(): JSX.Element {
+  return (
+    <header class="masthead">
+      <div class="line">
+        <a class="wordmark" href="#/">
+          <span class="mark" aria-hidden="true">
+            §
+          </span>{' '}
+          legal-reports-sandbox
+        </a>
+        <Preferences />
+      </div>
+      <Navigation />
+    </header>
+  );
+}
+
+function Navigation(): JSX.Element {
+  const here = currentRoute.value?.view;
+  const t = titles();
+  return (
+    <nav aria-label={words().navigation}>
+      <ul>
+        {views
+          .filter(({ within }) => within === undefined)
+          .map(({ id, path }) => {
+            const state = here?.id === id ? 'page' : here?.within === id ? 'true' : undefined;
+            return (
+              <li key={id}>
+                <a href={addressOf([path])} aria-current={state}>
+                  {t[id]}
+                </a>
+              </li>
+            );
+          })}
+      </ul>
+    </nav>
+  );
+}
+
+function Preferences(): JSX.Element {
+  const t = words();
+  const other = language.value === 'es' ? 'en' : 'es';
+  const name = accountName.value;
+  const whose = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
+  return (
+    <div class="preferences">
+      <button
+        type="button"
+        class="button quiet"
+        title={t.changeKey}
+        onClick={() => {
+          isKeyPanelOpen.value = true;
+        }}
+      >
+        {whose}
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        lang={other}
+        onClick={() => {
+          language.value = other;
+        }}
+      >
+        {t.language}
+      </button>
+      <button
+        type="button"
+        class="button quiet"
+        onClick={() => {
+          scheme.value = isDark() ? 'light' : 'dark';
+        }}
+      >
+        {isDark() ? t.light : t.dark}
+      </button>
+    </div>
+  );
+}
 
 /** What is round every view. */
 export function Shell(): JSX.Element {

@@ -1,4 +1,4 @@
-import { dictionary } from '../words/language.js';
+import { dictionary } from '../i18n/language.js';
 
 export const words = dictionary({
   es: {

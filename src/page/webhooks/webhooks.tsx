@@ -1,25 +1,293 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { WebhookState } from '../../contract/generated/types.js';
-import { Button } from '../parts/button.js';
-import { Heading } from '../parts/heading.js';
-import { LiveIndicator } from '../parts/live-sign.js';
-import { ProblemNote } from '../parts/problem-note.js';
-import { Loaded } from '../parts/states.js';
+import type { ReceivedMessage, Receiver, Webhook, WebhookState } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { LiveIndicator, useNotices } from '../client/live.js';
+import { countText, instantText } from '../i18n/format.js';
+import { Form, useAction } from '../parts/action.js';
+import { Badge } from '../parts/badge.js';
+import { Button, Select } from '../parts/controls.js';
+import { Copy, CopyCurl } from '../parts/copy.js';
+import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
-import { useAction } from '../server/action.js';
-import { callApi } from '../server/api.js';
-import { useNotices } from '../server/live.js';
-import { useLoaded } from '../server/loaded.js';
+import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import type { ViewProps } from '../view.js';
-import { countText } from '../words/format.js';
-import { titles } from '../words/views.js';
-import { EndpointsTab } from './endpoints-tab.js';
-import { ReceiverTab } from './receiver-tab.js';
-import { SecretDialog, type WebhookWithKey } from './shown-secret.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import {
+  emptyWebhook,
+  everyEvent,
+  isEvery,
+  SecretDialog,
+  WebhookFields,
+  WebhookStateBadge,
+  type WebhookWithKey,
+} from './webhook-fields.js';
 import { words } from './words.js';
+
+interface TabProps {
+  webhooks: readonly Webhook[];
+  /** Told of an endpoint that was just made, with its secret. */
+  onSubscribed(webhook: WebhookWithKey): void;
+}
+
+/** The endpoints of the account, oldest first, and one more. */
+function EndpointsTab({ webhooks, onSubscribed }: TabProps): JSX.Element {
+  const t = words();
+  return (
+    <>
+      {webhooks.length === 0 ? (
+        <Empty>{t.none}</Empty>
+      ) : (
+        <Table caption={t.caption} columns={endpointColumns()} rows={webhooks} keyOf={({ id }) => id} />
+      )}
+      <Subscribe onSubscribed={onSubscribed} />
+    </>
+  );
+}
+
+function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Element {
+  const t = words();
+  const [draft, setDraft] = useState(emptyWebhook);
+  // The fields begin anew with each endpoint that was made.
+  const [count, setCount] = useState(0);
+  const { busy, error, run } = useAction();
+  const { url, events, description } = draft;
+  const body = { url, events, ...(description === '' ? {} : { description }) };
+  const asked: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
+  return (
+    <Form
+      class="subscribe"
+      onSubmit={() =>
+        void run(async () => {
+          onSubscribed((await callApi<'createWebhook'>(asked)).body);
+          setDraft(emptyWebhook);
+          setCount(count + 1);
+        })
+      }
+    >
+      {error !== undefined && <ProblemNote error={error} />}
+      <WebhookFields key={count} draft={draft} onChange={setDraft} />
+      <p class="actions">
+        <Button look="main" type="submit" busy={busy}>
+          {t.subscribe}
+        </Button>
+        <CopyCurl asked={asked} />
+      </p>
+    </Form>
+  );
+}
+
+function endpointColumns(): readonly Column<Webhook>[] {
+  const t = words();
+  return [
+    {
+      name: t.url,
+      of: ({ id, url }) => (
+        <a class="clipped" href={addressOf(['webhooks', id])}>
+          {url}
+        </a>
+      ),
+    },
+    { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
+    {
+      name: t.events,
+      of: ({ events }) => (isEvery(events) ? t.all : <span class="small">{events.join(', ')}</span>),
+    },
+    { name: t.description, of: ({ description }) => <bdi>{description}</bdi> },
+  ];
+}
+
+/** What came to the receiver, newest first, and what it made of it. */
+function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.Element {
+  const t = words();
+  if (of.length === 0) {
+    return (
+      <Empty>
+        <p>{t.nothing}</p>
+        <p class="small">{t.nothingHint}</p>
+      </Empty>
+    );
+  }
+  return (
+    <Table caption={t.came} columns={receivedColumns()} rows={of} keyOf={({ number }) => String(number)} />
+  );
+}
+
+function receivedColumns(): readonly Column<ReceivedMessage>[] {
+  const t = words();
+  return [
+    {
+      name: t.message,
+      of: ({ number, type, messageId }) => (
+        <span class="stacked">
+          <span>
+            {number}. <code>{type ?? t.untyped}</code>
+          </span>
+          <code class="id">{messageId}</code>
+        </span>
+      ),
+    },
+    { name: t.verdict, of: (message) => <VerificationResult of={message} /> },
+    { name: t.answered, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
+    {
+      name: t.log,
+      of: ({ webhookId, reportId, type }) =>
+        webhookId === null ? null : (
+          <a href={addressOf(['webhooks', webhookId], { type: type ?? '', reportId: reportId ?? '' })}>
+            {reportId ?? t.attempts}
+          </a>
+        ),
+    },
+    { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
+  ];
+}
+
+function VerificationResult({ of: { verified, refusal, cameBefore } }: { of: ReceivedMessage }): JSX.Element {
+  const t = words();
+  return (
+    <span>
+      <Badge tone={verified ? 'good' : 'bad'}>{verified ? t.verified : t.refused}</Badge>
+      {refusal !== null && (
+        <span class="why small" lang="en">
+          {refusal}
+        </span>
+      )}
+      {cameBefore > 0 && <span class="why small">△ {t.before(cameBefore)}</span>}
+    </span>
+  );
+}
+
+const receiverPath = '/_sandbox/webhooks/receiver';
+
+/** The receiver that is there without any other program, and what comes to it. */
+function ReceiverTab(props: TabProps): JSX.Element {
+  const t = words();
+  const receiver = useLoaded(
+    async (signal) => (await callApi<'getReceiver'>({ path: receiverPath, signal })).body,
+    [],
+  );
+  useNotices(['delivery', 'world'], receiver.reload);
+  return (
+    <>
+      <p class="lead">{t.receiverLead}</p>
+      <Loaded of={receiver}>
+        {(known) => (
+          <>
+            <ReceiverAddress {...props} url={location.origin + known.path} />
+            <ReceiverResponse of={known.answer} onChange={receiver.reload} />
+            <h2>{t.came}</h2>
+            <ReceivedTable of={known.received} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Where it is, and what points at it. */
+function ReceiverAddress({ url, webhooks, onSubscribed }: TabProps & { url: string }): JSX.Element {
+  const t = words();
+  const { busy, error, run } = useAction();
+  const pointing = webhooks.find((webhook) => webhook.url.endsWith(new URL(url).pathname));
+  const subscribe = (): Promise<void> =>
+    run(async () => {
+      const body = { url, events: everyEvent, description: t.receiver };
+      onSubscribed((await callApi<'createWebhook'>({ method: 'POST', path: '/v1/webhooks', body })).body);
+    });
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <p>
+        <code>{url}</code>
+      </p>
+      <div class="actions">
+        {pointing === undefined ? (
+          <Button look="main" busy={busy} onClick={() => void subscribe()}>
+            {t.toReceiver}
+          </Button>
+        ) : (
+          <ReceiverEndpoint of={pointing} />
+        )}
+        <Copy text={() => url}>{t.copyAddress}</Copy>
+      </div>
+    </>
+  );
+}
+
+/** An endpoint that points here, which can be tried. */
+function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
+  const t = words();
+  const { busy, error, run } = useAction();
+  const test = (): Promise<void> =>
+    run(async () => {
+      await callApi<'testWebhook'>({ method: 'POST', path: `/v1/webhooks/${of.id}/test` });
+    });
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <Button look="main" busy={busy} onClick={() => void test()}>
+        {t.test}
+      </Button>
+      <span class="small">
+        {t.pointing}: <a href={addressOf(['webhooks', of.id])}>{of.description ?? of.id}</a>
+      </span>
+    </>
+  );
+}
+
+const delays = [0, 2000, 20_000];
+
+interface AnsweringProps {
+  of: Receiver['answer'];
+  onChange(): void;
+}
+
+/** What it answers to what it believes: chosen, and done at once. */
+function ReceiverResponse({ of, onChange }: AnsweringProps): JSX.Element {
+  const t = words();
+  const { error, run } = useAction();
+  const put = (changed: Partial<Receiver['answer']>): Promise<void> =>
+    run(async () => {
+      await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...of, ...changed } });
+      onChange();
+    });
+  const answers: [string, string][] = [
+    ['204', t.takes],
+    ['500', t.fails],
+    ['503', t.busy],
+    ['410', t.gone],
+  ];
+  const waits = delays.map((ms): [string, string] => [
+    String(ms),
+    ms === 0 ? t.atOnce : t.seconds(countText(ms / 1000)),
+  ]);
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="filters answering">
+        <Select
+          label={t.answers}
+          value={String(of.status)}
+          options={withCustomOption(answers, String(of.status))}
+          onChange={(status) => void put({ status: Number(status) })}
+        />
+        <Select
+          label={t.when}
+          value={String(of.delayMs)}
+          options={withCustomOption(waits, String(of.delayMs))}
+          onChange={(delayMs) => void put({ delayMs: Number(delayMs) })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What was told to it elsewhere can be anything. */
+function withCustomOption(options: [string, string][], own: string): [string, string][] {
+  return options.some(([value]) => value === own) ? options : [...options, [own, own]];
+}
 
 const webhooksPath = '/_sandbox/webhooks';
 

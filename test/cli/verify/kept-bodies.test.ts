@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBodyStore } from '../../../src/cli/verify/kept-bodies.js';
+import { createBodyStore } from '../../../src/cli/verify/client.js';
 
 const hide = (text: string) => text.replaceAll('secret', '…');
 

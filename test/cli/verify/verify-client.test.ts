@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { createVerifyClient } from '../../../src/cli/verify/verify-client.js';
+import { createVerifyClient } from '../../../src/cli/verify/client.js';
 
 it('a server that hangs is waited for long once, and shortly from then on', async () => {
   const server = createServer(() => {}).listen(0, '127.0.0.1');

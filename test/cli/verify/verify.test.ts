@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
-import { selfSigned } from '../../adapters/self-signed.js';
+import { selfSigned } from '../../webhooks/sender/self-signed.js';
 import { standBetween, verify } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));

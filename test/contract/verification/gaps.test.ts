@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import contentSchema from '../../../schemas/content/content.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
-import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/delivering.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
+import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
 /** The outcome of the probe of a gap, its answer, and what it says. */

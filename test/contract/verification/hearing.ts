@@ -1,10 +1,9 @@
-import type { InterviewExchange } from '../../../src/contract/verification/exchange.js';
+import type { InterviewExchange, QuestionName } from '../../../src/contract/verification/exchanges.js';
 import {
   createInterviewRecorder,
   type InterviewRecord,
   type ReceivedWebhook,
-} from '../../../src/contract/verification/heard.js';
-import type { QuestionName } from '../../../src/contract/verification/question-names.js';
+} from '../../../src/contract/verification/exchanges.js';
 
 /** What came of a request: a status, a status with JSON, or more. */
 export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;

@@ -4,17 +4,17 @@ import type {
   InterviewExchange,
   InterviewRequest,
   KeyRole,
-} from '../../../src/contract/verification/exchange.js';
-import type { ReceivedWebhook } from '../../../src/contract/verification/heard.js';
-import type { QuestionName } from '../../../src/contract/verification/question-names.js';
-import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
+  QuestionName,
+  ReceivedWebhook,
+} from '../../../src/contract/verification/exchanges.js';
 import {
   countCreates,
   interview,
   questionsOf,
   type VerificationScope,
   verificationOf,
-} from '../../../src/contract/verification/verification.js';
+} from '../../../src/contract/verification/interview.js';
+import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
 const setting: InterviewSettings = {

@@ -1,10 +1,265 @@
 import type { JSX } from 'preact';
-import { Section } from '../part.js';
-import { useReport } from '../told.js';
-import { SigningQuestion } from './asking.js';
-import { Classes, Matrix } from './matrix.js';
-import { scalesOf } from './scales.js';
-import { words } from './words.js';
+import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
+import { useReport } from '../report-context.js';
+import { anchorProps, Name, PointerLink, Section } from '../section.js';
+import { SigningQuestion } from './question.js';
+import { amountsText, facultyLabels, words } from './words.js';
+
+/** Authority is told over brackets of amounts; those of one currency, counted in one way, are put side by side. */
+interface Scale {
+  per: Authority['per'];
+  brackets: readonly Bracket[];
+  rows: readonly Row[];
+}
+
+interface Bracket {
+  from: Money;
+  /** Included; null is without limit. */
+  to: Money | null;
+}
+
+/** Faculties that the same people may exercise. */
+interface Row {
+  faculties: readonly FacultyCode[];
+  cells: readonly Cell[];
+}
+
+/** Brackets side by side with the same authorities; none where nobody may sign. */
+interface Cell extends Bracket {
+  span: number;
+  authorities: readonly Authority[];
+}
+
+/**
+ * The authority matrix as tables.
+ * @param first faculties that are to come first
+ */
+function scalesOf(matrix: readonly Authority[], first: readonly FacultyCode[]): Scale[] {
+  const limited = matrix.filter(({ from, to }) => !isAnyAmount({ from, to }));
+  const keyOf = (authority: Authority): string => {
+    const own = `${authority.per} ${authority.from.currency}`;
+    if (!isAnyAmount(authority)) return own;
+    // What reaches every amount reads well on any scale that counts in its way.
+    const host = limited.find(({ per }) => per === authority.per);
+    return host === undefined ? own : `${host.per} ${host.from.currency}`;
+  };
+  const scales = groupedBy(matrix, keyOf);
+  return [...scales.values()].map((authorities) => scaleOf(authorities, new Set(first)));
+}
+
+function isAnyAmount({ from, to }: Bracket): boolean {
+  return to === null && Number(from.amount) === 0;
+}
+
+function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCode>): Scale {
+  const brackets = bracketsOf(authorities);
+  const byFaculty = groupedBy(authorities, ({ facultyCode }) => facultyCode);
+  const alike = groupedBy([...byFaculty], ([, own]) =>
+    JSON.stringify(own.map(({ from, to, combinations }) => [from, to, combinations])),
+  );
+  const rows = [...alike.values()].map((same) => ({
+    faculties: same.map(([code]) => code),
+    cells: cellsOf(brackets, same[0]?.[1] ?? []),
+  }));
+  const rank = ({ faculties }: Row): number => (faculties.some((code) => first.has(code)) ? 0 : 1);
+  return {
+    per: authorities[0]?.per ?? 'operacion',
+    brackets,
+    rows: rows.sort((one, other) => rank(one) - rank(other)),
+  };
+}
+
+/** From one limit to the next. */
+function bracketsOf(authorities: readonly Authority[]): Bracket[] {
+  const limited = authorities.filter((authority) => !isAnyAmount(authority));
+  const zero: Money = { amount: '0', currency: (limited[0] ?? authorities[0])?.from.currency ?? 'CLP' };
+  const limits = new Map(
+    limited
+      .flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
+      .map((money) => [Number(money.amount), money]),
+  );
+  limits.delete(0);
+  const ordered = [...limits].sort(([one], [other]) => one - other).map(([, money]) => money);
+  return [zero, ...ordered].map((from, at) => ({ from, to: ordered[at] ?? null }));
+}
+
+function cellsOf(brackets: readonly Bracket[], authorities: readonly Authority[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const bracket of brackets) {
+    const covering = authorities.filter((authority) => covers(authority, bracket));
+    const last = cells.at(-1);
+    const isSame =
+      last?.authorities.length === covering.length &&
+      covering.every((each) => last.authorities.includes(each));
+    if (last !== undefined && isSame) {
+      last.span += 1;
+      last.to = bracket.to;
+    } else cells.push({ ...bracket, span: 1, authorities: covering });
+  }
+  return cells;
+}
+
+function covers(authority: Authority, { from, to }: Bracket): boolean {
+  if (Number(authority.from.amount) > Number(from.amount)) return false;
+  return authority.to === null || (to !== null && Number(to.amount) <= Number(authority.to.amount));
+}
+
+function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+type Combination = Authority['combinations'][number];
+
+/** Faculties by brackets; in each cell, any one of the combinations is enough. */
+function Matrix({ scale }: { scale: Scale }): JSX.Element {
+  const t = words();
+  const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
+  return (
+    <table class="matrix">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.faculties}</th>
+          {scale.brackets.map((bracket) => (
+            <th key={bracket.from.amount} scope="col">
+              {amountsText(bracket)} {t.periods[scale.per]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scale.rows.map(({ faculties, cells }) => (
+          <tr key={faculties[0]}>
+            <th scope="row" data-name={t.faculties}>
+              <Faculties of={faculties} />
+            </th>
+            {cells.map((cell) => (
+              <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
+                <Signers cell={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const labels = facultyLabels(content);
+  const requested = new Set(content.requestedOperations);
+  const ordered = [...of].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
+  return (
+    <ul class="faculties" lang="es">
+      {ordered.map((code) => (
+        <li key={code} class={requested.has(code) ? 'requested' : ''}>
+          {labels.get(code) ?? code}
+          {requested.has(code) && <span class="mark"> {t.requested}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
+  const t = words();
+  const combinations = authorities.flatMap((authority) => authority.combinations);
+  if (combinations.length === 0) return <span class="nobody">{t.nobodySigns}</span>;
+  return (
+    <ul class="combinations">
+      {combinations.map((combination, at) => (
+        <li key={String(at)}>
+          {at > 0 && <span class="or">{t.or} </span>}
+          <Signatures of={combination} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Signatures({ of }: { of: Combination }): JSX.Element {
+  return (
+    <>
+      {of.map(({ groupId, count, entityIds }, at) => (
+        <span key={`${groupId} ${entityIds.join(' ')}`}>
+          {at > 0 && ' + '}
+          <Signature groupId={groupId} count={count} entityIds={entityIds} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** So many people are told by name where they are of no class. */
+const maxNamed = 6;
+
+function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const group = content.powerGroups.find(({ id }) => id === groupId);
+  if (group !== undefined) return <span class="class">{t.ofClass(count, group.code)}</span>;
+  const named = entityIds.slice(0, maxNamed);
+  const rest = entityIds.length - named.length;
+  return (
+    <span>
+      {entityIds.length > 1 && `${t.of(count)} `}
+      {named.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Name of={id} />
+        </span>
+      ))}
+      {rest > 0 && ` ${t.andOthers(rest)}`}
+    </span>
+  );
+}
+
+/** Who is of each class that signs. */
+function Classes(): JSX.Element | null {
+  const t = words();
+  const { content } = useReport();
+  const { powerGroups, asOfDate } = content;
+  if (powerGroups.length === 0) return null;
+  return (
+    <dl class="classes">
+      {powerGroups.map(({ id, code, label, members }, at) => (
+        <div key={id} {...anchorProps(`/content/powerGroups/${at}`)}>
+          <dt lang="es">{label === '' ? code : label}</dt>
+          <dd>
+            {members
+              .filter(({ until }) => until === null || until >= asOfDate)
+              .slice(0, 3 * maxNamed)
+              .map(({ entityId, documentId }, place) => (
+                <span key={entityId}>
+                  {place > 0 && ', '}
+                  <AppointedSigner entityId={entityId} documentId={documentId} />
+                </span>
+              ))}
+            {members.length > 3 * maxNamed && ` ${t.andOthers(members.length - 3 * maxNamed)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
+  const place = useReport().documentOf(documentId);
+  if (place === undefined) return <Name of={entityId} />;
+  return (
+    <PointerLink pointer={place.pointer}>
+      <Name of={entityId} />
+    </PointerLink>
+  );
+}
 
 /** Who can sign what up to what: as a matrix, and as a question. */
 export function AuthoritySection(): JSX.Element {

@@ -1,12 +1,113 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../parts/button.js';
-import { PointerLink } from '../part.js';
-import { useReport } from '../told.js';
-import { draft } from './draft.js';
-import { SaveDialog } from './save-dialog.js';
-import { savedMessage } from './saved.js';
+import { callApi, ProblemError } from '../../client/api.js';
+import { Form, useAction } from '../../parts/action.js';
+import { Button } from '../../parts/controls.js';
+import { Dialog } from '../../parts/dialog.js';
+import { ProblemNote } from '../../parts/loading.js';
+import { partWords } from '../../parts/words.js';
+import { pointerName } from '../anchors.js';
+import { useReport } from '../report-context.js';
+import { PointerLink } from '../section.js';
+import {
+  type Draft,
+  draft,
+  newSignature,
+  patchOf,
+  type Signature,
+  SignatureFields,
+  savedMessage,
+  showSaved,
+  type Value,
+} from './draft.js';
 import { words } from './words.js';
+
+interface SaveProps {
+  of: Draft;
+  onClose(): void;
+}
+
+/** What would change, and why. Where somebody else was quicker, what is there now is shown before it is tried again. */
+function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
+  const t = words();
+  const { report, path, etag, reload } = useReport();
+  const { busy, error, run } = useAction();
+  const [signature, setSignature] = useState(newSignature);
+  const isConflict = error instanceof ProblemError && error.problem.status === 412;
+  const save = async (): Promise<void> => {
+    // Only who has seen what is there now saves on it.
+    const base = isConflict ? etag : of.etag;
+    const sent = { method: 'PATCH', path, body: patchOf(of), headers: headersOf(signature, base) } as const;
+    try {
+      const { body } = await callApi<'editReport'>(sent);
+      onClose();
+      draft.value = null;
+      showSaved(report, body);
+    } finally {
+      reload();
+    }
+  };
+  return (
+    <Dialog title={t.saveTitle} onClose={onClose}>
+      {error !== undefined && <ProblemNote error={error} />}
+      {isConflict && <p>{t.conflict}</p>}
+      <Changes of={of} />
+      <Form onSubmit={() => void run(save)}>
+        <SignatureFields signature={signature} onChange={setSignature} />
+        <p class="actions">
+          <Button look="main" type="submit" busy={busy}>
+            {isConflict ? t.saveOnNewest : t.save.replace('…', '')}
+          </Button>
+          <Button onClick={onClose}>{partWords().cancel}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  );
+}
+
+function headersOf({ reason, actor }: Signature, etag: string): Record<string, string> {
+  return {
+    'If-Match': etag,
+    'Edit-Reason': encodeURIComponent(reason),
+    ...(actor === '' ? {} : { 'Edit-Actor': encodeURIComponent(actor) }),
+  };
+}
+
+function Changes({ of: { changes } }: { of: Draft }): JSX.Element {
+  const t = words();
+  const { content, report } = useReport();
+  return (
+    <ul class="diff">
+      {[...changes].map(([pointer, { before, after }]) => {
+        const now = valueIn(report, pointer);
+        return (
+          <li key={pointer}>
+            <bdi>{pointerName(content, pointer.replace(/^\/content/, ''))}</bdi>: <del>{textOf(before)}</del>{' '}
+            {now !== before && (
+              <>
+                ({t.now} <del>{textOf(now)}</del>){' '}
+              </>
+            )}
+            → <ins>{textOf(after)}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function textOf(value: Value): string {
+    return value === null || value === '' ? t.nothing : String(value);
+  }
+}
+
+/** What a report says at a place now; null where the place is gone. */
+function valueIn(report: object, pointer: string): Value {
+  const tokens = pointer.slice(1).split('/');
+  const value = tokens
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, token) => (node as Record<string, unknown> | null | undefined)?.[token], report);
+  return (value ?? null) as Value;
+}
 
 /** Begins an edit, tells how far it is, and saves it or gives it up. Stays in sight while the report is edited. */
 export function EditBar(): JSX.Element | null {

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Document } from '../../../contract/generated/types.js';
+import { dayText } from '../../i18n/format.js';
 import { Badge } from '../../parts/badge.js';
-import { dayText } from '../../words/format.js';
-import { Editable } from '../editing/editable.js';
-import { anchorProps, Section, Spanish } from '../part.js';
+import { Editable } from '../editing/draft.js';
 import { Records } from '../records/records.js';
-import { useReport } from '../told.js';
-import { type PageSegment, pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './passages.js';
+import { useReport } from '../report-context.js';
+import { anchorProps, Section, Spanish } from '../section.js';
+import { type PageSegment, pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './quotes.js';
 import { words } from './words.js';
 
 /** The papers that the report was made from, with the pages that were read and what is quoted of them. */

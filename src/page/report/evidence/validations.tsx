@@ -1,14 +1,42 @@
 import type { JSX } from 'preact';
 import type { Validation } from '../../../contract/generated/types.js';
+import { language } from '../../i18n/language.js';
 import { Badge, type Tone } from '../../parts/badge.js';
-import { language } from '../../words/language.js';
-import { FindingReview } from '../editing/reviewing.js';
-import { anchorProps, PointerLink, Section } from '../part.js';
-import { useReport } from '../told.js';
-import { comparedText } from './compared.js';
-import { pointerName } from './naming.js';
-import { Quotation } from './quotation.js';
-import { words } from './words.js';
+import { addressOf } from '../../shell/address.js';
+import { pointerName } from '../anchors.js';
+import { FindingReview } from '../editing/review.js';
+import { useReport } from '../report-context.js';
+import { anchorProps, PointerLink, Section } from '../section.js';
+import { comparedText, words } from './words.js';
+
+interface QuotationProps {
+  documentId: string;
+  page: number;
+  /** What rests on it: its words are marked on the page. */
+  by: string;
+  quote: string;
+}
+
+/** Words of a document, and the way to where they stand in it. */
+function Quotation({ documentId, page, by, quote }: QuotationProps): JSX.Element {
+  const t = words();
+  const { report, documentOf } = useReport();
+  const found = documentOf(documentId);
+  const excerpt =
+    found?.document.excerpts.findIndex((each) => each.page === page && each.text.includes(quote)) ?? -1;
+  const title = found?.document.title ?? documentId;
+  const at =
+    found === undefined ? null : excerpt < 0 ? found.pointer : `${found.pointer}/excerpts/${excerpt}`;
+  return (
+    <figure class="quotation" {...anchorProps(by)}>
+      <blockquote lang="es">{quote}</blockquote>
+      <figcaption>
+        {at === null ? title : <a href={addressOf(['reports', report.id], { at, by })}>{title}</a>},{' '}
+        {t.page(page)}
+      </figcaption>
+    </figure>
+  );
+}
 
 const tones: Readonly<Record<Validation['outcome'], Tone>> = {
   failed: 'bad',

@@ -1,5 +1,8 @@
 import type { Document, Validation } from '../../../contract/generated/types.js';
-import { dictionary } from '../../words/language.js';
+import { dayText, emptyText, percentText } from '../../i18n/format.js';
+import { dictionary } from '../../i18n/language.js';
+import { words as powerWords } from '../powers/words.js';
+import { standingNames } from '../words.js';
 
 interface Words {
   documents(count: number): string;
@@ -156,3 +159,23 @@ export const words = dictionary<Words>({
     andOthers: (count) => `and ${count} more`,
   },
 });
+
+/** What a rule expected or found as people read it: codes in words, days and percentages as they are written. */
+export function comparedText(value: string | null): string {
+  if (value === null) return emptyText;
+  const { bounds, verified } = words();
+  const { granters, statuses } = powerWords();
+  const codes: Readonly<Record<string, string>> = {
+    ...verified,
+    ...granters,
+    ...statuses,
+    ...standingNames(),
+  };
+  return (
+    codes[value] ??
+    value
+      .replace(/^[≥≤]/, (sign) => bounds[sign as keyof typeof bounds])
+      .replace(/\d{4}-\d\d-\d\d/, dayText)
+      .replace(/\d+\.\d{6}/, percentText)
+  );
+}

@@ -1,15 +1,41 @@
 import type { JSX } from 'preact';
 import type { Shareholder } from '../../../contract/generated/types.js';
+import { countText, dayText, emptyText, percentText } from '../../i18n/format.js';
 import type { Column } from '../../parts/table.js';
-import { countText, dayText, emptyText, percentText } from '../../words/format.js';
-import { Editable } from '../editing/editable.js';
-import { anchorProps, DocumentLink, Name, Section } from '../part.js';
+import { Editable } from '../editing/draft.js';
 import { Records } from '../records/records.js';
-import { Transfers } from '../records/transfers.js';
-import { useReport } from '../told.js';
-import { OwnershipGraph } from './graph.js';
-import { pathsOf } from './paths.js';
+import { recordWords } from '../records/words.js';
+import { useReport } from '../report-context.js';
+import { anchorProps, DocumentLink, Name, Section } from '../section.js';
+import { OwnershipGraph, pathsOf } from './graph.js';
 import { ownershipWords } from './words.js';
+
+/** Who got shares or rights from whom. */
+function Transfers(): JSX.Element | null {
+  const t = recordWords();
+  const { shareTransfers } = useReport().content;
+  if (shareTransfers.length === 0) return null;
+  return (
+    <>
+      <h3>{t.transfers}</h3>
+      <Records
+        caption={t.transfers}
+        list="/content/shareTransfers"
+        rows={shareTransfers}
+        columns={[
+          { name: t.date, nowrap: true, of: ({ date }) => <span>{dayText(date)}</span> },
+          {
+            name: t.transferor,
+            of: ({ fromEntityId }) => (fromEntityId === null ? <span>—</span> : <Name of={fromEntityId} />),
+          },
+          { name: t.transferee, of: ({ toEntityId }) => <Name of={toEntityId} /> },
+          { name: t.shares, numeric: true, of: ({ shares }) => <span>{countText(shares)}</span> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+        ]}
+      />
+    </>
+  );
+}
 
 /** Who owns the company: drawn, and as tables of owners and of holdings. */
 export function Ownership(): JSX.Element | null {

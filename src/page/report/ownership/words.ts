@@ -1,5 +1,5 @@
 import type { BeneficialOwner, Shareholder } from '../../../contract/generated/types.js';
-import { dictionary } from '../../words/language.js';
+import { dictionary } from '../../i18n/language.js';
 
 interface Words {
   title(text: string, count: number): string;

@@ -1,13 +1,53 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Entity } from '../../../contract/generated/types.js';
-import { countText, groupRut, taxIdText } from '../../words/format.js';
-import { Editable } from '../editing/editable.js';
-import { PointerLink, Section } from '../part.js';
-import { useReport } from '../told.js';
-import { formerRolesOf } from './former-roles.js';
+import type { Content, Entity, Power } from '../../../contract/generated/types.js';
+import { countText, dayText, groupRut, taxIdText } from '../../i18n/format.js';
+import { Editable } from '../editing/draft.js';
+import { useReport } from '../report-context.js';
+import { anchorProps, DocumentLink, Name, PointerLink, Section, Spanish } from '../section.js';
 import { type IndexedRow, Records } from './records.js';
 import { recordWords } from './words.js';
+
+type Role = Entity['roles'][number];
+
+/** Nobody has anything more of a power that came to one of these ends. */
+const ended: ReadonlySet<Power['status']> = new Set(['vencido', 'revocado', 'renunciado', 'extinguido']);
+
+/**
+ * Tells roles that somebody has in a report for the sake of what is over alone: an office that was left, powers that
+ * ended, a holding that was given up.
+ */
+function formerRolesOf(content: Content): (entityId: string, role: Role) => boolean {
+  const inOffice = content.administration.positions.filter(({ status }) => status === 'vigente');
+  const current: Partial<Record<Role, ReadonlySet<string>>> = {
+    shareholder: new Set(
+      content.shareholders.flatMap(({ status, holderEntityId }) =>
+        status === 'vigente' ? [holderEntityId] : [],
+      ),
+    ),
+    officer: new Set(inOffice.map(({ entityId }) => entityId)),
+    attorney: new Set(
+      content.powers.flatMap(({ status, grantees: { entityIds, groupIds, positionTitles } }) =>
+        ended.has(status)
+          ? []
+          : [
+              ...entityIds,
+              ...membersOf(content, groupIds),
+              ...inOffice.flatMap(({ title, entityId }) =>
+                positionTitles.includes(title) ? [entityId] : [],
+              ),
+            ],
+      ),
+    ),
+  };
+  return (entityId, role) => current[role]?.has(entityId) === false;
+}
+
+function membersOf({ powerGroups }: Content, groupIds: readonly string[]): string[] {
+  return powerGroups
+    .filter(({ id }) => groupIds.includes(id))
+    .flatMap(({ members }) => members.map(({ entityId }) => entityId));
+}
 
 /** Everybody that the report names, with their numbers and what they have to do with the company. */
 export function Parties(): JSX.Element {
@@ -76,4 +116,66 @@ function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
           ))}
     </span>
   );
+}
+
+const list = '/content/administration/positions';
+
+/** Who administers the company, in what office, and since when. */
+export function Administration(): JSX.Element {
+  const t = recordWords();
+  const { board, positions } = useReport().content.administration;
+  return (
+    <Section title={t.administration} pointer="/content/administration">
+      <Acting />
+      {board !== null && <Board of={board} />}
+      <Records
+        caption={t.administration}
+        list={list}
+        rows={positions}
+        columns={[
+          { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+          { name: t.office, of: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
+          {
+            name: t.from,
+            of: ({ at, from }) => (
+              <Editable at={`${list}/${at}/from`} value={from} label={t.from}>
+                <span>{dayText(from)}</span>
+              </Editable>
+            ),
+          },
+          {
+            name: t.until,
+            of: ({ at, until }) => (
+              <Editable at={`${list}/${at}/until`} value={until} label={t.until} isNullable>
+                <span>{until === null ? t.open : dayText(until)}</span>
+              </Editable>
+            ),
+          },
+          { name: t.status, of: ({ status }) => <span>{t.positionStatuses[status]}</span> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Board({ of: { size, quorum, electedOn, expiresOn } }: { of: BoardRecord }): JSX.Element {
+  return (
+    <p {...anchorProps('/content/administration/board')}>
+      {recordWords().board(size, quorum, dayText(electedOn), dayText(expiresOn))}
+    </p>
+  );
+}
+
+type BoardRecord = NonNullable<ReturnType<typeof useReport>['content']['administration']['board']>;
+
+/** How those act who are in office; where nobody is any more, nobody acts. */
+function Acting(): JSX.Element | null {
+  const t = recordWords();
+  const { form, actingForm, positions } = useReport().content.administration;
+  const inOffice = positions.filter(({ status }) => status === 'vigente');
+  if (inOffice.length === 0) return null;
+  if (form === 'liquidador') return <p>{t.liquidated}</p>;
+  const isOne = actingForm === 'individual' && inOffice.length === 1;
+  return <p>{isOne ? t.alone : t.acting[actingForm]}</p>;
 }

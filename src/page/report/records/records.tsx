@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../../parts/button.js';
+import { countText } from '../../i18n/format.js';
+import { Button } from '../../parts/controls.js';
 import { type Column, Table } from '../../parts/table.js';
 import { query } from '../../shell/address.js';
-import { countText } from '../../words/format.js';
-import { anchorProps } from '../part.js';
+import { anchorProps } from '../section.js';
 import { recordWords } from './words.js';
 
 /** Of a longer list the others are shown when they are asked for, and one when somebody is led to it. */

@@ -5,7 +5,7 @@ import type {
   Position,
   Screening,
 } from '../../../contract/generated/types.js';
-import { dictionary } from '../../words/language.js';
+import { dictionary } from '../../i18n/language.js';
 
 type Match = Screening['adverseFindings'][number]['matchQuality'];
 type Insolvency = NonNullable<Content['proceedings']>['insolvency'][number];

@@ -1,0 +1,183 @@
+import table from '../../fixtures/keys.json' with { type: 'json' };
+import type { KeyPolicy } from '../contract/generated/types.js';
+import { fillTemplate } from '../values/templates.js';
+import { type Account, accountId, type Environment } from './account.js';
+import type { IssuedOutcome } from './issued-key.js';
+import { foreignKind } from './secrets.js';
+
+export type { Account, Environment } from './account.js';
+
+/** Whether the credentials of a request open an account. No fault repeats the key. */
+export type KeyVerdict = { allowed: true; account: Account } | KeyRefusal;
+
+/** Why credentials open no account. */
+export type KeyRefusal =
+  /** What would be right is told apart from the fault: it is no part of the challenge. */
+  | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
+  /** For the reason `admin`, the operations of the control plane are open all the same. */
+  | {
+      allowed: false;
+      reason: 'invalid' | 'admin';
+      row: InvalidRow;
+      fault: string;
+      /** The one that the key was issued for, where it was. */
+      account?: Account;
+    };
+
+type MissingRow = keyof typeof table.missing;
+type InvalidRow = keyof typeof table.invalid;
+
+/** What the keys that come to one port are judged by. */
+export interface KeyRules {
+  environment: Environment;
+  policy: KeyPolicy;
+  isAdminToken(text: string): boolean;
+  /** Notes the use of a key that was issued, and judges it by its record; undefined for any other. */
+  present(key: string): { outcome: IssuedOutcome; account: Account } | undefined;
+}
+
+const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
+/** Rows that a key belongs to by the beginning of its name. */
+const prefixRows = ['revoked-by-name', 'expired-by-name'] as const;
+const leaked = 'if it is a real secret, treat it as leaked and replace it';
+
+/**
+ * Judges the `Authorization` headers of a request. Under the policy `open`, any well-formed key of the environment
+ * opens the account it names, so that parallel workers take a key each and need no set-up; but one that was issued,
+ * regenerated or revoked is what its record says. Under `registered`, only issued keys are taken.
+ */
+export function judgeAuthorization(lines: readonly string[], ring: KeyRules): KeyVerdict {
+  const [header = ''] = lines;
+  if (lines.length > 1) return invalidKey('repeated-header', { count: String(lines.length) });
+  if (header === '') return missingKey('no-credentials', ring);
+  const blank = header.search(/[ \t]/);
+  const scheme = blank < 0 ? header : header.slice(0, blank);
+  const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
+  if (scheme.toLowerCase() !== 'bearer') return missingKey('other-scheme', ring);
+  if (key === '') return missingKey('no-key', ring);
+  return judgeKey(key, ring);
+}
+
+function judgeKey(key: string, ring: KeyRules): KeyVerdict {
+  const match = form.exec(key);
+  if (match === null) return judgeForeign(key, ring);
+  const [, environment, name = '', seed] = match;
+  if (environment !== ring.environment) return otherEnvironment(ring.environment);
+  const issued = ring.present(key);
+  if (issued !== undefined) {
+    const { outcome, account } = issued;
+    return outcome === 'valid' ? { allowed: true, account } : { ...invalidKey(outcome), account };
+  }
+  const refused = namedRow(name);
+  if (refused) return invalidKey(refused);
+  if (ring.policy === 'registered') return invalidKey('unknown');
+  const own = key.slice(key.indexOf('_', 'sbx_'.length) + 1);
+  return { allowed: true, account: { id: accountId(ring.environment, own), seed: seed ?? null } };
+}
+
+function namedRow(name: string) {
+  return prefixRows.find((row) => name.startsWith(table.invalid[row].prefix));
+}
+
+/** The beginning that makes every key of this name refused; undefined for other names. */
+export function refusedPrefix(name: string): string | undefined {
+  const row = namedRow(name);
+  return row && table.invalid[row].prefix;
+}
+
+function otherEnvironment(ours: Environment): KeyRefusal {
+  const { playground, production } = table.environments;
+  const [here, there] = ours === 'playground' ? [playground, production] : [production, playground];
+  return invalidKey('other-environment', { theirs: there.words, ours: here.words, setting: there.setting });
+}
+
+function judgeForeign(key: string, { environment, isAdminToken }: KeyRules): KeyRefusal {
+  if (isAdminToken(key)) return { ...invalidKey('admin-token'), reason: 'admin' };
+  const kind = foreignKind(key);
+  if (kind !== undefined) return invalidKey('foreign-secret', { kind, leaked });
+  const row = key.startsWith('sbx_') ? 'malformed' : 'unrecognised';
+  return invalidKey(row, { form: fillTemplate(table.form, { environment }), leaked });
+}
+
+function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefusal {
+  const hint = fillTemplate(table.hint[policy], { environment });
+  return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
+}
+
+/** That a key is of this row of the truth table. */
+function invalidKey(
+  row: InvalidRow,
+  values: { readonly [placeholder: string]: string } = {},
+): Extract<KeyRefusal, { row: InvalidRow }> {
+  return { allowed: false, reason: 'invalid', row, fault: fillTemplate(table.invalid[row].fault, values) };
+}
+
+/** A row of the truth table: the headers of an example, and how they are judged. */
+export interface KeyExample {
+  outcome: string;
+  meaning: string;
+  /** The environment whose address is asked. */
+  environment: Environment;
+  /** The policy under which it is so; null where it is so under both. */
+  policy: KeyPolicy | null;
+  /** Requests that go before. */
+  before: readonly KeyStep[];
+  /** The `Authorization` headers, one for each line. */
+  authorization: readonly string[];
+  /** Null where they open an account. */
+  refusal: KeyRefusal | null;
+}
+
+/** A request to the control plane. */
+interface KeyStep {
+  readonly authorization: string;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** An entry of `fixtures/keys.json`, as far as all have the same. */
+interface Row {
+  /** Its own name, unless it shares an outcome with others. */
+  readonly outcome?: string;
+  readonly meaning: string;
+  readonly examples: readonly Example[];
+}
+
+interface Example {
+  readonly authorization: readonly string[];
+  readonly environment?: Environment;
+  readonly policy?: KeyPolicy;
+  readonly before?: readonly KeyStep[];
+}
+
+/** The truth table of keys: every example, judged as a request with it would be. */
+export function keyExamples(): KeyExample[] {
+  const groups: readonly object[] = [table.accepted, table.missing, table.invalid];
+  const rows = groups.flatMap((group) => Object.entries(group) as [string, Row][]);
+  return rows.flatMap(([name, { outcome = name, meaning, examples }]) =>
+    examples.map((example) => {
+      const { environment = 'playground', policy = null, before = [], authorization } = example;
+      const refusal = refusalOf(name, example);
+      return { outcome, meaning, environment, policy, before, authorization, refusal };
+    }),
+  );
+}
+
+/** What depends on a record, or on a token that only its server knows, is what its row says. */
+function refusalOf(row: string, { authorization, environment = 'playground', policy, before }: Example) {
+  const told = before !== undefined || authorization.some((line) => line.includes('<'));
+  if (told) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
+  const verdict = judgeAuthorization(authorization, {
+    ...rulesWithoutKeys,
+    environment,
+    policy: policy ?? 'open',
+  });
+  return verdict.allowed ? null : verdict;
+}
+
+/** That of a server which issued no key. */
+const rulesWithoutKeys: Omit<KeyRules, 'environment' | 'policy'> = {
+  isAdminToken: () => false,
+  present: () => undefined,
+};

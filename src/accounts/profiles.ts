@@ -1,0 +1,251 @@
+import {
+  allAnswers,
+  answersTo,
+  assumedAnswers,
+  assumedGaps,
+  documentedAnswers,
+  type GapAnswers,
+  type GapName,
+  type Gaps,
+  openGaps,
+  type PossibleAnswers,
+  possibleAnswers,
+} from '../contract/gap-answers.js';
+import { isOwn, type OwnNames } from '../contract/gaps/own-names.js';
+import { ownAnswerErrors } from '../contract/gaps/wire-names.js';
+import type { ProfileChoice, ProfileName, Profile as ProfileRecord } from '../contract/generated/types.js';
+import { gaps as ledger } from '../contract/interface.js';
+import type { Violation } from '../contract/problems.js';
+import type { Records, Store } from '../store/port.js';
+import { createSingleRecord } from '../store/single-record.js';
+import { type Draws, drawsAt } from '../values/draws.js';
+import { isJsonObject } from '../values/json.js';
+import { pointerOf } from '../values/json-pointer.js';
+import { joinWords, quoteValue } from '../values/message-text.js';
+import { findNearest } from '../values/suggestions.js';
+import { type Account, accountNamed } from './account.js';
+
+/** What is answered to the gaps, as it was asked for. */
+interface Profile {
+  readonly name: ProfileName;
+  /** The gaps that were named, with the answer to each. */
+  readonly named: Readonly<Record<string, string>>;
+  /** What comes of it. */
+  readonly possible: PossibleAnswers;
+}
+
+/** Whose request it is, and which. */
+interface ProfileSubject {
+  /** The universe of the account. */
+  readonly seed: string;
+  readonly accountId: string;
+  /** A function of the account and the position of the request in it. */
+  readonly requestId: string;
+}
+
+const answersOfProfiles: Readonly<Record<ProfileName, PossibleAnswers>> = {
+  assumed: assumedAnswers,
+  documented: documentedAnswers,
+  vary: allAnswers,
+};
+
+/** @param choice without faults */
+export function profileOf({ profile: name = 'assumed', gaps: named = {} }: ProfileChoice): Profile {
+  const ofProfile = answersOfProfiles[name];
+  const possible = possibleAnswers((gap) =>
+    gap.name in named ? [named[gap.name] ?? ''] : ofProfile[gap.name],
+  );
+  const asUsual = openGaps.every(({ name: gap, default: usual }) =>
+    possible[gap].every((one) => one === usual),
+  );
+  return { name, named, possible: asUsual ? assumedAnswers : possible };
+}
+
+/** How one exchange is answered by a profile. */
+export function gapsOf({ possible }: Profile, asking: ProfileSubject): Gaps {
+  return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, asking);
+}
+
+function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: ProfileSubject): Gaps {
+  const asked = new Map<GapName, string>();
+  const drawsOf = (path: string): Draws => drawsAt({ seed, type: 'gaps', company: accountId }, path);
+  let ofRequest: Draws | undefined;
+  const drawn = (gap: GapName): string => {
+    const answers: readonly string[] = possible[gap];
+    if (answers.length === 1) return answers[0] ?? '';
+    if (ofAccount.has(gap)) return drawsOf('').pick(gap, answers);
+    ofRequest ??= drawsOf(requestId);
+    return ofRequest.pick(gap, answers);
+  };
+  return {
+    possible,
+    answer<Name extends GapName>(gap: Name, differs: (answer: GapAnswers[Name]) => boolean = always) {
+      const answer = (asked.get(gap) ?? drawn(gap)) as GapAnswers[Name];
+      if (differs(answer)) asked.set(gap, answer);
+      return answer;
+    },
+    varied: () =>
+      openGaps
+        .filter(({ name, default: usual }) => asked.has(name) && asked.get(name) !== usual)
+        .map(({ name }) => `${name}=${asked.get(name)}`)
+        .join(', '),
+  };
+}
+
+const always = (): boolean => true;
+
+/** The gaps to which an account is given one answer: a report that is followed has its words from one vocabulary. */
+const ofAccount: ReadonlySet<string> = new Set(openGaps.filter(({ drawn }) => drawn).map(({ name }) => name));
+
+/** `create-status=202,error-body=plain` as a table; what has no `=` is the name of a gap without an answer. */
+export function readGaps(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(namedGaps(text));
+}
+
+/** Each gap with its answer, twice where it stands twice. */
+function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', ...answer] = part.split('=');
+      return [name.trim(), answer.join('=').trim()];
+    });
+}
+
+/** The gaps of a text, but for those that stand in another, which wins. */
+export function gapsExcept(text: string, winning: string): string {
+  const own = readGaps(winning);
+  const left = namedGaps(text).filter(([gap]) => !Object.hasOwn(own, gap));
+  return left.map(([gap, answer]) => `${gap}=${answer}`).join(',');
+}
+
+/** What is wrong with gaps as a text names them: each has one answer. */
+export function gapTextErrors(text: string): { gap: string; detail: string }[] {
+  const named = namedGaps(text);
+  const twice = named.flatMap(([gap, answer], at) => {
+    const [, before] = named.slice(0, at).find(([other]) => other === gap) ?? [];
+    if (before === undefined) return [];
+    const detail = `The gap ${gap} is given twice, as ${quoteValue(before)} and as ${quoteValue(answer)}: give it one answer.`;
+    return [{ gap, detail }];
+  });
+  return [...twice, ...gapErrors(readGaps(text))];
+}
+
+/** What is wrong with gaps that are named, and what would be right: by the name of each. */
+export function gapErrors(named: Readonly<Record<string, unknown>>): { gap: string; detail: string }[] {
+  return Object.entries(named).flatMap(([gap, answer]) => {
+    const detail = gapErrorOf(gap, answer);
+    return detail === null ? [] : [{ gap, detail }];
+  });
+}
+
+function gapErrorOf(gap: string, answer: unknown): string | null {
+  const open = openGaps.find(({ name }) => name === gap);
+  if (open === undefined) return unknownGap(gap);
+  const answers = answersTo(open);
+  if (answers.includes(answer as string)) return null;
+  const ownFault = ownAnswerErrors[open.name];
+  if (open.own !== undefined && ownFault !== undefined && isOwn(String(answer))) {
+    const fault = ownFault(String(answer) as OwnNames);
+    return fault === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${fault}`;
+  }
+  const [near] = findNearest(String(answer), answers);
+  const hint = near === undefined ? '' : ` Did you mean ${gap}=${near}?`;
+  const told = answer === '' ? 'takes an answer' : `has no answer ${quoteValue(answer)}`;
+  return `The gap ${gap} ${told}: ${joinWords(answers, 'or')}.${hint}`;
+}
+
+function unknownGap(gap: string): string {
+  const names = openGaps.map(({ name }) => name);
+  const closed = ledger.find(({ id, name }) => name === gap || id === gap.toUpperCase());
+  const open = openGaps.find(({ id }) => id === closed?.id);
+  if (open !== undefined) return `Gaps go by their names: ${gap} is ${open.name}.`;
+  if (closed !== undefined) return `The gap ${closed.name} has one answer only.`;
+  const [near] = findNearest(gap, names);
+  const hint = near === undefined ? ` There are ${joinWords(names, 'and')}.` : ` Did you mean ${near}?`;
+  return `There is no gap ${quoteValue(gap)}.${hint}`;
+}
+
+/** What accounts are answered where the documents leave a question open. */
+export interface Profiles {
+  /** How one request of an account is answered. */
+  gapsOf(account: Account, requestId: string): Gaps;
+  /** The same of what is told without a request: a message, by its own id. */
+  gapsIn(records: Records, accountId: string, requestId: string): Gaps;
+  read(account: Account): ProfileRecord;
+  /** That a gap is named which there is not, or an answer that it does not have. */
+  violations(choice: unknown): Violation[];
+  /** @param choice without faults */
+  set(account: Account, choice: ProfileChoice): ProfileRecord;
+  /** Leaves the account with the profile of the server. */
+  remove(account: Account): void;
+  /** That of accounts that have none of their own. */
+  readonly usual: Profile;
+}
+
+/** The profile of an account's own: how a client is tested, over resets. */
+export const ownProfile = createSingleRecord<ProfileChoice>('profiles', 'account');
+
+interface ProfilesOptions {
+  seed: string;
+  store: Store;
+  usual: ProfileChoice;
+}
+
+export function createProfiles({ seed, store, usual: choice }: ProfilesOptions): Profiles {
+  const usual = profileOf(choice);
+  const usualGaps = usual.possible === assumedAnswers ? assumedGaps : null;
+  // What comes of a choice is worked out once for as long as it is at hand.
+  const known = new WeakMap<ProfileChoice, Profile>();
+  const made = (own: ProfileChoice): Profile => {
+    const profile = known.get(own) ?? profileOf(own);
+    known.set(own, profile);
+    return profile;
+  };
+  const ownOf = (id: string): ProfileChoice | undefined =>
+    id === '' ? undefined : store.transaction(id, ownProfile.in);
+  const gapsBy = (own: ProfileChoice | undefined, account: Account, requestId: string): Gaps => {
+    if (own === undefined && usualGaps !== null) return usualGaps;
+    const profile = own === undefined ? usual : made(own);
+    return gapsOf(profile, { seed: account.seed ?? seed, accountId: account.id, requestId });
+  };
+
+  return {
+    usual,
+
+    gapsOf: (account, requestId) => gapsBy(ownOf(account.id), account, requestId),
+
+    gapsIn: (records, accountId, requestId) =>
+      gapsBy(ownProfile.in(records), accountNamed(accountId), requestId),
+
+    read({ id }) {
+      const own = ownOf(id);
+      return own === undefined ? profileRecord('server', usual) : profileRecord('account', made(own));
+    },
+
+    violations,
+
+    set: ({ id }, own) =>
+      store.transaction(id, (tx) => {
+        ownProfile.keep(tx, own);
+        return profileRecord('account', profileOf(own));
+      }),
+
+    remove: ({ id }) => store.transaction(id, ownProfile.drop),
+  };
+}
+
+function violations(choice: unknown): Violation[] {
+  const named = isJsonObject(choice) && isJsonObject(choice.gaps) ? choice.gaps : {};
+  return gapErrors(named).map(({ gap, detail }) => ({
+    detail,
+    pointer: `#${pointerOf(['gaps', gap])}`,
+    keyword: 'enum',
+  }));
+}
+
+function profileRecord(source: ProfileRecord['source'], { name, named, possible }: Profile): ProfileRecord {
+  const answers = openGaps.map((gap) => [gap.name, [...possible[gap.name]]]);
+  return { source, profile: name, gaps: { ...named }, answers: Object.fromEntries(answers) };
+}

@@ -1,0 +1,143 @@
+import type { RateLimit, RateLimitPolicy } from '../contract/generated/types.js';
+import type { Records, Stopwatch, Store, Transaction } from '../store/port.js';
+import { createSingleRecord } from '../store/single-record.js';
+import type { Account } from './account.js';
+
+/** A stretch of real time in which so many requests pass. */
+interface RateWindow {
+  /** By the stopwatch, in milliseconds. */
+  begunAt: number;
+  /** How many have passed. */
+  used: number;
+}
+
+/** Reads a limit such as `100/60s`, as the settings have it. */
+export function readRateLimit(text: string): RateLimitPolicy {
+  const [limit, seconds = ''] = text.split('/');
+  return { limit: Number(limit), windowSeconds: Number(seconds.replace('s', '')) };
+}
+
+/** Whether a window is open at an instant of the stopwatch. */
+export function isOpen({ begunAt }: RateWindow, { windowSeconds }: RateLimitPolicy, now: number): boolean {
+  // The clock of another process may be a little behind; one that is far behind must not keep a window open for long.
+  return Math.abs(now - begunAt) < windowSeconds * 1000;
+}
+
+/** After how many seconds an open window is over: whoever waits so long never comes too early. */
+export function secondsLeft(
+  { begunAt }: RateWindow,
+  { windowSeconds }: RateLimitPolicy,
+  now: number,
+): number {
+  return Math.ceil((begunAt + windowSeconds * 1000 - now) / 1000);
+}
+
+/** How many more requests pass in a window; the limit may have been another one when it began. */
+export function remainingIn({ used }: RateWindow, { limit }: RateLimitPolicy): number {
+  return Math.max(0, limit - used);
+}
+
+/** What a request finds of the limit of its account. */
+export interface Allowance extends RateLimitPolicy {
+  passes: boolean;
+  /** How many more pass in the window. */
+  remaining: number;
+  /** After how many seconds the window is over, rounded up. */
+  resetSeconds: number;
+}
+
+/** How many requests accounts may send in a while of real time. */
+export interface RateLimits {
+  /** Counts a request, where it passes; null where the account has no limit. */
+  count(account: Account): Allowance | null;
+  read(account: Account): RateLimit;
+  set(account: Account, policy: RateLimitPolicy): RateLimit;
+  /** Leaves the account with the limit of the server, where there is one. */
+  remove(account: Account): void;
+  /** Closes the window of an account: its next request begins one. */
+  closeWindow(accountId: string): void;
+}
+
+/** The limit of an account's own: part of its world, as faults are. */
+export const ownRateLimit = createSingleRecord<RateLimitPolicy>('rate-limits');
+
+/** Its last window, which is of real time and of no world: a snapshot would bring back one that is long over. */
+export const rateWindow = createSingleRecord<RateWindow>('rate-windows', 'account');
+
+interface RateLimitsOptions {
+  store: Store;
+  stopwatch: Stopwatch;
+  /** Of accounts that have none of their own; null for none. */
+  usual: RateLimitPolicy | null;
+}
+
+export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions): RateLimits {
+  const told = (records: Records): RateLimit => {
+    const own = ownRateLimit.in(records);
+    const policy = own ?? usual;
+    if (policy === null) return unlimited;
+    const now = stopwatch();
+    const window = openWindow(records, policy, now);
+    return {
+      source: own === undefined ? 'server' : 'account',
+      limit: policy.limit,
+      windowSeconds: policy.windowSeconds,
+      remaining: window === null ? policy.limit : remainingIn(window, policy),
+      resetSeconds: window === null ? null : secondsLeft(window, policy, now),
+    };
+  };
+
+  return {
+    count: ({ id }) =>
+      store.transaction(id, (tx) => {
+        const policy = ownRateLimit.in(tx) ?? usual;
+        return policy === null ? null : countIn(tx, policy, stopwatch());
+      }),
+
+    read: ({ id }) => store.transaction(id, told),
+
+    set: ({ id }, policy) =>
+      store.transaction(id, (tx) => {
+        ownRateLimit.keep(tx, policy);
+        rateWindow.drop(tx);
+        return told(tx);
+      }),
+
+    remove: ({ id }) =>
+      store.transaction(id, (tx) => {
+        ownRateLimit.drop(tx);
+        rateWindow.drop(tx);
+      }),
+
+    closeWindow: (accountId) => store.transaction(accountId, rateWindow.drop),
+  };
+}
+
+/** One that is refused writes nothing. */
+function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowance {
+  const open = openWindow(tx, policy, now);
+  const before = open ?? { begunAt: now, used: 0 };
+  const passes = remainingIn(before, policy) > 0;
+  const window = passes ? { begunAt: before.begunAt, used: before.used + 1 } : before;
+  if (passes) rateWindow.keep(tx, window);
+  return {
+    limit: policy.limit,
+    windowSeconds: policy.windowSeconds,
+    passes,
+    remaining: remainingIn(window, policy),
+    resetSeconds: secondsLeft(window, policy, now),
+  };
+}
+
+function openWindow(records: Records, policy: RateLimitPolicy, now: number): RateWindow | null {
+  const last = rateWindow.in(records);
+  return last !== undefined && isOpen(last, policy, now) ? last : null;
+}
+
+const unlimited: RateLimit = {
+  source: 'none',
+  limit: null,
+  windowSeconds: null,
+  remaining: null,
+  resetSeconds: null,
+};

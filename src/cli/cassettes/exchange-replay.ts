@@ -1,0 +1,150 @@
+import { isUtf8 } from 'node:buffer';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { NamedValue } from '../../contract/generated/types.js';
+import { decodeBody, encodeBody } from '../../proxy/bodies.js';
+import { connectionFields, fieldTable } from '../../proxy/message-head.js';
+import type { Comparison } from '../../requests/cassettes/comparison.js';
+import {
+  type ArchivedBody,
+  type ArchivedExchange,
+  type ArchivedResponse,
+  archivedBody,
+  headerTable,
+  isEventStream,
+} from '../../requests/cassettes/exchange.js';
+import { keyHeaders } from '../../requests/journal-entry.js';
+import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
+
+/** A server that is asked what a cassette asked. */
+export interface ReplayServer {
+  /** What stands before `/v1`. */
+  readonly url: string;
+  /** The key that stands for each of the cassette's, counted from 1. */
+  keyOf(number: number): string;
+}
+
+/** What is for the connection, or is written anew; and digests, since ids in the body are others. */
+const omittedHeaders: ReadonlySet<string> = new Set([
+  ...connectionFields,
+  ...['host', 'trailer', 'expect', 'content-length', 'content-encoding'],
+  ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
+]);
+const maxBodyBytes = 64 * 1024 * 1024;
+/** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
+const replayTimeouts = { silenceMs: 30_000, wholeMs: 120_000 };
+
+export interface ReplayOptions {
+  server: ReplayServer;
+  comparison: Comparison;
+  /** Told which exchange comes next. */
+  onExchange(at: number): void;
+  limits?: typeof replayTimeouts;
+}
+
+/**
+ * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
+ * events only that it begins is waited for.
+ */
+export async function replayExchanges(
+  exchanges: readonly ArchivedExchange[],
+  options: ReplayOptions,
+): Promise<void> {
+  const { comparison, onExchange } = options;
+  for (const [at, one] of exchanges.entries()) {
+    onExchange(at);
+    const { requestText } = one;
+    if (requestText === null) comparison.onlyInA(one);
+    else comparison.compare(one, await replayExchange(one, requestText, options));
+  }
+}
+
+async function replayExchange(
+  one: ArchivedExchange,
+  requestText: string,
+  { server: { url, keyOf }, comparison: { translate }, limits = replayTimeouts }: ReplayOptions,
+): Promise<ArchivedExchange> {
+  const text = one.isBase64 ? requestText : translate(requestText);
+  const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
+  const coding = headerTable(one.fields)['content-encoding'];
+  const coded = await encodeBody(plain, coding);
+  const body = coded ?? plain;
+  const target = translate(one.target);
+  const fields = one.fields
+    .filter(({ name }) => !omittedHeaders.has(name.toLowerCase()) && !name.startsWith(':'))
+    .map((field) => fieldFor(field, one.key, keyOf, translate));
+  const length = body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method);
+  const headers = [
+    ...['Host', new URL(url).host],
+    ...fields.flatMap(({ name, value }) => [name, value]),
+    ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
+    ...(length ? ['Content-Length', String(body.length)] : []),
+  ];
+  const message = { method: one.method, headers, body };
+  const answer = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
+    (error: { code?: string; message: string }) => ({
+      ...{ status: null, headers: {}, body: { kind: 'none' as const } },
+      failure: error.code ?? error.message,
+    }),
+  );
+  return { ...one, target, request: one.request, answer };
+}
+
+/** A header of A with what stands for its values; a key with that which stands for it. */
+function fieldFor(
+  { name, value }: NamedValue,
+  key: number | null,
+  keyOf: ReplayServer['keyOf'],
+  translate: Comparison['translate'],
+): NamedValue {
+  if (key === null || !keyHeaders.has(name.toLowerCase())) return { name, value: translate(value) };
+  return { name, value: value.replace(/\S+$/, () => keyOf(key)) };
+}
+
+function send(
+  url: string,
+  { method, headers, body }: { method: string; headers: readonly string[]; body: Buffer },
+  { silenceMs, wholeMs }: typeof replayTimeouts,
+): Promise<ArchivedResponse> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, agent: false as const, timeout: silenceMs };
+    const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
+      const received = isEventStream(response.headers['content-type'] ?? '')
+        ? Promise.resolve(recordedAnswer(response, { kind: 'stream' }))
+        : read(response);
+      void received.then(resolve, reject).finally(() => request.destroy());
+    });
+    const giveUp = (why: string): void => {
+      reject(new Error(why));
+      request.destroy();
+    };
+    const whole = setTimeout(() => giveUp(`no whole answer came within ${wholeMs / 1000} seconds`), wholeMs);
+    request.on('timeout', () => giveUp(`no answer came within ${silenceMs / 1000} seconds`));
+    request.on('close', () => clearTimeout(whole));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Reads an answer to its end. */
+async function read(response: IncomingMessage): Promise<ArchivedResponse> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= maxBodyBytes) parts.push(part);
+  }
+  const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
+  const plain = await decodeBody(Buffer.concat(parts), coding, maxBodyBytes);
+  const text = 'bytes' in plain && size <= maxBodyBytes ? comparedText(plain.bytes) : undefined;
+  return recordedAnswer(response, size === 0 ? { kind: 'none' } : archivedBody(text, type));
+}
+
+/** A body as it is compared: its text, or base64 of what is no text in UTF-8. */
+export function comparedText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString() : bytes.toString('base64');
+}
+
+function recordedAnswer({ statusCode, rawHeaders }: IncomingMessage, body: ArchivedBody): ArchivedResponse {
+  return { status: statusCode ?? null, headers: fieldTable(rawHeaders), body, failure: null };
+}

@@ -1,0 +1,118 @@
+import { X509Certificate } from 'node:crypto';
+import { access, constants, readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { lineTooDeep, maxDepth, tooDeepMessage } from '../runtime/json-text.js';
+import { decodeText, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
+import { findNearest } from '../values/suggestions.js';
+import type { InputError } from './settings.js';
+import type { Streams } from './streams.js';
+
+/**
+ * Why a file can not be read, in sentences; of one that is not there, with the nearest that its folder has.
+ * @param error the system's, with its `code`, or NotUtf8Error
+ */
+export async function whyUnreadable(path: string, error: unknown): Promise<string> {
+  if (error instanceof NotUtf8Error) return error.message;
+  const { code = 'unknown' } = error as { code?: string };
+  if (code !== 'ENOENT') return `The file can not be read (${code}).`;
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  const [near] = findNearest(
+    basename(path),
+    // A common extension makes no name near.
+    names.filter((name) => findNearest(parse(path).name, [parse(name).name]).length > 0),
+  );
+  return `There is no such file.${near === undefined ? '' : ` Did you mean ${join(folder, near)}?`}`;
+}
+
+/**
+ * The JSON of a file, or of stdin where it is called `-`; or why there is none.
+ * @param wanted what to give instead, as a sentence
+ */
+export async function readJson(path: string, wanted?: string): Promise<{ value: unknown } | InputError> {
+  const text = await (path === '-' ? readStdin() : readTextFile(path)).catch((error: unknown) => error);
+  if (typeof text !== 'string') {
+    const reason = await whyUnreadable(path, text);
+    return { source: path, detail: wanted === undefined ? reason : `${reason} ${wanted}` };
+  }
+  try {
+    // The parser reads any depth, and those that read its value recursively do not.
+    const value: unknown = JSON.parse(text);
+    const deepLine = lineTooDeep(text, maxDepth);
+    return deepLine === null ? { value } : { source: `${path}:${deepLine}`, detail: tooDeepMessage };
+  } catch (error) {
+    return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
+  }
+}
+
+async function readStdin(): Promise<string> {
+  return decodeText(await buffer(process.stdin));
+}
+
+/**
+ * Prints a text, or writes it to the file that a flag names.
+ * @returns what kept it from being written; null where nothing did
+ */
+export async function writeOutput(
+  text: string,
+  output: string | undefined,
+  flag: string,
+  { stdout }: Streams,
+): Promise<InputError | null> {
+  if (output === undefined) {
+    stdout.write(text);
+    return null;
+  }
+  return errorOf(() => writeFile(output, text), output, flag);
+}
+
+/**
+ * What would keep a text from being written to a file: found before there is one, where much is done for it.
+ * @returns null where nothing is seen
+ */
+export async function outputError(output: string | undefined, flag: string): Promise<InputError | null> {
+  if (output === undefined) return null;
+  const there = await stat(output).catch(() => null);
+  return errorOf(
+    async () => {
+      if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+      await access(there === null ? dirname(output) : output, constants.W_OK);
+    },
+    output,
+    flag,
+  );
+}
+
+async function errorOf(work: () => Promise<void>, output: string, flag: string): Promise<InputError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    return { source: `${flag} ${output}`, detail: `The file can not be written (${code}).` };
+  }
+}
+
+/** Certificates in PEM, or what is wrong with their file. */
+interface LoadedCertificates {
+  readonly text: string | null;
+  readonly faults: readonly InputError[];
+}
+
+/** @param path of `--upstream-ca`; undefined where it is not given */
+export async function loadCertificates(path: string | undefined): Promise<LoadedCertificates> {
+  if (path === undefined) return { text: null, faults: [] };
+  const source = `--upstream-ca ${path}`;
+  const failed = (detail: string): LoadedCertificates => ({ text: null, faults: [{ source, detail }] });
+  try {
+    const text = await readTextFile(path);
+    new X509Certificate(text);
+    return { text, faults: [] };
+  } catch (error) {
+    const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
+    return isUnread
+      ? failed(await whyUnreadable(path, error))
+      : failed('It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.');
+  }
+}

@@ -1,0 +1,118 @@
+import { version } from '../contract/version.js';
+
+/** What is judged, as JUnit's XML has it. */
+export interface JunitCase {
+  readonly name: string;
+  readonly failure?: { readonly type: string; readonly message: string; readonly text: string } | undefined;
+  /** Why nothing was judged. */
+  readonly skipped?: string | undefined;
+  /** What else is told of it. */
+  readonly out?: string | undefined;
+}
+
+interface JunitSuite {
+  readonly name: string;
+  readonly cases: readonly JunitCase[];
+}
+
+/** Suites as JUnit's XML. */
+export function junit(suites: readonly JunitSuite[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="legal-reports-sandbox" ${counts(suites.flatMap(({ cases }) => cases))}>
+${suites.map(suiteText).join('\n')}
+</testsuites>
+`;
+}
+
+function suiteText({ name, cases }: JunitSuite): string {
+  return `  <testsuite name="${escapedXml(name)}" ${counts(cases)}>
+${cases.map((each) => caseText(name, each)).join('\n')}
+  </testsuite>`;
+}
+
+function counts(cases: readonly JunitCase[]): string {
+  const failures = cases.filter(({ failure }) => failure !== undefined).length;
+  const skipped = cases.filter((each) => each.skipped !== undefined).length;
+  return `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}" time="0"`;
+}
+
+function caseText(classname: string, { name, failure, skipped, out }: JunitCase): string {
+  const attributes = `classname="${escapedXml(classname)}" name="${escapedXml(name)}" time="0"`;
+  const told = out === undefined ? '' : `\n      <system-out>${escapedXml(out)}</system-out>\n    `;
+  if (skipped !== undefined)
+    return `    <testcase ${attributes}>\n      <skipped message="${escapedXml(skipped)}"/>\n    </testcase>`;
+  if (failure === undefined)
+    return told === '' ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}>${told}</testcase>`;
+  const { type, message, text } = failure;
+  return `    <testcase ${attributes}>
+      <failure type="${escapedXml(type)}" message="${escapedXml(message)}">${escapedXml(text)}</failure>${told || '\n    '}</testcase>`;
+}
+
+/** Characters that XML 1.0 can not have at all, not even escaped. */
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const entities: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text as XML and HTML have it, in attributes too. */
+export function escapedXml(text: string): string {
+  return text.replace(unwritable, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+export interface SarifRule {
+  readonly id: string;
+  readonly name: string;
+  readonly shortDescription: { readonly text: string };
+  readonly fullDescription: { readonly text: string };
+  readonly help: { readonly text: string; readonly markdown?: string };
+}
+
+export interface SarifResult {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: 'error' | 'note' | 'none';
+  readonly text: string;
+  /** The file that it points at, or else the path that was asked, since each has to point at one. */
+  readonly file: string;
+  /** `GET /v1/reports`: what it is about. */
+  readonly resource: string;
+  /** By which the same result is known again. */
+  readonly fingerprint: string;
+}
+
+/** Results as SARIF 2.1.0, of which code scanning takes each for an alert. */
+export function sarif(rules: readonly SarifRule[], results: readonly SarifResult[]): string {
+  const declared = rules.map((rule) => ({ ...rule, defaultConfiguration: { level: 'error' } }));
+  const run = {
+    tool: { driver: { name: 'legal-reports-sandbox', version, rules: declared } },
+    results: results.map(resultOf),
+  };
+  return `${JSON.stringify({ $schema: schemaUri, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+const schemaUri = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+function resultOf({ ruleId, ruleIndex, level, text, file, resource, fingerprint }: SarifResult) {
+  return {
+    ...{ ruleId, ruleIndex, level },
+    message: { text },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: fileReference(file) }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: resource, kind: 'resource' }],
+      },
+    ],
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
+  };
+}
+
+/** Relative to the repository; what is percent-encoded in a path stays as it is. */
+function fileReference(path: string): string {
+  const relative = path.replace(/\\/g, '/').replace(/^\/+/, '');
+  return (
+    encodeURI(relative.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%') || '.'
+  );
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import verifySchema from '../../../schemas/sandbox/verify-options.json' with { type: 'json' };
+import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
+import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
+import {
+  fieldOf,
+  type InterviewExchange,
+  type InterviewRecord,
+  isSuccess,
+  type KeyRole,
+  type ReceivedWebhook,
+} from '../../contract/verification/exchanges.js';
+import { isCheckable } from '../../contract/verification/fact-checks.js';
+import {
+  countCreates,
+  type Interviewer,
+  interview,
+  type VerificationScope,
+  verificationOf,
+} from '../../contract/verification/interview.js';
+import { delay, performanceNow } from '../../runtime/real-time.js';
+import { isLoopback } from '../../server/settings.js';
+import { listenAddress, listenError } from '../control-plane.js';
+import { outputError, writeOutput } from '../files.js';
+import {
+  type InputError,
+  mergeSettings,
+  readArguments,
+  type SettingSchemas,
+  urlErrors,
+} from '../settings.js';
+import { exitCodes, isColoured, oneLine, type Program, printErrors, showProgress } from '../streams.js';
+import { createVerifyClient, type VerifyClient } from './client.js';
+
+/** What is wrong with options of `verify` together, or by what their schema can not say. */
+function verifyOptionErrors(options: VerifyOptions, told: readonly InputError[]): InputError[] {
+  const { key, otherUrl, otherKey } = options;
+  const faults: InputError[] = [];
+  if (key === undefined) faults.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
+  for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
+    const flag = `--${name.replace('K', '-k')}`;
+    if (/[^\x21-\x7e]/.test(options[name] ?? ''))
+      faults.push({ source: flag, detail: 'A key has no blanks, and only ASCII.' });
+  }
+  if ((otherUrl === undefined) !== (otherKey === undefined))
+    faults.push({
+      source: otherUrl === undefined ? '--other-key' : '--other-url',
+      detail: 'The other environment is asked with --other-url and --other-key together.',
+    });
+  if (options.receiveAt !== undefined && options.readOnly)
+    faults.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
+  faults.push(...equalsOf(options));
+  if (options.learn !== undefined && options.only !== undefined)
+    faults.push({
+      source: '--learn',
+      detail: 'With --only documented, no gap is probed that could be learned.',
+    });
+  // What is no URL is told of already.
+  if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return faults;
+  return [
+    ...faults,
+    ...urlErrors('--base-url', options.baseUrl),
+    ...(otherUrl === undefined ? [] : urlErrors('--other-url', otherUrl)),
+  ];
+}
+
+/** What would be taken for a breach of the server's, were it given twice. */
+function equalsOf({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): InputError[] {
+  const faults: InputError[] = [];
+  const also = (source: string, given: string | undefined, other: string | undefined, what: string): void => {
+    if (given !== undefined && given === other)
+      faults.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });
+  };
+  also('--stranger-key', strangerKey, key, '--key');
+  also('--revoked-key', revokedKey, key, '--key');
+  also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
+  also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
+  return faults;
+}
+
+/** Takes the messages of a server, for as long as it is asked. */
+interface VerifyReceiver {
+  /** Where the server sends them: nobody else knows the path. */
+  readonly url: string;
+  /** What came, as it comes. */
+  readonly messages: readonly ReceivedWebhook[];
+  close(): Promise<void>;
+}
+
+/**
+ * @param receiveAt where the server reaches this process; port 0 stands for any free one
+ * @throws the system's error, with its `code`, when the address can't be listened on
+ */
+async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyReceiver> {
+  const url = new URL(`verify-${nonce}`, receiveAt.replace(/\/*$/, '/'));
+  const messages: ReceivedWebhook[] = [];
+  const server = createServer((request, response) => {
+    const { url: path = '', headers } = request;
+    const isMeant = path.endsWith(`/verify-${nonce}`);
+    if (isMeant) messages.push({ headers: headers as ReceivedWebhook['headers'] });
+    request.resume().on('end', () => response.writeHead(isMeant ? 204 : 404).end());
+  });
+  const { host, port } = listenAddress(receiveAt);
+  server.listen(port, host);
+  await once(server, 'listening');
+  if (port === 0) url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    messages,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const flags = verifySchema.properties as SettingSchemas;
+
+/**
+ * Holds a server to the ledger. Exit code 1 where a fact is broken, or untold where that is asked for, 2 where it was
+ * not asked, or did not answer.
+ */
+export async function verify(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, flags);
+  for (const word of positionals)
+    faults.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
+  const { settings, faults: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
+  const all = [...faults, ...unfit, ...verifyOptionErrors(settings, unfit), ...(await unwritable(settings))];
+  if (all.length > 0) return printMisuse(all, program);
+  const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
+  const refusal = await consent(scope, settings, program);
+  if (refusal !== null) return printMisuse([refusal], program);
+  const asked = await ask(scope, settings, program);
+  if ('detail' in asked) return printMisuse([asked], program);
+  const { heard, hide } = asked;
+  const unheard = noResponseError(heard, settings);
+  if (unheard !== null) return printMisuse([unheard], program);
+  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
+  const idle = verification.broken === 0 ? idleError(heard, settings) : null;
+  if (idle !== null) return printMisuse([idle], program);
+  const text = await formatResult(verification, settings, program);
+  const failures = [
+    await writeOutput(text, settings.output, '--output', program),
+    settings.learn === undefined
+      ? null
+      : await writeOutput(
+          (await import('./output.js')).learnedText(verification),
+          settings.learn,
+          '--learn',
+          program,
+        ),
+  ].filter((failure) => failure !== null);
+  if (failures.length > 0) return printMisuse(failures, program);
+  return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
+}
+
+/** What can be known before anything is created for it. */
+async function unwritable({ output, learn }: VerifyOptions): Promise<InputError[]> {
+  const faults = [await outputError(output, '--output'), await outputError(learn, '--learn')];
+  return faults.filter((fault) => fault !== null);
+}
+
+/** What no request tells of is untold in every run, and fails none. */
+function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
+  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isCheckable(name));
+  return broken > 0 || (failOn === 'untold' && isUntold);
+}
+
+function printMisuse(faults: readonly InputError[], program: Program): number {
+  printErrors(faults, program, program.env, 'legal-reports-sandbox verified nothing');
+  return exitCodes.misused;
+}
+
+/** Says what will be created, and asks whether it may be where the server is somebody else's. */
+async function consent(
+  scope: VerificationScope,
+  { baseUrl, company, receiveAt, yes }: VerifyOptions,
+  program: Program,
+): Promise<InputError | null> {
+  const { least, most } = countCreates(scope);
+  const what = scope.readOnly
+    ? `creates no reports at ${baseUrl}`
+    : `creates ${least} reports about ${company} at ${baseUrl}; up to ${most} if it takes what the documents say it refuses`;
+  const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
+  program.stderr.write(`legal-reports-sandbox verify ${what}${also}\n`);
+  const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
+  const source = `--base-url ${baseUrl}`;
+  if (program.ask === undefined)
+    return { source, detail: 'This is not this machine, and nobody is there to be asked. Add --yes.' };
+  const answer = await program.ask('Create them? [y/N] ');
+  return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You said no. See --read-only.' };
+}
+
+async function ask(
+  scope: VerificationScope,
+  settings: VerifyOptions,
+  program: Program,
+): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
+  const { receiveAt } = settings;
+  const nonce = randomUUID();
+  if (receiveAt === undefined) return hear(scope, settings, program, { nonce, receiver: null });
+  let receiver: VerifyReceiver;
+  try {
+    receiver = await startReceiver(receiveAt, nonce);
+  } catch (error) {
+    return listenError(error, receiveAt);
+  }
+  return hear(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
+}
+
+async function hear(
+  scope: VerificationScope,
+  settings: VerifyOptions,
+  program: Program,
+  { nonce, receiver }: { nonce: string; receiver: VerifyReceiver | null },
+): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] }> {
+  const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
+  const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
+  if (strangerKey !== undefined) keys.stranger = strangerKey;
+  if (revokedKey !== undefined) keys.revoked = revokedKey;
+  const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
+  const interviewer: Interviewer = {
+    ask: client.ask,
+    waitForMore: patienceOf(settings.patience * 1000),
+    waitForLimit: limitsOf(),
+    messages: receiver?.messages ?? [],
+    onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
+  };
+  const roles = new Set(Object.keys(keys) as KeyRole[]);
+  const setting = {
+    ...{ company, nonce, keys: roles, elsewhere: otherUrl !== undefined },
+    receiver: receiver?.url ?? null,
+  };
+  const heard = await interview(scope, setting, interviewer).finally(() => showProgress('', program));
+  return { heard, hide: client.hide };
+}
+
+/** What was told of JSON can repeat a key of it. */
+function withoutKeys(verification: ContractVerification, hide: VerifyClient['hide']): ContractVerification {
+  const shown = <T extends { detail: string; answer?: string | null }>(one: T): T => ({
+    ...one,
+    detail: hide(one.detail),
+    ...(typeof one.answer === 'string' ? { answer: hide(one.answer) } : {}),
+  });
+  const { facts, gaps } = verification;
+  return { ...verification, facts: facts.map(shown), gaps: gaps.map(shown) };
+}
+
+/** Looks more seldom the longer it takes, until there is no more time. */
+function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
+  let start: number | null = null;
+  return async () => {
+    start ??= performanceNow();
+    const elapsed = performanceNow() - start;
+    if (elapsed >= wholeMs) return false;
+    await delay(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed));
+    return true;
+  };
+}
+
+const maxWaits = 20;
+const longestWaitMs = 60_000;
+
+/** A limit is waited for as long as it says, or a second. */
+function limitsOf(): Interviewer['waitForLimit'] {
+  let waits = 0;
+  return async ({ answer }) => {
+    waits += 1;
+    const seconds = Number(answer?.headers['retry-after'] ?? 1);
+    if (waits > maxWaits || !(seconds * 1000 <= longestWaitMs)) return false;
+    await delay(Math.max(50, seconds * 1000));
+    return true;
+  };
+}
+
+/** Why nothing can be made of what was heard, where that is so. */
+function noResponseError(
+  { exchanges, of }: InterviewRecord,
+  { baseUrl, otherUrl }: VerifyOptions,
+): InputError | null {
+  const [first] = exchanges;
+  if (first?.answer == null) return { source: `--base-url ${baseUrl}`, detail: noAnswer(first?.failure) };
+  const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
+  if (elsewhere !== undefined && elsewhere.answer === null)
+    return { source: `--other-url ${otherUrl}`, detail: noAnswer(elsewhere.failure) };
+  const refused = refusalIn({ of });
+  return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
+}
+
+const certificateError =
+  'Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
+const hints: readonly (readonly [failure: RegExp, hint: string])[] = [
+  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/, certificateError],
+  [/^EPROTO$/, 'It speaks no TLS there, or none that is spoken here: try http://.'],
+  [/^HPE_/, 'What answers speaks no HTTP.'],
+];
+
+function noAnswer(failure: string | null | undefined): string {
+  const hint = hints.find(([pattern]) => pattern.test(failure ?? ''))?.[1];
+  return `No server answers there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
+}
+
+/** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
+function idleError({ of }: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
+  const refused = refusalIn({ of });
+  if (refused === null) return null;
+  const what = of('create') === undefined ? 'listed' : 'created';
+  const detail = `The server ${what} no reports: it answered ${refused.answer?.status}${reasonIn(refused)}`;
+  return { source: `--base-url ${baseUrl}`, detail };
+}
+
+/** How it answered a create, or else a list, where it took none, in whatever form the key came. */
+function refusalIn({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | null {
+  const asked = of('create') ?? of('list');
+  const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
+  if (asked === undefined || asked.answer === null) return null;
+  return ways.some((way) => way !== undefined && isSuccess(way)) ? null : asked;
+}
+
+/** What a refusal says of itself, where it does. */
+function reasonIn({ answer, json }: InterviewExchange): string {
+  const elsewhere = answer?.headers.location;
+  if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;
+  const detail = fieldOf(json, 'detail');
+  return typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
+}
+
+async function formatResult(
+  verification: ContractVerification,
+  { report, output }: VerifyOptions,
+  { stdout, env }: Program,
+): Promise<string> {
+  if (report === 'json') return `${JSON.stringify(verification, null, 2)}\n`;
+  if (report === 'junit') return (await import('./output.js')).verifyJunit(verification);
+  if (report === 'sarif') return (await import('./output.js')).verifySarif(verification);
+  if (report === 'html') return (await import('./output.js')).verifyHtml(verification);
+  const { verifyText } = await import('./output.js');
+  return verifyText(verification, output === undefined && isColoured(stdout, env));
+}

@@ -1,0 +1,197 @@
+import type { ContractVerification, VerifiedExchange, VerifiedGap } from '../../contract/generated/types.js';
+import {
+  escapedXml,
+  type JunitCase,
+  junit,
+  type SarifResult,
+  type SarifRule,
+  sarif,
+} from '../report-formats.js';
+import { oneLine } from '../streams.js';
+
+/** How each outcome is told, in words and colours. */
+export const outcomes = {
+  holds: { words: 'holds', colour: 32 },
+  broken: { words: 'broken', colour: 31 },
+  untold: { words: 'could not tell', colour: 33 },
+  known: { words: 'known', colour: 32 },
+  unforeseen: { words: 'unforeseen', colour: 35 },
+} as const;
+
+const width = 'could not tell'.length;
+const indent = ' '.repeat(width + 4);
+
+/** A verification for people: each fact with what shows it, and how each gap was answered. */
+export function verifyText(verification: ContractVerification, isColoured: boolean): string {
+  const { url, facts, gaps } = verification;
+  const told = (outcome: keyof typeof outcomes): string => {
+    const { words, colour } = outcomes[outcome];
+    const text = words.padEnd(width);
+    return isColoured ? `\u001b[${colour}m${text}\u001b[39m` : text;
+  };
+  const lines = [
+    `What is documented, held to ${url}`,
+    ...facts.flatMap((fact) => [
+      `  ${told(fact.outcome)}  ${fact.id}  ${fact.statement}`,
+      ...(fact.outcome === 'holds' ? [] : [indent + oneLine(fact.detail)]),
+      ...(fact.outcome === 'broken' ? fact.evidence.flatMap(exchangeLines) : []),
+    ]),
+    ...(gaps.length === 0 ? [] : ['', 'What is left open, as it was answered']),
+    ...gaps.flatMap((gap) => [
+      `  ${told(gap.outcome)}  ${gap.id}  ${gapWords(gap)}`,
+      ...(gap.outcome === 'known' ? [] : [indent + oneLine(gap.detail)]),
+    ]),
+    '',
+    ...summary(verification),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** `create-status=202`: as --gap takes it. A gap that has one answer only goes by its name. */
+export function gapWords({ name, answer }: VerifiedGap): string {
+  return answer === null ? name : `${name}=${answer}`;
+}
+
+/** What came of it all, in a line or two. */
+export function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
+  const count = (outcome: VerifiedGap['outcome']): number =>
+    gaps.filter((gap) => gap.outcome === outcome).length;
+  const ofGaps = `${count('known')} gaps answered as foreseen, ${count('unforeseen')} otherwise; of ${count('untold')} it could not be told.`;
+  return [
+    `${holds} facts hold, ${broken} broken; of ${untold} it could not be told.`,
+    ...(gaps.length === 0 ? [] : [ofGaps]),
+    `${requests} requests, ${created} reports created.`,
+  ];
+}
+
+const maxShown = 200;
+
+function exchangeLines({ request, answer, failure }: VerifiedExchange): string[] {
+  const cut = (text: string): string =>
+    oneLine(text.length > maxShown ? `${text.slice(0, maxShown)} …` : text);
+  const body = request.body === null ? '' : ` ${cut(request.body)}`;
+  const came = answer === null ? `${failure}` : `${answer.status} ${cut(answer.body)}`.trimEnd();
+  return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${came}`];
+}
+
+/** What a server was seen to answer, as a file that `serve --like` takes; what has no name is told in comments. */
+export function learnedText({ url, version, gaps }: ContractVerification): string {
+  const named = gaps.filter(({ answer }) => answer !== null);
+  const others = gaps.filter(({ outcome }) => outcome !== 'known');
+  const comments = others.map(
+    ({ name, outcome, answer, detail }) =>
+      `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' Answered as usual.' : ''}`,
+  );
+  return `${[
+    `# What ${oneLine(url)} answers where the documents leave a question open, by legal-reports-sandbox ${version}.`,
+    ...comments,
+    ...(named.length === 0 ? [] : [`gap: ${named.map(gapWords).join(',')}`]),
+  ].join('\n')}\n`;
+}
+
+/** A verification as JUnit's XML: facts are test cases, and so are gaps, which can not fail. */
+export function verifyJunit({ facts, gaps }: ContractVerification): string {
+  const ofFacts = facts.map(({ id, name, statement, outcome, detail, evidence }): JunitCase => {
+    const title = `${id} ${name}: ${statement}`;
+    if (outcome === 'untold') return { name: title, skipped: detail };
+    if (outcome === 'holds') return { name: title };
+    const text = evidence.map(exchangeText).join('\n\n');
+    return { name: title, failure: { type: name, message: detail, text } };
+  });
+  const ofGaps = gaps.map(({ outcome, ...gap }): JunitCase => {
+    const title = `${gap.id} ${gap.name}: ${gap.question}`;
+    if (outcome === 'untold') return { name: title, skipped: gap.detail };
+    return { name: title, out: `${outcome}: ${gapWords({ outcome, ...gap })}\n${gap.detail}` };
+  });
+  const suites = [
+    { name: 'facts', cases: ofFacts },
+    { name: 'gaps', cases: ofGaps },
+  ];
+  return junit(suites.filter(({ cases }) => cases.length > 0));
+}
+
+/** A request and its answer as they are on the wire, but for keys. */
+export function exchangeText({ request, answer, failure }: VerifiedExchange): string {
+  const lines = (headers: Readonly<Record<string, string>>): string[] =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const sent = [`${request.method} ${request.url}`, ...lines(request.headers)];
+  const asked = request.body === null ? sent : [...sent, '', request.body.trimEnd()];
+  if (answer === null) return [...asked, '', `(no answer: ${failure})`].join('\n');
+  return [...asked, '', `${answer.status}`, ...lines(answer.headers), '', answer.body].join('\n').trimEnd();
+}
+
+/** A row of a table: what is asked of the server, and what came of it. */
+interface HtmlRow {
+  id: string;
+  title: string;
+  outcome: keyof typeof outcomes;
+  detail: string;
+  evidence: readonly VerifiedExchange[];
+}
+
+/** A verification as one page that needs nothing besides itself, and runs nothing. */
+export function verifyHtml(verification: ContractVerification): string {
+  const { url, version, facts, gaps } = verification;
+  const ofFacts = facts.map(({ statement, ...fact }): HtmlRow => ({ ...fact, title: statement }));
+  const ofGaps = gaps.map((gap): HtmlRow => {
+    const answered = gap.outcome === 'known' ? `${gapWords(gap)}. ` : '';
+    return { ...gap, title: gap.question, detail: `${answered}${gap.detail}` };
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Contract verification of ${escapedXml(url)}</title>
+<style>${style}</style>
+<h1>Contract verification of ${escapedXml(url)}</h1>
+<p>${summary(verification).map(escapedXml).join('<br>')}</p>
+${table('What is documented', ofFacts)}${gaps.length === 0 ? '' : table('What is left open', ofGaps)}<p>By legal-reports-sandbox ${escapedXml(version)}. Keys are left out of all that is shown.</p>
+</html>
+`;
+}
+
+function table(caption: string, rows: readonly HtmlRow[]): string {
+  return `<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">Id</th><th scope="col">Outcome</th><th scope="col">What</th></tr></thead>
+<tbody>
+${rows.map(rowText).join('\n')}
+</tbody>
+</table>
+`;
+}
+
+function rowText({ id, title, outcome, detail, evidence }: HtmlRow): string {
+  const shown = evidence.map((each) => `<pre>${escapedXml(exchangeText(each))}</pre>`).join('');
+  const open = outcome === 'broken' ? ' open' : '';
+  const details = shown === '' ? '' : `<details${open}><summary>Evidence</summary>${shown}</details>`;
+  return `<tr id="${id}"><th scope="row">${id}</th><td class="${outcome}">${outcomes[outcome].words}</td><td>${escapedXml(title)}<p>${escapedXml(detail)}</p>${details}</td></tr>`;
+}
+
+const style = `
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #1b1b1b; background: #fff; }
+table { border-collapse: collapse; width: 100%; margin: 2rem 0; }
+caption { font-weight: bold; font-size: 1.25rem; text-align: left; }
+th, td { border-top: 1px solid #ccc; padding: .5rem; text-align: left; vertical-align: top; }
+td:nth-child(2) { white-space: nowrap; font-weight: bold; }
+td p { margin: .25rem 0 0; color: #555; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f4f4; padding: .5rem; }
+.holds, .known { color: #116329; } .broken { color: #b3261e; } .untold { color: #7a5200; } .unforeseen { color: #6639ba; }
+`;
+
+/** A verification as SARIF: each fact is a rule, and each that is broken a result; gaps break nothing. */
+export function verifySarif({ facts }: ContractVerification): string {
+  const rules = facts.map(({ id, name, statement }): SarifRule => {
+    const text = { text: statement };
+    return { id, name, shortDescription: text, fullDescription: text, help: text };
+  });
+  const results = facts.flatMap(({ id, outcome, detail, evidence }, ruleIndex): SarifResult[] => {
+    if (outcome !== 'broken') return [];
+    const { method = 'GET', url = 'http://localhost/' } = evidence[0]?.request ?? {};
+    const { pathname } = new URL(url);
+    const about = { file: pathname, resource: `${method} ${pathname}`, fingerprint: `${id}:1` };
+    return [{ ruleId: id, ruleIndex, level: 'error', text: detail, ...about }];
+  });
+  return sarif(rules, results);
+}

@@ -1,0 +1,56 @@
+import optionsSchema from '../../../schemas/reports/create-options.json' with { type: 'json' };
+import requestSchema from '../../../schemas/reports/create-report.json' with { type: 'json' };
+import type { GapAnswers, Gaps } from '../gap-answers.js';
+import type { ResponseEntry } from '../operations.js';
+
+type JsonFields = Readonly<Record<string, unknown>>;
+
+const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonFields>> = {
+  false: {},
+  true: { validate: true },
+};
+
+/** The body of a create as it is taken: what is passed over is left out, and what it leaves open is filled in. */
+export function acceptedCreate(body: unknown, gaps: Gaps): unknown {
+  if (!isObject(body)) return body;
+  const { options, ...request } = withoutUnknownFields(body, 'request-members', requestSchema, gaps);
+  if (options !== undefined && !isObject(options)) return { ...request, options };
+  const known = withoutUnknownFields(options ?? {}, 'option-members', optionsSchema, gaps);
+  const filled =
+    known.validate === undefined ? { ...createDefaults[gaps.answer('validate-default')], ...known } : known;
+  return options === undefined && Object.keys(filled).length === 0
+    ? request
+    : { ...request, options: filled };
+}
+
+function withoutUnknownFields(
+  value: JsonFields,
+  gap: 'option-members' | 'request-members',
+  { properties }: { properties: object },
+  gaps: Gaps,
+): JsonFields {
+  const members = Object.entries(value);
+  const known = members.filter(([name]) => Object.hasOwn(properties, name));
+  if (known.length === members.length || gaps.answer(gap) === 'refused') return value;
+  return Object.fromEntries(known);
+}
+
+function isObject(value: unknown): value is JsonFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const createResponses: Readonly<Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>> =
+  {
+    '201': (row) => row,
+    '200': ({ headers = [], ...row }) => ({
+      ...row,
+      status: 200,
+      headers: headers.filter((name) => name !== 'Location'),
+    }),
+    '202': (row) => ({ ...row, status: 202 }),
+  };
+
+/** How the success of a create looks on the wire. */
+export function createResponseEntry(row: ResponseEntry, answer: GapAnswers['create-status']): ResponseEntry {
+  return createResponses[answer](row);
+}

@@ -1,0 +1,161 @@
+import type { Account } from '../accounts/account.js';
+import type { CreateFault, Fault, FaultEffect } from '../contract/generated/types.js';
+import { acceptsFaults, operations } from '../contract/operations.js';
+import { problem, type Violation } from '../contract/problems.js';
+import type { CompanyResolution } from '../legal/company/company-ids.js';
+import { companyViolations } from '../reports/companies.js';
+import type { Collection, Store, Transaction } from '../store/port.js';
+import { createSingleRecord, nextCount } from '../store/single-record.js';
+import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+import type { Timekeeping } from '../worlds/timekeeping.js';
+import { conflictsIn, responsePart } from './effect.js';
+import { isOver, type StoredFault } from './matching.js';
+
+const faultedOperations = operations.filter(acceptsFaults).map(({ id }): string => id);
+
+/** What is wrong with a fault to be set, beyond its schema. */
+export function faultViolations(fault: unknown): Violation[] {
+  const {
+    match = {},
+    effect,
+    until,
+  } = (fault ?? {}) as { match?: Match; effect?: FaultEffect; until?: Until };
+  const { operation } = match ?? {};
+  const found: Violation[] = [];
+  if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
+    const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
+    found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
+  }
+  const instant = until?.instant;
+  if (typeof instant === 'string' && parseInstant(instant) === null) {
+    const detail = `until.instant must be an instant that exists, not ${quoteValue(instant)}.`;
+    found.push({ detail, pointer: '#/until/instant', keyword: 'format' });
+  }
+  if (typeof effect !== 'object' || effect === null) return found;
+  const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
+  for (const { member, detail } of conflictsIn(effect)) clash(`#/effect/${member}`, detail);
+  const hitsMessages = effect.webhook !== undefined;
+  if (hitsMessages && responsePart(effect) !== null)
+    clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
+  for (const name of hitsMessages ? ofCalls : ofMessages)
+    if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));
+  return found;
+}
+
+/** What narrows down calls, or messages. */
+const ofCalls = ['operation'] as const;
+const ofMessages = ['eventType', 'webhookId'] as const;
+
+type Until = { instant?: unknown };
+
+type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
+
+function misplaced(name: string, hitsMessages: boolean): string {
+  return hitsMessages
+    ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
+    : `match.${name} tells messages apart, and goes with the effect webhook only.`;
+}
+
+/** The faults that are set in the world of an account. */
+export interface Faults {
+  /** @throws problem `too-many-faults` */
+  create(account: Account, fault: CreateFault): Fault;
+  /** Oldest first. */
+  list(account: Account): Fault[];
+  /** @throws problem `fault-not-found` */
+  find(account: Account, id: string): Fault;
+  /** @throws problem `fault-not-found` */
+  delete(account: Account, id: string): void;
+  clear(account: Account): void;
+  /** What is wrong with a fault to be set, beyond its schema. */
+  violations(fault: unknown): Violation[];
+}
+
+export const faultCollection: Collection<StoredFault> = { name: 'faults', indexes: {} };
+
+/** How many faults were ever set in a world: an id is given once. */
+export const faultCount = createSingleRecord<number>('fault-count');
+
+/** Every call looks at all of them. */
+const maxFaults = 100;
+
+export function createFaults(
+  store: Store,
+  time: Timekeeping,
+  resolve: (companyId: string) => CompanyResolution,
+): Faults {
+  const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
+
+  return {
+    create: ({ id: accountId }, asked) =>
+      store.transaction(accountId, (tx) => {
+        if (tx.count(faultCollection) >= maxFaults)
+          throw problem('too-many-faults', { most: String(maxFaults) });
+        const fault = newFault(`fault_${nextCount(tx, faultCount)}`, asked, time.clockOf(tx).now);
+        tx.put(faultCollection, fault.id, fault);
+        return toldIn(tx, fault);
+      }),
+
+    list: ({ id }) => store.transaction(id, (tx) => allFaults(tx).map((fault) => toldIn(tx, fault))),
+    find: ({ id }, faultId) => store.transaction(id, (tx) => toldIn(tx, findIn(tx, faultId))),
+    delete: ({ id }, faultId) =>
+      store.transaction(id, (tx) => tx.delete(faultCollection, findIn(tx, faultId).id)),
+    clear: ({ id }) =>
+      store.transaction(id, (tx) => {
+        for (const fault of allFaults(tx)) tx.delete(faultCollection, fault.id);
+      }),
+
+    violations(fault) {
+      const { match } = (fault ?? {}) as Partial<CreateFault>;
+      const ofCompany = companyViolations(match?.companyId, resolve, { pointer: '#/match/companyId' });
+      return [...faultViolations(fault), ...ofCompany];
+    },
+  };
+}
+
+function newFault(
+  id: string,
+  { match = {}, effect, until: { count, instant } = {} }: CreateFault,
+  createdAt: Instant,
+): StoredFault {
+  const until = {
+    ...(count === undefined ? {} : { count }),
+    ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
+  };
+  return { id, match, effect, until, createdAt, seen: 0, fired: 0 };
+}
+
+export function allFaults(tx: Transaction): StoredFault[] {
+  return tx.list(faultCollection, { direction: 'newer', limit: maxFaults }).map(({ record }) => record);
+}
+
+/** @throws problem `fault-not-found` */
+function findIn(tx: Transaction, id: string): StoredFault {
+  const fault = tx.get(faultCollection, id);
+  if (fault !== undefined) return fault;
+  const hint =
+    tx.count(faultCollection) === 0
+      ? 'It has none: POST /_sandbox/faults sets one.'
+      : 'GET /_sandbox/faults lists them.';
+  throw problem('fault-not-found', { faultId: quoteValue(id), hint });
+}
+
+function faultRecord(fault: StoredFault, now: number): Fault {
+  const { id, match, effect, until, createdAt, seen, fired } = fault;
+  const { count, instant } = until;
+  return {
+    id,
+    match,
+    effect,
+    until: {
+      ...(count === undefined ? {} : { count }),
+      ...(instant === undefined ? {} : { instant: formatInstant(instant) }),
+    },
+    createdAt: formatInstant(createdAt),
+    seen,
+    fired,
+    state: isOver(fault, now) ? 'over' : 'active',
+  };
+}

@@ -1,0 +1,406 @@
+import data from '../../fixtures/fault-modifiers.json' with { type: 'json' };
+import { unknownFields } from '../contract/gaps/records.js';
+import type { FaultEffect, WebhookEffect, WebhookEffectKind } from '../contract/generated/types.js';
+import { FaultEffect as holdsContract } from '../contract/generated/validators/fault-effect.js';
+import { schemaErrorsOf } from '../contract/validator.js';
+import { describeViolations } from '../contract/violations.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+
+/** What may be put behind the key of a scenario to make the answers about its company suffer. */
+export interface FaultModifier {
+  /** The part of an effect that it gives. */
+  readonly part: string;
+  /** What may follow its name behind a hyphen; nothing where it is left out. */
+  readonly takes?: string;
+  /** The part that this gives, where that is another one beside the first. */
+  readonly argument?: string;
+  /** What the part is without that. */
+  readonly value?: string;
+  readonly example: string;
+  readonly meaning: { readonly es: string; readonly en: string };
+}
+
+export const faultModifiers: Readonly<Record<string, FaultModifier>> = data;
+
+/** A modifier with what it gives, written as parts of an effect: `status=503` of `status-503`. */
+interface GivenModifier {
+  readonly modifier: FaultModifier;
+  readonly effect: string;
+}
+
+/** What a text asks for as a modifier; null where it is none. */
+export function givenModifier(text: string): GivenModifier | null {
+  const whole = Object.hasOwn(faultModifiers, text) ? faultModifiers[text] : undefined;
+  if (whole?.value !== undefined) return { modifier: whole, effect: `${whole.part}=${whole.value}` };
+  const [, name = '', follows = ''] = /^(.+)-(\d+(?:ms)?)$/.exec(text) ?? [];
+  const modifier = Object.hasOwn(faultModifiers, name) ? faultModifiers[name] : undefined;
+  if (modifier?.takes === undefined) return null;
+  const { part, argument, value } = modifier;
+  const effect = argument === undefined ? `${part}=${follows}` : `${part}=${value}; ${argument}=${follows}`;
+  return { modifier, effect };
+}
+
+type EffectParameter = Exclude<keyof WebhookEffect, 'kind'>;
+
+/** What may be said of a kind beside its name, and what it is where nothing is said. */
+const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: EffectParameter, usual: number] } =
+  {
+    burst: ['copies', 5],
+    'out-of-order': ['delayMs', 10_000],
+    delayed: ['delayMs', 10_000],
+    'slow-body': ['delayMs', 1000],
+    'huge-payload': ['bytes', 1024 * 1024],
+  };
+
+/** Endpoints are given longer than that to answer, unless a server was told otherwise. */
+const maxBodyDelayMs = 10_000;
+
+/** What an effect says, or what is usual of its kind. */
+export function argumentOf(effect: WebhookEffect): number {
+  const [name, usual] = parameters[effect.kind] ?? [];
+  return (name && effect[name]) ?? usual ?? 0;
+}
+
+/** What of an effect does not fit together, in sentences; what is against its schema is passed over. */
+export function webhookEffectConflicts(effect: WebhookEffect): string[] {
+  const { kind, ...given } = effect ?? {};
+  if (typeof kind !== 'string' || !Object.hasOwn(descriptions, kind)) return [];
+  const [own] = parameters[kind] ?? [];
+  const names = Object.values(parameters).map(([name]) => name);
+  const strange = names
+    .filter((name, at) => name !== own && given[name] !== undefined && names.indexOf(name) === at)
+    .map((name) => `${name} goes with ${kindsWith(name)}, not with ${kind}.`);
+  if (kind === 'slow-body' && argumentOf(effect) > maxBodyDelayMs)
+    strange.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
+  return strange;
+}
+
+function kindsWith(parameter: EffectParameter): string {
+  const kinds = Object.entries(parameters).flatMap(([kind, [name]]) => (name === parameter ? [kind] : []));
+  return kinds.join(', ');
+}
+
+/** What a message suffers, in a sentence. */
+export function describeWebhookEffect(effect: WebhookEffect): string {
+  const argument = argumentOf(effect);
+  return descriptions[effect.kind].replace('…', String(argument));
+}
+
+/** With `…` for what an effect may say. */
+const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
+  duplicate: 'It is sent twice, the second time when the first was answered.',
+  burst: 'It is sent … times at once.',
+  'out-of-order':
+    'It lets the next message to its endpoint go first, or goes when none came for … milliseconds.',
+  delayed: 'It is sent … milliseconds late.',
+  never: 'It is not sent, unless somebody asks for it.',
+  'wrong-signature': 'It is signed by a secret that its endpoint never had.',
+  'old-secret':
+    'It is signed by a secret that is over: the one before those that hold, or none, where it was never rotated.',
+  'stale-timestamp': 'It has a timestamp of an hour ago, and is signed so.',
+  'altered-body': 'The status in its body was changed after it was signed.',
+  'truncated-body': 'Its body breaks off in the midst.',
+  'slow-body': 'Its body comes … milliseconds after its head.',
+  'unknown-type': 'Its type is one that nobody knows.',
+  'unknown-members': 'Every object in it has members that nobody knows.',
+  'thin-payload': 'Its data are the id of the report, and nothing else.',
+  'huge-payload': 'Its body is … bytes long, unless it is longer anyhow.',
+  redirect:
+    'It comes as behind a redirect with 302: a GET of the same URL, signature and all, without its body.',
+};
+
+/** A value of JSON, of which every object has members that nobody knows. */
+export function addUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(addUnknownFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, addUnknownFields(member)]);
+  return { ...Object.fromEntries(members), ...unknownFields };
+}
+
+/** A part of an effect, as one line of text writes it. */
+interface EffectPart {
+  /** The members that lead to it. */
+  readonly path: readonly string[];
+  readonly takes: 'number' | 'milliseconds' | 'text';
+  /** Hint beside the refusal of a value that is none of these. */
+  readonly hint?: string;
+}
+
+/** In the order in which they are written. */
+const parts: Readonly<Record<string, EffectPart>> = {
+  status: { path: ['status'], takes: 'number' },
+  'retry-after': {
+    ...{ path: ['retryAfter'], takes: 'number' },
+    hint: ' A date is asked for with retry-after-form=date or retry-after-form=past-date.',
+  },
+  'retry-after-form': { path: ['retryAfterForm'], takes: 'text' },
+  'rate-limit-reset': { path: ['rateLimitReset'], takes: 'number' },
+  location: { path: ['location'], takes: 'text' },
+  latency: { path: ['latency', 'ms'], takes: 'milliseconds' },
+  'latency-up-to': { path: ['latency', 'upToMs'], takes: 'milliseconds' },
+  'latency-p99': { path: ['latency', 'p99Ms'], takes: 'milliseconds' },
+  clock: { path: ['latency', 'clock'], takes: 'text' },
+  reset: { path: ['reset'], takes: 'text' },
+  close: { path: ['close'], takes: 'text' },
+  body: { path: ['body'], takes: 'text' },
+  'content-type': { path: ['contentType'], takes: 'text' },
+  drip: { path: ['dripMs'], takes: 'milliseconds' },
+  stall: { path: ['stallMs'], takes: 'milliseconds' },
+  informational: { path: ['informational'], takes: 'number' },
+  webhook: { path: ['webhook', 'kind'], takes: 'text' },
+  copies: { path: ['webhook', 'copies'], takes: 'number' },
+  delay: { path: ['webhook', 'delayMs'], takes: 'milliseconds' },
+  bytes: { path: ['webhook', 'bytes'], takes: 'number' },
+};
+
+/** What a text asks for, or all that is wrong with it. */
+type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: readonly string[] };
+
+/** Reads `status=503; retry-after=2`. */
+export function readEffect(text: string): ReadEffect {
+  return readParts(text, Object.keys(parts), unknownPart);
+}
+
+/** Those of what the answer to a request can suffer. */
+const responseParts = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
+
+/** The same, of what the answer to a request can suffer. */
+export function readResponseEffect(text: string): ReadEffect {
+  return readParts(text, responseParts, (name, known) =>
+    Object.hasOwn(parts, name)
+      ? `${name} is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.`
+      : unknownPart(name, known),
+  );
+}
+
+/** @param refusal what is said of a part that is not known */
+function readParts(
+  text: string,
+  known: readonly string[],
+  refusal: (name: string, known: readonly string[]) => string,
+): ReadEffect {
+  const effect: Record<string, unknown> = {};
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const piece of text.split(';')) {
+    const [name = '', ...rest] = piece.split('=').map((each) => each.trim());
+    const part = known.includes(name) ? parts[name] : undefined;
+    if (part === undefined) faults.push(refusal(name, known));
+    else if (seen.has(name)) faults.push(`${name} is given twice.`);
+    else {
+      seen.add(name);
+      const fault = setPart(effect, part, name, rest.join('='));
+      if (fault !== null) faults.push(fault);
+    }
+  }
+  if (faults.length > 0) return { faults };
+  const broken = [...partsWithoutMain(seen), ...effectFaults(effect).map(inParts)];
+  return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
+}
+
+function unknownPart(name: string, known: readonly string[]): string {
+  const what = name === '' ? 'A part has no name' : `There is no part ${quoteValue(name)}`;
+  return `${what}; there are ${known.join(', ')}.${meantBy(name, known)}`;
+}
+
+/** A modifier of company ids is known by another name here, and the beginning of a name is as good as a slip of it. */
+function meantBy(name: string, known: readonly string[]): string {
+  const effect = givenModifier(name)?.effect;
+  if (effect !== undefined && known.includes(effect.split('=', 1)[0] ?? ''))
+    return ` Did you mean ${effect}?`;
+  const begun = known.find((each) => each.startsWith(`${name}-`));
+  return begun === undefined ? didYouMean(name, known) : ` Did you mean ${begun}?`;
+}
+
+/** Parts that lack the one of their member without which they say nothing. */
+function partsWithoutMain(given: ReadonlySet<string>): string[] {
+  return [...given].flatMap((name) => {
+    const lead = parts[name]?.path[0] ?? name;
+    return Object.hasOwn(parts, lead) && !given.has(lead) ? [`${name} goes with ${lead} only.`] : [];
+  });
+}
+
+/** A sentence about members of an effect, as one about its parts; what it quotes stays as it is. */
+function inParts(detail: string): string {
+  return detail.replace(
+    /"(?:[^"\\]|\\.)*"|[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/g,
+    (word) => partNames.get(word) ?? word,
+  );
+}
+
+/** The names of parts by those of members, where they are others. */
+const partNames = new Map(
+  Object.entries(parts).flatMap(([name, { path }]) => {
+    const own = path.at(-1) as string;
+    return own === 'kind' ? [[path.join('.'), name]] : [path.join('.'), own].map((member) => [member, name]);
+  }) as [string, string][],
+);
+
+/** What is wrong with the value, if anything. */
+function setPart(
+  effect: Record<string, unknown>,
+  { path, takes, hint = '' }: EffectPart,
+  name: string,
+  value: string,
+): string | null {
+  // However many there are: its schema names the bounds of a number.
+  const digits = takes === 'milliseconds' ? /^(\d+)ms$/.exec(value)?.[1] : /^\d+$/.exec(value)?.[0];
+  if (takes !== 'text' && digits === undefined) {
+    const right = takes === 'milliseconds' ? 'whole milliseconds, such as 2000ms' : 'a whole number';
+    return `${name} takes ${right}, not ${quoteValue(value)}.${hint}`;
+  }
+  let holder = effect;
+  for (const member of path.slice(0, -1)) {
+    holder[member] ??= {};
+    holder = holder[member] as Record<string, unknown>;
+  }
+  holder[path.at(-1) as string] = takes === 'text' ? value : Number(digits);
+  return null;
+}
+
+/** What an effect is not, by its schema or since parts of it contradict each other; not that parts are missing. */
+function effectFaults(effect: Record<string, unknown>): string[] {
+  const found = schemaErrorsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
+  const ofSchema = describeViolations(found, 'body').map(({ detail }) => detail);
+  return ofSchema.length > 0 ? ofSchema : conflictsIn(effect).map(({ detail }) => detail);
+}
+
+/** A member of an effect that contradicts another one, and why. */
+interface EffectConflict {
+  member: string;
+  detail: string;
+}
+
+/** Of an effect that holds its schema: members that contradict each other. */
+export function conflictsIn(effect: FaultEffect): EffectConflict[] {
+  const { latency, webhook } = effect;
+  const clashes = [...statusConflicts(effect), ...lossConflicts(effect), ...bodyConflicts(effect)];
+  const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
+  if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
+    clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
+  if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
+    clash('latency', 'upToMs is the most, and ms the least.');
+  if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
+    clash('latency', 'p99Ms is more than ms, the median.');
+  if (webhook !== undefined) for (const detail of webhookEffectConflicts(webhook)) clash('webhook', detail);
+  return clashes;
+}
+
+const redirects: readonly number[] = [301, 302, 307, 308];
+/** Statuses under 400 that a response can be given. */
+const statusesBelow = [204, ...redirects];
+
+/** Returns whether a response with this status redirects the request. */
+export function isRedirect({ status }: FaultEffect): boolean {
+  return status !== undefined && redirects.includes(status);
+}
+
+/** The status, and what is sent in headers beside it. */
+function statusConflicts(effect: FaultEffect): EffectConflict[] {
+  const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
+  const isProblem = status !== undefined && status >= 400;
+  const found: (EffectConflict | false)[] = [
+    status !== undefined &&
+      !isProblem &&
+      !statusesBelow.includes(status) && { member: 'status', detail: unknownStatus(status) },
+    location !== undefined &&
+      !isRedirect(effect) && {
+        member: 'location',
+        detail: `location goes with a status of ${redirects.join(', ')} only.`,
+      },
+    retryAfter !== undefined &&
+      !isProblem &&
+      !isRedirect(effect) && {
+        member: 'retryAfter',
+        detail: 'retryAfter goes with a status, such as 503.',
+      },
+    retryAfterForm !== undefined &&
+      retryAfter === undefined && {
+        member: 'retryAfterForm',
+        detail: 'retryAfterForm goes with retryAfter only.',
+      },
+    rateLimitReset !== undefined &&
+      !isProblem && {
+        member: 'rateLimitReset',
+        detail: 'rateLimitReset goes with a status from 400 to 599, such as 429.',
+      },
+    isProblem &&
+      (body === 'extra-members' || body === 'unknown-values') && {
+        member: 'body',
+        detail: `${body} goes with an answer of its operation, not with a status.`,
+      },
+  ];
+  return found.filter((clash) => clash !== false);
+}
+
+function unknownStatus(status: number): string {
+  const [nearest] = [...statusesBelow, 400].sort(
+    (one, other) => Math.abs(one - status) - Math.abs(other - status),
+  );
+  return `status must be ${statusesBelow.join(', ')} or from 400 to 599, not ${status}. Did you mean ${nearest}?`;
+}
+
+/** Members that say something of a response, in the order in which they are written. */
+const ofResponses = ['status', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
+
+/** A connection that ends without a response. */
+function lossConflicts(effect: FaultEffect): EffectConflict[] {
+  const { reset, close } = effect;
+  const beside = ofResponses.find((name) => effect[name] !== undefined);
+  const found: EffectConflict[] = [];
+  if (reset !== undefined && beside !== undefined) {
+    const detail = 'Behind a reset nothing is answered: it goes with a latency only.';
+    found.push({ member: 'reset', detail });
+  }
+  if (close !== undefined && (reset !== undefined || beside !== undefined)) {
+    const other = reset !== undefined ? 'reset' : beside;
+    const detail = `close goes with a latency only, not with ${other}: a connection that is closed has no response.`;
+    found.push({ member: 'close', detail });
+  }
+  return found;
+}
+
+/** The parts of a response that can be altered, cut or held back. */
+function bodyConflicts(effect: FaultEffect): EffectConflict[] {
+  const { status, body, dripMs, stallMs } = effect;
+  if (status !== undefined && status < 400) {
+    const strange = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
+      (name) => effect[name] !== undefined,
+    );
+    return strange.map((member) => ({
+      member,
+      detail: `${member} does not go with status ${status}: that response has no body.`,
+    }));
+  }
+  if (stallMs !== undefined && dripMs !== undefined)
+    return [
+      { member: 'stallMs', detail: 'stallMs does not go with dripMs: a body stalls or comes in pieces.' },
+    ];
+  if (body === 'empty' && dripMs !== undefined)
+    return [{ member: 'dripMs', detail: 'There is no body to come in pieces.' }];
+  if (stallMs !== undefined && (body === 'empty' || body === 'truncated')) {
+    const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
+    return [{ member: 'stallMs', detail: `stallMs does not go with body ${body}: ${why}.` }];
+  }
+  return [];
+}
+
+/** What answers suffer of an effect; null where they suffer nothing. */
+export function responsePart({ webhook: _, ...effect }: FaultEffect): FaultEffect | null {
+  return Object.keys(effect).length === 0 ? null : effect;
+}
+
+/** An effect as one line, which `readEffect` reads back. */
+export function writeEffect(effect: FaultEffect): string {
+  return Object.entries(parts)
+    .flatMap(([name, { path, takes }]) => {
+      const value = path.reduce<unknown>(
+        (at, member) => (at as Record<string, unknown> | undefined)?.[member],
+        effect,
+      );
+      if (value === undefined) return [];
+      return [`${name}=${value}${takes === 'milliseconds' ? 'ms' : ''}`];
+    })
+    .join('; ');
+}

@@ -1,0 +1,124 @@
+import type { FaultEffect, FaultMatch } from '../contract/generated/types.js';
+import { drawsAt } from '../values/draws.js';
+
+/** A fault of an account, as it is kept. */
+export interface StoredFault {
+  readonly id: string;
+  readonly match: FaultMatch;
+  readonly effect: FaultEffect;
+  readonly until: {
+    readonly count?: number;
+    /** Of the virtual clock, in milliseconds. */
+    readonly instant?: number;
+  };
+  /** Of the virtual clock, in milliseconds. */
+  readonly createdAt: number;
+  /** How many calls of its operation and company, or messages of its event, endpoint and company, there were. */
+  readonly seen: number;
+  /** How many of them it hit. */
+  readonly fired: number;
+}
+
+/** What is known of a call when it is decided whether it is hit. */
+export interface FaultableCall {
+  readonly operation: string;
+  /** Whether it is about a company, by any name of it. */
+  isAbout(companyId: string): boolean;
+}
+
+/** What is known of a message when it is decided whether it is hit. */
+export interface FaultedMessage {
+  readonly eventType: string;
+  readonly webhookId: string;
+  isAbout(companyId: string): boolean;
+}
+
+/** Why a fault hits a call, or why not. */
+export type FaultVerdict = 'hit' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
+
+export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, now: number): boolean {
+  return (
+    fired >= (until.count ?? Number.POSITIVE_INFINITY) || now >= (until.instant ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** What decides whether a fault hits: the seed is that of the account. */
+interface FaultContext {
+  seed: string;
+  now: number;
+}
+
+interface FaultJudgement {
+  verdict: FaultVerdict;
+  /** Whether it was one that the fault looks at, hit or not. */
+  counts: boolean;
+}
+
+/** Whether a fault hits a call. */
+export function judgeCall(
+  fault: StoredFault,
+  { operation, isAbout }: FaultableCall,
+  judging: FaultContext,
+): FaultJudgement {
+  const { match } = fault;
+  if (isOver(fault, judging.now)) return { verdict: 'over', counts: false };
+  if (match.operation !== undefined && match.operation !== operation)
+    return { verdict: 'other operation', counts: false };
+  if (match.companyId !== undefined && !isAbout(match.companyId))
+    return { verdict: 'other company', counts: false };
+  return judgeCounted(fault, judging.seed);
+}
+
+/** Whether a fault hits a message, and whether it counts that. */
+export function judgeMessage(
+  fault: StoredFault,
+  { eventType, webhookId, isAbout }: FaultedMessage,
+  { seed, now }: FaultContext,
+): { hits: boolean; counts: boolean } {
+  const { match } = fault;
+  const isMeant =
+    !isOver(fault, now) &&
+    (match.eventType ?? eventType) === eventType &&
+    (match.webhookId ?? webhookId) === webhookId &&
+    (match.companyId === undefined || isAbout(match.companyId));
+  if (!isMeant) return { hits: false, counts: false };
+  return { hits: judgeCounted(fault, seed).verdict === 'hit', counts: true };
+}
+
+function judgeCounted({ id, match, seen }: StoredFault, seed: string): FaultJudgement {
+  const count = seen + 1;
+  if (match.nth !== undefined && match.nth !== count) return { verdict: 'other call', counts: true };
+  const isDrawn = match.probability === undefined || drawnBelow(match.probability, seed, id, count);
+  return { verdict: isDrawn ? 'hit' : 'not drawn', counts: true };
+}
+
+function drawnBelow(probability: number, seed: string, id: string, count: number): boolean {
+  return drawsAt({ seed, type: 'fault', company: id }, `calls/${count}`).chance('hit', probability);
+}
+
+/** No answer is held back longer, in milliseconds. */
+const maxLatencyMs = 60_000;
+
+/** How many standard deviations above the median the 99th of 100 is. */
+const deviationsToP99 = 2.326_347_874;
+
+/**
+ * How long an answer is held back, in milliseconds.
+ * @param call what tells one call from all others of the seed
+ */
+export function delayOf({ latency }: FaultEffect, seed: string, call: string): number {
+  if (latency === undefined) return 0;
+  const { ms, upToMs, p99Ms } = latency;
+  const draws = drawsAt({ seed, type: 'latency', company: call }, 'delay');
+  if (upToMs !== undefined) return draws.int('even', ms, upToMs);
+  if (p99Ms === undefined) return ms;
+  const [one, other] = [uniform(draws.uint32('one')), uniform(draws.uint32('other'))];
+  const normal = Math.sqrt(-2 * Math.log(one)) * Math.cos(2 * Math.PI * other);
+  const spread = Math.log(p99Ms / Math.max(ms, 1)) / deviationsToP99;
+  return Math.min(maxLatencyMs, Math.round(Math.max(ms, 1) * Math.exp(spread * normal)));
+}
+
+/** Between 0 and 1, neither included. */
+function uniform(uint32: number): number {
+  return (uint32 + 0.5) / 0x1_0000_0000;
+}

@@ -1,0 +1,20 @@
+import type { Sandbox } from '../../server/sandbox.js';
+import type { Handlers } from '../exchange.js';
+
+type ProfileHandlers = Pick<Handlers, 'deleteProfile' | 'getProfile' | 'setProfile'>;
+
+export function profileHandlers({ profiles }: Sandbox): ProfileHandlers {
+  return {
+    getProfile: { handle: ({ account }) => ({ outcome: 'found', body: profiles.read(account) }) },
+    setProfile: {
+      violations: (body) => profiles.violations(body),
+      handle: ({ account, body }) => ({ outcome: 'changed', body: profiles.set(account, body) }),
+    },
+    deleteProfile: {
+      handle({ account }) {
+        profiles.remove(account);
+        return { outcome: 'deleted', body: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { ContractProof } from '../../contract/generated/types.js';
+import { type ProblemEntry, problem, problemPath, problems } from '../../contract/problems.js';
+import { servedDocument } from '../../contract/served-document.js';
+import { loadOnce } from '../../runtime/concurrency.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import { quoteValue } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import type { Handlers } from '../exchange.js';
+import { escapeHtml, htmlPage, htmlPageHeaders } from '../html.js';
+import type { RequestCounts } from '../observers.js';
+
+/** Whether the server takes work; false from the moment it was told to stop. */
+export type IsReady = () => boolean;
+
+export function healthHandlers(isReady: IsReady): Pick<Handlers, 'getLiveness' | 'getReadiness'> {
+  return {
+    getLiveness: { handle: () => ({ outcome: 'found', body: { status: 'alive' } }) },
+    getReadiness: {
+      handle() {
+        if (!isReady()) throw problem('not-ready', {});
+        return { outcome: 'found', body: { status: 'ready' } };
+      },
+    },
+  };
+}
+
+/** What a server counts, for Prometheus; what writes it is loaded when it is first asked for. */
+export function metricsHandlers(sandbox: Sandbox, counts: RequestCounts): Pick<Handlers, 'getMetrics'> {
+  const writer = loadOnce(async () => (await import('./metrics-text.js')).createMetricsText(sandbox, counts));
+  return {
+    getMetrics: {
+      tellsNothingDue: true,
+      async handle() {
+        const write = await writer();
+        return { outcome: 'found', body: await write() };
+      },
+    },
+  };
+}
+
+/** What this version was found to keep of the contract, loaded when it is first asked for. */
+export function contractHandlers(): Pick<Handlers, 'getContract'> {
+  return {
+    getContract: {
+      async handle() {
+        const { default: proof } = await import('../../contract/generated/contract-proof.json', {
+          with: { type: 'json' },
+        });
+        // To the compiler, names in JSON are any text.
+        return { outcome: 'found', body: proof as ContractProof };
+      },
+    },
+  };
+}
+
+type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
+
+/** The OpenAPI document of what is served, by the profile of the server, loaded when it is first asked for. */
+export function openapiHandlers({ work, profiles }: Sandbox, controlPlane: boolean): OpenapiHandlers {
+  const load = async () => {
+    const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+    return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
+  };
+  const asJson = loadOnce(async () => JSON.stringify(await load(), null, 2));
+  // A large task, whatever is served: a quarter of a second.
+  const asYaml = loadOnce(async () => work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY }));
+  return {
+    getOpenapiJson: {
+      handle: async () => ({ outcome: 'found', body: await asJson() }),
+    },
+    getOpenapiYaml: {
+      handle: async () => ({ outcome: 'found', body: await asYaml() }),
+    },
+  };
+}
+
+/** The pages that the `type` of a problem points to. */
+export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'> {
+  return {
+    listProblems: { handle: () => ({ outcome: 'listed', ...htmlOutput('Problems', problemCatalogue()) }) },
+    getProblem: {
+      handle({ path: { code } }) {
+        const entry = problems.find((candidate) => candidate.code === code);
+        if (entry !== undefined) return { outcome: 'found', ...htmlOutput(entry.title, explanation(entry)) };
+        const hint = didYouMean(
+          code,
+          problems.map((candidate) => candidate.code),
+        );
+        throw problem('problem-not-found', { code: quoteValue(code), hint });
+      },
+    },
+  };
+}
+
+function htmlOutput(title: string, body: string) {
+  return { headers: htmlPageHeaders, body: htmlPage(title, body) };
+}
+
+function problemCatalogue(): string {
+  const rows = problems.map(
+    ({ code, status, title, meaning }) =>
+      `<tr><td>${status}</td><td><a href="${problemPath(code)}">${title}</a></td><td>${inlineHtml(meaning)}</td></tr>`,
+  );
+  return `<p>Every error of this server is one of these, as <code>application/problem+json</code> (RFC 9457).</p>
+<table><thead><tr><th>Status</th><th>Type</th><th>Meaning</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`;
+}
+
+function explanation({ code, status, meaning, mend, fact, gap }: ProblemEntry): string {
+  const basis = fact ? `documented: fact ${fact}` : `assumed: this sandbox's answer to gap ${gap}`;
+  return `<dl>
+<dt>Type</dt><dd><code>${problemPath(code)}</code></dd>
+<dt>Status</dt><dd>${status}</dd>
+<dt>What it means</dt><dd>${inlineHtml(meaning)}</dd>
+<dt>How to mend it</dt><dd>${inlineHtml(mend)}</dd>
+<dt>In the interface</dt><dd>${basis}</dd>
+</dl>
+<p><a href="/problems">All problems</a></p>`;
+}
+
+/** Catalogue text as HTML; backticks mark code. */
+function inlineHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}

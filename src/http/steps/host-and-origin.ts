@@ -1,0 +1,172 @@
+import { isIP } from 'node:net';
+import { admissionOf } from '../../contract/gaps/limits.js';
+import { headers as answerHeaders, isShared, operations } from '../../contract/operations.js';
+import { type ProblemError, problem } from '../../contract/problems.js';
+import { quoteValue } from '../../values/message-text.js';
+import type { PipelineStep } from '../exchange.js';
+import type { ResponseHeaders } from '../response.js';
+import { headerValues } from '../syntax/headers.js';
+import { authorityOf } from '../syntax/target.js';
+
+const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
+
+/** The parts of a request that say which server it is for. */
+interface HostClaim {
+  readonly target: string;
+  readonly httpVersion: string;
+  /** The values of all its `Host` headers. */
+  readonly hosts: readonly string[];
+}
+
+/**
+ * 400 where `Host` does not come once, or is none (RFC 9112, 3.2), and 421 where it names another server: a web page
+ * whose own name was turned to this address (DNS rebinding) asks under that name. No name can be turned under
+ * `localhost`, nor can an address be.
+ * @param names what the server is called besides
+ * @returns gives the problem of a claim; null where there is none
+ */
+export function createHostValidator(names: readonly string[]): (claim: HostClaim) => ProblemError | null {
+  const allowed = new Set(names.map(comparableHost));
+  // A client sends the same text with every request.
+  let lastAllowed: string | undefined;
+  return ({ target, httpVersion, hosts }) => {
+    if (hosts.length !== 1) {
+      if (hosts.length === 0 && httpVersion === '1.0') return null;
+      const fault = hosts.length === 0 ? 'no Host header' : `${hosts.length} Host headers, where one belongs`;
+      return problem('malformed-request', { fault: `it has ${fault}` });
+    }
+    const authority = authorityOf(target) ?? hosts[0] ?? '';
+    if (authority === lastAllowed) return null;
+    const [, address, name = address] = hostPattern.exec(authority) ?? [];
+    if (name === undefined) return problem('malformed-request', { fault: 'its host is no name or address' });
+    if (!isOwnName(comparableHost(name), allowed))
+      return problem('host-not-allowed', { host: quoteValue(name) });
+    lastAllowed = authority;
+    return null;
+  };
+}
+
+/** The names that a server answers to: the host that it listens on, and those of a setting, with commas between them. */
+export function hostNames(host: string, allowedHosts: string | undefined): string[] {
+  return [host, ...(allowedHosts?.split(',') ?? [])];
+}
+
+/** @param names what the server is called besides `localhost` and addresses */
+export function createHostCheck(names: readonly string[]): PipelineStep {
+  const judge = createHostValidator(names);
+  return ({ request }) => {
+    const { url = '', httpVersion } = request;
+    const refusal = judge({ target: url, httpVersion, hosts: headerValues(request, 'host') });
+    if (refusal !== null) throw refusal;
+    return undefined;
+  };
+}
+
+function isOwnName(name: string, allowed: ReadonlySet<string>): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0 || allowed.has(name);
+}
+
+/** Names are equal whatever their case, and with or without the dot of the root. */
+function comparableHost(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+/** Origins that nobody but this machine has: their names can't be turned to another, nor can their addresses. */
+const loopbackOrigin =
+  /^https?:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+
+const sharedOperations = operations.filter(({ path }) => isShared(path));
+
+/** The same for every path, since a preflight brings no key: without one, none is told which paths there are. */
+const allowedMethods = [...new Set(['GET', 'HEAD', ...sharedOperations.map(({ method }) => method)])]
+  .sort()
+  .join(', ');
+
+/**
+ * What is sent but declared with no operation: the key, the type of a body, the trace that a page is part of, and the
+ * fault that a request asks for.
+ */
+const undeclaredRequestHeaders = [
+  'Authorization',
+  'Content-Type',
+  'traceparent',
+  'tracestate',
+  'Sandbox-Fault',
+];
+const parameterHeaders = sharedOperations.flatMap(({ parameters = [], conditional }) => [
+  ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
+  ...(conditional ? ['If-Match', 'If-None-Match'] : []),
+]);
+const allowedHeaders = [...new Set([...undeclaredRequestHeaders, ...parameterHeaders])].join(', ');
+
+/** What is answered beyond what the table of operations has. */
+const undeclaredResponseHeaders = [
+  'Accept',
+  'Accept-Encoding',
+  'Accept-Patch',
+  'Accept-Post',
+  'Allow',
+  'Date',
+];
+const exposedHeaders = [...new Set([...Object.keys(answerHeaders), ...undeclaredResponseHeaders])]
+  .filter((name) => !name.startsWith('Access-Control-'))
+  .sort()
+  .join(', ');
+
+/** How long a browser may keep the answer to a preflight, in seconds: a sandbox is soon started with other settings. */
+const maxAgeSeconds = 600;
+
+/** The steps that let pages of other origins call, by the Fetch standard. */
+interface CrossOrigin {
+  /** Lets the page that asks read whatever is answered, problems too. */
+  share: PipelineStep;
+  /** Answers what a browser asks before it sends a request, in which there is no key. */
+  preflight: PipelineStep;
+}
+
+/** @param allowed origins besides those of the loopback interface; `*` is every one */
+export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
+  const names = new Set(allowed.map(comparableOrigin));
+  const all = names.has('*');
+  const isAllowed = (origin: string): boolean =>
+    all || loopbackOrigin.test(origin) || names.has(comparableOrigin(origin));
+
+  return {
+    share(exchange) {
+      const { origin } = exchange.request.headers;
+      if (origin === undefined || !isShared(exchange.path)) return undefined;
+      const admission = admissionOf(exchange.gaps.answer('cross-origin'));
+      if (admission === 'none' || (admission === 'some' && !isAllowed(origin))) return undefined;
+      exchange.sharing = sharingHeaders(all || admission === 'all' ? '*' : origin);
+      return undefined;
+    },
+
+    preflight({ request, path, sharing }) {
+      if (request.method !== 'OPTIONS' || !isShared(path)) return undefined;
+      const { origin, 'access-control-request-method': method } = request.headers;
+      if (origin === undefined || method === undefined) return undefined;
+      const granted: ResponseHeaders = {
+        'Access-Control-Allow-Methods': allowedMethods,
+        'Access-Control-Allow-Headers': allowedHeaders,
+        'Access-Control-Max-Age': String(maxAgeSeconds),
+      };
+      // One that is refused learns nothing: its browser sees that no origin is allowed.
+      return { status: 204, mediaType: null, headers: sharing === null ? varyByOrigin : granted, body: null };
+    },
+  };
+}
+
+const varyByOrigin: ResponseHeaders = { Vary: 'Origin' };
+
+function sharingHeaders(origin: string): ResponseHeaders {
+  const granted = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposedHeaders };
+  return origin === '*' ? granted : { ...granted, ...varyByOrigin };
+}
+
+/** As browsers write an origin: in lower case, without the usual port. */
+function comparableOrigin(origin: string): string {
+  return origin
+    .toLowerCase()
+    .replace(/^(http:.*):80$/, '$1')
+    .replace(/^(https:.*):443$/, '$1');
+}

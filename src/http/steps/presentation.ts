@@ -1,0 +1,185 @@
+import { type JudgedResponse, judgeResponse } from '../../contract/conformance.js';
+import { assumedAnswers, assumedGaps, type Gaps, type PossibleAnswers } from '../../contract/gap-answers.js';
+import { createResponseEntry } from '../../contract/gaps/creates.js';
+import {
+  extraContentFields,
+  mapRecords,
+  showsContentField,
+  toWireMapper,
+} from '../../contract/gaps/records.js';
+import type { Operation, ResponseEntry } from '../../contract/operations.js';
+import { breachOfViolations } from '../../contract/validator.js';
+import { extendedMember, reportJson } from '../../reports/report-json.js';
+import type { Sandbox } from '../../server/sandbox.js';
+import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
+import { bodyLength, type HttpResponse, type ResponseHeaders, varyByEncoding } from '../response.js';
+import { codedTag, etagCooperatively, etagOf, isLarge, variantTag } from '../syntax/entity-tags.js';
+import { codingFor, minCodedBytes } from '../syntax/headers.js';
+import { storeResponse } from './idempotency.js';
+import { clientTag, enforceConditions } from './operation.js';
+
+/** An outcome, and the gaps of its exchange. */
+interface GapContext {
+  operation: Operation;
+  row: ResponseEntry;
+  result: HandlerResult;
+  gaps: Gaps;
+}
+
+/** The answer to an outcome by the gaps of its exchange, and what its JSON was made of, without the content. */
+function responseByGaps(told: GapContext, answer: HttpResponse): { told: HttpResponse; body: unknown } {
+  const { operation, row, result, gaps } = told;
+  const isCreate = operation.id === 'createReport';
+  const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
+  const headed = { ...answer, status: shown.status, headers: remainingHeaders(row, shown, answer.headers) };
+  if (result.json !== undefined || row.schema === undefined) return { told: headed, body: answer.body };
+  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
+  const content = shapeContent(result, gaps);
+  const { head, tail } = reportJson(JSON.stringify(body), content);
+  const isUsual = head === answer.body && tail === answer.tail;
+  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, head + (content?.added ?? ''));
+  return { told: { ...headed, headers, body: head, tail }, body };
+}
+
+/** What is told otherwise than usual has an ETag of its own: a strong one stands for the very bytes. */
+function withVariantTag(headers: ResponseHeaders, told: string): ResponseHeaders {
+  const { ETag: etag } = headers;
+  return etag === undefined ? headers : { ...headers, ETag: variantTag(etag, told) };
+}
+
+/** Without those that the row has no longer. */
+function remainingHeaders(
+  { headers: before = [] }: ResponseEntry,
+  { headers: now = [] }: ResponseEntry,
+  given: ResponseHeaders,
+) {
+  const gone = before.filter((name) => !now.includes(name));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
+}
+
+/** The content as it is told. */
+interface ShapedContent {
+  lastMember: Uint8Array;
+  /** The JSON of the members that it has besides its own; empty where it has none. */
+  added: string;
+}
+
+function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedContent | null {
+  if (content === null || !showsContentField(gaps)) return null;
+  const members = extraContentFields(gaps);
+  const { lastMember } = content;
+  if (Object.keys(members).length === 0) return { lastMember, added: '' };
+  return { lastMember: extendedMember(lastMember, members), added: JSON.stringify(members) };
+}
+
+/** Turns what was decided into what is answered, and keeps that for whoever asks again with the same key. */
+export function createPresentation({ idempotency, breathe }: Sandbox): PipelineStep {
+  const tell = (exchange: HttpExchange, result: HandlerResult, etag?: string): HttpResponse => {
+    const answer = unlessUnmodified(exchange, applyGaps(exchange, presentOutcome(exchange, result, etag)));
+    storeResponse(idempotency, exchange, answer);
+    return answer;
+  };
+  return (exchange) => {
+    const { result } = exchange;
+    if (result === null) throw new Error('a request passed all steps without a result');
+    const { json, outcome } = result;
+    if (json === undefined || !isLarge(json) || !isTagged(exchange, outcome)) return tell(exchange, result);
+    return etagCooperatively(json, breathe).then((etag) => tell(exchange, result, etag));
+  };
+}
+
+function isTagged({ route }: HttpExchange, outcome: string): boolean {
+  return rowOf(route.operation as Operation, outcome).headers?.includes('ETag') === true;
+}
+
+/**
+ * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Nothing before this knows
+ * a status.
+ * @param known its ETag, where that was worked out before
+ * @throws problem `precondition-failed` to a read that asks for another state; ContractBreach where it breaks the contract: a bug, answered 500.
+ */
+function presentOutcome(exchange: HttpExchange, result: HandlerResult, known?: string): HttpResponse {
+  const operation = exchange.route.operation as Operation;
+  const row = rowOf(operation, result.outcome);
+  return row.schema === undefined
+    ? documentResponse(operation, row, result)
+    : jsonResponse(exchange, { operation, row }, result, known);
+}
+
+function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
+  const row = answers.find((answer) => answer.outcome === outcome);
+  if (row === undefined) throw new Error(`${id} does not declare the outcome ${outcome}`);
+  return row;
+}
+
+/** The same by the gaps of its exchange, held to the contract that these make. */
+function applyGaps(exchange: HttpExchange, answer: HttpResponse): HttpResponse {
+  const { gaps, route, result } = exchange;
+  const operation = route.operation as Operation;
+  if (gaps === assumedGaps || result === null) return answer;
+  const row = rowOf(operation, result.outcome);
+  const { told, body } = responseByGaps({ operation, row, result, gaps }, answer);
+  assertContract(operation, row, { ...told, body, unseen: unjudgedPart(result) }, gaps.possible);
+  return told;
+}
+
+function jsonResponse(
+  exchange: HttpExchange,
+  { operation, row }: { operation: Operation; row: ResponseEntry },
+  result: HandlerResult,
+  known: string | undefined,
+): HttpResponse {
+  const { body, json, headers = noHeaders, content = null } = result;
+  const record = json ?? JSON.stringify(body);
+  const etag = row.headers?.includes('ETag') ? (known ?? etagOf(record, content?.key ?? null)) : null;
+  const { status } = row;
+  const mediaType = 'application/json';
+  const all = etag === null ? headers : { ...headers, ETag: etag };
+  assertContract(operation, row, { status, mediaType, headers: all, body, unseen: unjudgedPart(result) });
+  const { head, tail } =
+    typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
+  if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
+  return { status, mediaType, headers: all, body: head, tail };
+}
+
+/** What was held to its schema where it was made is not judged again. */
+function unjudgedPart({ json, content }: HandlerResult): JudgedResponse['unseen'] {
+  if (json !== undefined) return 'body';
+  return content ? 'content' : undefined;
+}
+
+function assertContract(
+  operation: Operation,
+  { schema }: ResponseEntry,
+  answer: JudgedResponse,
+  possible: PossibleAnswers = assumedAnswers,
+): void {
+  const violations = judgeResponse(operation, answer, { possible });
+  if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
+}
+
+/** An answer or, to a read by a client that holds it already, that it does. */
+function unlessUnmodified({ request, route, conditions }: HttpExchange, answer: HttpResponse): HttpResponse {
+  const { ETag: etag } = answer.headers;
+  if (conditions === null || etag === undefined || route.operation?.method !== 'GET') return answer;
+  const size = bodyLength(answer);
+  const coding = codingFor(request.headers['accept-encoding'], size);
+  const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
+  if (held === null) return answer;
+  const { status } = rowOf(route.operation, 'unchanged');
+  const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
+  return { status, mediaType: null, headers, body: null };
+}
+
+const noHeaders: ResponseHeaders = {};
+
+/** One that has no schema: a document, or nothing. */
+function documentResponse(operation: Operation, row: ResponseEntry, result: HandlerResult): HttpResponse {
+  const { headers = noHeaders, stream } = result;
+  const { status, mediaType = null } = row;
+  const body = stream === undefined ? result.body : '';
+  const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  const answer = { status, mediaType: type, headers, body: body as string | null, stream };
+  assertContract(operation, row, answer);
+  return answer;
+}

@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer';
+import { headersOf, type Operation, operations, parametersOf } from '../../contract/operations.js';
+import type { Violation } from '../../contract/problems.js';
+import { schemaErrorsOf } from '../../contract/validator.js';
+import { parameterValidatorsOf, parseParameter } from '../../contract/validators.js';
+import { describeViolations } from '../../contract/violations.js';
+import { quoteValue } from '../../values/message-text.js';
+import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
+import { invalidPercents } from './target.js';
+
+/** The types of query parameters that are no text, by the id of the operation. */
+const parameterTypes = new Map(operations.map((operation) => [operation.id as string, typesOf(operation)]));
+
+function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
+  const typed = parametersOf(operation).filter(({ in: place, schema }) => place === 'query' && schema.type);
+  return new Map(typed.map(({ name, schema }) => [name, schema.type]));
+}
+
+/**
+ * Reads a query as an operation takes it: numbers and flags where its parameters are such.
+ * @param search without the `?`
+ * @param id of the operation
+ */
+export function readQuery(search: string, id: string) {
+  const types = parameterTypes.get(id);
+  const query: Record<string, unknown> = Object.create(null);
+  const errors: Violation[] = [];
+  errors.push(...invalidPercents('query', search));
+  const holdsReplacement = /%ef%bf%bd/i.test(search);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query) {
+      errors.push({ detail: `${name} is given twice.`, parameter: name, keyword: 'uniqueItems' });
+    }
+    // What is no UTF-8 is decoded to U+FFFD, which would silently be another text than was sent.
+    if (!holdsReplacement && (name + value).includes('\ufffd')) {
+      errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
+    }
+    query[name] = parseParameter(value, types?.get(name));
+  }
+  return { query, errors };
+}
+
+/** All values of a header, one for each line. @param name in lower case */
+type HeaderLookup = (name: string) => readonly string[];
+
+/** The headers that the code of an operation takes, decoded, with all faults of them; null where it takes none. */
+export function readHeaderParameters(
+  operation: Operation,
+  linesOf: HeaderLookup,
+): { values: Record<string, string>; errors: Violation[] } | null {
+  const { headers: validator } = parameterValidatorsOf(operation);
+  if (validator === undefined) return null;
+  const values: Record<string, string> = {};
+  const errors: Violation[] = [];
+  for (const { name } of headersOf(operation)) {
+    const lines = linesOf(name.toLowerCase());
+    if (lines.length === 0) continue;
+    const [text = ''] = lines;
+    const detail = lines.length > 1 ? `${name} is given twice.` : encodingError(name, text);
+    if (detail === null) values[name] = decodeBytes(text).toString('utf8');
+    else errors.push({ detail, parameter: name, keyword: 'format' });
+  }
+  const unread = new Set(errors.map(({ parameter }) => parameter));
+  const found = describeViolations(schemaErrorsOf(validator, values), 'headers');
+  return { values, errors: [...errors, ...found.filter(({ parameter }) => !unread.has(parameter))] };
+}
+
+/** What keeps a header from being read as percent-encoded UTF-8. */
+function encodingError(name: string, text: string): string | null {
+  if (/%(?![0-9a-f]{2})/i.test(text)) {
+    return `${name} holds a % without two hexadecimal digits behind it; a percent sign is %25. Encode it as encodeURIComponent does.`;
+  }
+  return isUtf8(decodeBytes(text))
+    ? null
+    : `${name} is not UTF-8, percent-encoded. Encode it as encodeURIComponent does.`;
+}
+
+/** Node reads a header as Latin-1, one character for each byte; UTF-8 that came as it is stays so. */
+function decodeBytes(text: string): Buffer {
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  return Buffer.from(bytes, 'latin1');
+}
+
+/** The preconditions of a request, with all faults of them; null where it has none, or its operation takes none. */
+export function readConditions(
+  { conditional }: Operation,
+  { 'if-match': match, 'if-none-match': noneMatch }: Readonly<Record<string, string | undefined>>,
+): { conditions: Conditions; errors: Violation[] } | null {
+  if (!conditional || (match === undefined && noneMatch === undefined)) return null;
+  const errors: Violation[] = [];
+  const read = (parameter: string, text: string | undefined): EntityTags | null => {
+    const tags = text === undefined ? null : readEntityTags(text);
+    if (text !== undefined && tags === null) errors.push(malformedTag(parameter, text));
+    return tags;
+  };
+  const conditions = { ifMatch: read('If-Match', match), ifNoneMatch: read('If-None-Match', noneMatch) };
+  return { conditions, errors };
+}
+
+/** Passed over, a tag without its quotes would look like the ETag of another state. */
+function malformedTag(parameter: string, text: string): Violation {
+  const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoteValue(text)}.`;
+  return { detail, parameter, keyword: 'format' };
+}

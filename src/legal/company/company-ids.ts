@@ -1,0 +1,309 @@
+import { faultModifiers } from '../../faults/effect.js';
+import { effectiveBy, incompleteModifier, isFaultModifier, requestedEffect } from '../../faults/modifiers.js';
+import { findNearest } from '../../values/suggestions.js';
+import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
+import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
+import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
+import {
+  builtInCatalogue,
+  type Catalogue,
+  type CompanyFixture,
+  createCatalogue,
+  isTimelineOnly,
+  type Scenario,
+} from './catalogue.js';
+import { defectRefusal, defectsOf, isDefect, requestedDefects } from './defects.js';
+import {
+  type CompanyRef,
+  type CompanyResolution,
+  companyRefOf,
+  known,
+  noModifiers,
+  type RefusedCompany,
+  refusedCompany,
+  refusedCompanyAmong,
+  scenarioPrefix,
+} from './resolution.js';
+import { modifiers } from './timeline.js';
+
+const reservedBodies = { from: 66_100_000, to: 66_100_099 };
+
+/** The company that a text names by a tax number, or why it names noModifiers; null for a text that is not taken for a number. */
+function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  if (!mayBeNumber(companyId)) return resolveTaxId(companyId, catalogue);
+  const reserved = parseReservedNumber(companyId);
+  if (reserved !== null) return resolveReservedNumber(reserved, catalogue);
+  const rut = parseRut(companyId);
+  if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
+    const named = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
+    const mistake = named === null && rut !== null ? rutMistake(companyId, rut) : null;
+    return mistake === null ? named : { known: false, code: 'invalid-company-id', ...mistake };
+  }
+  const { canonical, body } = rut;
+  if (belongsToScenario(body))
+    return resolveTaxId(canonical, catalogue) ?? refusedCompany(labelledOnlyText, []);
+  const company = { canonical, taxId: canonical, scenario: null, label: null, modifiers: noModifiers };
+  return resolveTaxId(canonical, catalogue) ?? known(company);
+}
+
+function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolution | null {
+  const scenario = catalogue.byTaxId(canonical);
+  return scenario === undefined ? null : known(companyRefOf(scenario));
+}
+
+/** Every tax number has six digits at least. Most ids have fewer, and are not taken for numbers of five countries. */
+function mayBeNumber(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < 6; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) digits += 1;
+  }
+  return digits === 6;
+}
+
+/** A reserved number as somebody wrote it; without its check digit, the mark is empty. */
+interface ReservedNumber {
+  readonly body: number;
+  readonly mark: string;
+}
+
+const labelledOnlyText =
+  'RUTs from 66.110.000 to 66.199.999 are those of labelled companies of the catalogue, which are asked for by name, as sbx-<key>#<label>, and of holders whose owners a scenario settles, on whom there is no report.';
+
+const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
+
+/**
+ * Reads a reserved number however its digits are set apart (blanks and hyphens as they come out of a PDF), and with the
+ * check digit left out: what names no company of the catalogue must not pass for another one.
+ */
+function parseReservedNumber(text: string): ReservedNumber | null {
+  if (!digitsAndSigns.test(text)) return null;
+  const match = /^0*(\d{8})([\dkK]?)$/.exec(text.replace(/[\s.,\p{Pd}]/gu, ''));
+  const body = Number(match?.[1]);
+  const isReserved = body >= reservedBodies.from && body <= reservedBodies.to;
+  return isReserved ? { body, mark: (match?.[2] ?? '').toUpperCase() } : null;
+}
+
+function resolveReservedNumber({ body, mark }: ReservedNumber, catalogue: Catalogue): CompanyResolution {
+  const written = mark === '' ? String(body) : `${body}-${mark}`;
+  const scenario = catalogue.byTaxId(written);
+  if (scenario !== undefined) return known(companyRefOf(scenario));
+  const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
+  const sameBody = candidates.filter((taxId) => taxId.startsWith(`${body}-`));
+  const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
+  const near = sameBody.length > 0 ? sameBody : findNearest(written, candidates, 3);
+  if (mark === '') return refusedCompany(`${written} lacks its check digit. ${range}.`, near);
+  return refusedCompany(
+    mark === checkDigit(body)
+      ? `${range}, which has no ${written}.`
+      : `${written} has a wrong check digit. ${range}.`,
+    near,
+  );
+}
+
+/** A company of the catalogue by its number in another country, in any spelling; a wrong check digit is told. */
+function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  for (const { type, parse } of Object.values(taxIdSchemes)) {
+    const read = type === 'RUT' ? null : parse(companyId);
+    const scenario = catalogue.byTaxId(read?.demanded ?? '');
+    if (read === null || scenario === undefined) continue;
+    if (read.valid) return known(companyRefOf(scenario));
+    const detail = `${companyId} has a wrong check digit for the ${type} of a company of the catalogue.`;
+    return refusedCompany(detail, [scenario.taxId]);
+  }
+  return null;
+}
+
+export type { CompanyRef, CompanyResolution } from './resolution.js';
+
+const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
+
+/**
+ * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) only those of
+ * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
+ * spellings, and so is the number that a company of the catalogue has in its country. What was plainly meant as one of
+ * these is refused: blanks around it, a scenario's name without its scenarioPrefix, a RUT with a wrong check digit or of a
+ * person. Any other text is opaque: a company of its own, compared as it is.
+ */
+export function resolveCompany(
+  companyId: string,
+  catalogue: Catalogue = builtInCatalogue,
+): CompanyResolution {
+  const resolution = resolveName(companyId, catalogue);
+  if (!resolution.known) return resolution;
+  const fixture = catalogue.fixtures.get(resolution.company.canonical);
+  if (fixture === undefined) return resolution;
+  const asked = requestedDefects(resolution.company.modifiers);
+  if (asked.length > 0 && !isTimelineOnly(fixture))
+    return modifierOnOwnFile(resolution.company, fixture, asked);
+  return known({ ...resolution.company, fixture });
+}
+
+function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
+  if (companyId.trim() !== companyId) return paddedId(companyId, catalogue);
+  if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
+    return resolveScenarioName(companyId, catalogue);
+  if (catalogue.byKey(scenarioKeyIn(companyId)) !== undefined) return unprefixedId(companyId, catalogue);
+  return resolveTaxNumber(companyId, catalogue) ?? unnamedCompany(companyId);
+}
+
+function modifierOnOwnFile(
+  { canonical }: CompanyRef,
+  { path }: CompanyFixture,
+  asked: readonly string[],
+): RefusedCompany {
+  return refusedCompany(`The file ${path} says what its report holds; write ${asked.join()} there.`, [
+    canonical,
+  ]);
+}
+
+function unnamedCompany(companyId: string): CompanyResolution {
+  return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: noModifiers });
+}
+
+/** What users' own files say of a company. */
+export interface OwnFiles {
+  readonly scenario?: Scenario | undefined;
+  readonly fixture?: CompanyFixture | undefined;
+}
+
+/**
+ * The company that was resolved to this canonical name and these modifiers, by what own files said of it at that time;
+ * without that, it is one of the catalogue that comes with the sandbox, or none of any catalogue.
+ */
+export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {}): CompanyRef {
+  const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
+  const resolution = name.startsWith(scenarioPrefix)
+    ? resolveScenarioName(name, ofScenario)
+    : resolveName(name, noScenarios);
+  if (!resolution.known)
+    throw new Error(`a report is about a company that there is not: ${resolution.detail}`);
+  return fixture === undefined ? resolution.company : { ...resolution.company, fixture };
+}
+
+const noScenarios = createCatalogue([]);
+
+/** The canonical name of a company with modifiers, with + between them: a text that names it so asked for. */
+export function modifiedCompanyName(canonical: string, asked: string | undefined): string {
+  if (asked === undefined) return canonical;
+  const mark = canonical.indexOf('#');
+  const end = mark < 0 ? canonical.length : mark;
+  return `${canonical.slice(0, end)}+${asked}${canonical.slice(end)}`;
+}
+
+/** The same company, asked for in the same way: what tells one request from another, as one text. */
+export function requestNameOf({ canonical, modifiers: asked }: CompanyRef): string {
+  return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
+}
+
+/** An id that asks for the company in the same way; `resolveCompany` reads it back. */
+export function companyIdOf({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
+  if (scenario === null || asked.length === 0) return canonical;
+  return `${scenarioPrefix}${[scenario.key, ...asked].join('+')}${label === null ? '' : `#${label}`}`;
+}
+
+/** Every company that is known by name: those of the catalogue in its order, then those of own files by their id. */
+export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
+  const listed = catalogue.scenarios.map(({ key }) => scenarioPrefix + key);
+  const own = [...catalogue.fixtures.keys()].filter((id) => !listed.includes(id)).sort();
+  return [...listed, ...own].flatMap((id) => {
+    const resolution = resolveCompany(id, catalogue);
+    return resolution.known ? [resolution.company] : [];
+  });
+}
+
+/** A text with blanks around it is a company with blanks in its id to nobody. */
+function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
+  const code = 'invalid-company-id';
+  const meant = companyId.trim();
+  if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
+  const resolution = resolveName(meant, catalogue);
+  const fault = 'The id has blanks before or after it.';
+  if (resolution.known) return { known: false, code, detail: fault, nearest: [meant] };
+  return { ...resolution, code, detail: `${fault} ${resolution.detail}` };
+}
+
+/** What stands before modifiers and label. */
+function scenarioKeyIn(name: string): string {
+  const end = name.search(/[+#]/);
+  return (end < 0 ? name : name.slice(0, end)).toLowerCase();
+}
+
+function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {
+  const code = 'invalid-company-id';
+  const meant = scenarioPrefix + companyId;
+  const resolution = resolveScenarioName(meant, catalogue);
+  const detail = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
+  if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
+  return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
+}
+
+function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyResolution {
+  const mark = companyId.indexOf('#');
+  const label = mark < 0 ? null : companyId.slice(mark + 1);
+  const [key = '', ...given] = (mark < 0 ? companyId : companyId.slice(0, mark))
+    .slice(scenarioPrefix.length)
+    .toLowerCase()
+    .split('+');
+  const scenario = catalogue.byKey(key);
+  if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
+  if (label !== null && !labelForm.test(label)) {
+    const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
+    return refusedCompany(detail, [withLabelLast(key, given, label, catalogue)]);
+  }
+  const asked = given.sort();
+  const fault = modifierError(key, asked) ?? defectRefusal(scenario, asked);
+  if (fault !== null) return fault;
+  const company = companyRefOf(scenario);
+  if (label === null) return known({ ...company, modifiers: asked });
+  return known({
+    ...company,
+    canonical: `${company.canonical}#${label}`,
+    taxId: null,
+    label,
+    modifiers: asked,
+  });
+}
+
+/** The name with its modifiers before its label, where they were written behind it; else one with a label that there can be. */
+function withLabelLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
+  const [name, ...late] = label.split('+');
+  const meant = `${scenarioPrefix}${[key, ...given, ...late].join('+')}#${name}`;
+  return late.length > 0 && resolveScenarioName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
+}
+
+function unknownScenario(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
+  const keys = scenarios.map((scenario) => scenario.key);
+  const near = findNearest(key, keys, 3);
+  const named = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
+  return refusedCompanyAmong(
+    `Names under ${scenarioPrefix} are reserved for the catalogue, which has no ${companyId}.`,
+    named(near),
+    named(keys),
+  );
+}
+
+/** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
+function modifierError(key: string, asked: readonly string[]): CompanyResolution | null {
+  const names = Object.keys(modifiers);
+  const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
+  const asking = (name: string): string =>
+    scenarioPrefix + [key, ...(isFaultModifier(name) ? effectiveBy(name) : [name])].join('+');
+  if (stranger !== undefined) {
+    const wrong = incompleteModifier(stranger);
+    if (wrong !== null) return refusedCompany(wrong.detail, [asking(wrong.meant)]);
+    const examples = Object.values(faultModifiers).map(({ example }) => example);
+    const near = findNearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
+    const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
+    return refusedCompany(detail, near.map(asking));
+  }
+  const effect = requestedEffect(asked);
+  if (effect !== null && 'faults' in effect)
+    return refusedCompany(effect.faults.join(' '), [...new Set(asked.filter(isFaultModifier).map(asking))]);
+  const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
+  if (new Set(asked).size === asked.length && courses.length < 2) return null;
+  return refusedCompany(
+    'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
+    [...new Set(courses)].map(asking),
+  );
+}

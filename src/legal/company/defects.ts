@@ -1,0 +1,92 @@
+import data from '../../../fixtures/defects.json' with { type: 'json' };
+import type { Conclusion } from '../../contract/generated/types.js';
+import { isSameJson } from '../../values/canonical-json.js';
+import { findNearest } from '../../values/suggestions.js';
+import type { Country } from '../jurisdictions/law.js';
+import type { Scenario } from './catalogue.js';
+import { builtInCatalogue } from './catalogue.js';
+import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';
+
+/** A defect that a company id may bring to a healthy company, by the name of its recipe. */
+export interface Defect {
+  readonly meaning: { readonly es: string; readonly en: string };
+  /** Why the law of a country knows no such defect. */
+  readonly unfit: { readonly [country in Country]?: string };
+  /** The companies of the catalogue that it fits, by what their report then comes to. */
+  readonly outcomes: readonly DefectOutcome[];
+}
+
+export interface DefectOutcome {
+  readonly conclusion: NonNullable<Conclusion['result']>;
+  /** Rules with a failed or warning finding, and no others. */
+  readonly rules: readonly string[];
+  /** Keys of scenarios. */
+  readonly scenarios: readonly string[];
+}
+
+/** Every defect that may be asked for. What comes of each is pinned, so that no report is written to answer that. */
+export const defects = data as unknown as { readonly [name: string]: Defect };
+
+export function isDefect(modifier: string): boolean {
+  return Object.hasOwn(defects, modifier);
+}
+
+/** The defects among the modifiers of a company id; at most one. */
+export function requestedDefects(modifiers: readonly string[]): readonly string[] {
+  return modifiers.length === 0 ? modifiers : modifiers.filter(isDefect);
+}
+
+/** What a report of that scenario comes to with the defect; undefined where they do not fit. */
+export function defectOutcome(key: string, name: string): DefectOutcome | undefined {
+  return defects[name]?.outcomes.find(({ scenarios }) => scenarios.includes(key));
+}
+
+/** The defects that fit a scenario. */
+export function defectsOf(key: string): string[] {
+  return Object.keys(defects).filter((name) => defectOutcome(key, name) !== undefined);
+}
+
+/** Why these modifiers bring no defect to the scenario; null where they do, or ask for none. */
+export function defectRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
+  const [name, ...others] = [...new Set(requestedDefects(modifiers))];
+  if (name === undefined) return null;
+  const { key } = scenario;
+  const asking = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
+  if (others.length > 0) {
+    const detail =
+      'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
+    return refusedCompany(detail, [name, ...others].map(asking));
+  }
+  if (!isBuiltIn(scenario)) {
+    const detail = `${scenarioPrefix}${key} is of a file of your own, whose recipes say what is wrong with it: name ${name} there.`;
+    return refusedCompany(detail, [scenarioPrefix + key]);
+  }
+  if (defectOutcome(key, name) !== undefined) return null;
+  const fitting = defectsOf(key);
+  const near = findNearest(name, fitting, 3).map(asking);
+  const proposed = fitting.length > 0 ? fitting.map(asking) : healthyLike(scenario, name);
+  return refusedCompanyAmong(unfitReason(scenario, name), near, proposed);
+}
+
+/** Whether it is a company of the catalogue as it comes, in whatever course its reports take, and read back from a store. */
+function isBuiltIn({ key, company, recipes }: Scenario): boolean {
+  const own = builtInCatalogue.byKey(key);
+  return own !== undefined && isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null]);
+}
+
+function unfitReason({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name: string): string {
+  const reason = defects[name]?.unfit[jurisdiction];
+  const subject = `+${name} does not fit ${scenarioPrefix}${key}`;
+  if (reason !== undefined) return `${subject}. ${reason}`;
+  if (recipes.length > 0) return `${subject}, which is not healthy as it is.`;
+  return `${subject}: there is nothing in its report to be broken like that.`;
+}
+
+/** The companies of the same country that the defect does fit. */
+function healthyLike({ jurisdiction = 'CL' }: Scenario, name: string): string[] {
+  const fitting = (defects[name]?.outcomes ?? []).flatMap(({ scenarios }) => scenarios);
+  return fitting
+    .filter((key) => (builtInCatalogue.byKey(key)?.jurisdiction ?? 'CL') === jurisdiction)
+    .slice(0, 3)
+    .map((key) => `${scenarioPrefix}${key}+${name}`);
+}

@@ -1,0 +1,359 @@
+import { drawSchemas } from '../../../contract/draw-schemas.js';
+import type { Act, Deed, Power } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { actLabel } from '../../jurisdictions/cl/acts/act-sentences.js';
+import { marginalNoteOf } from '../../jurisdictions/cl/acts/acts.js';
+import {
+  drawPublication,
+  drawRegistration,
+  locatorOf,
+  locatorValues,
+  openingOf,
+  seatOf,
+} from '../../jurisdictions/cl/acts/registrations.js';
+import { diarioOficial } from '../../jurisdictions/cl/calendar.js';
+import { styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
+import { fill, namesWithIds, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
+import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
+import { simpleRecords } from '../../jurisdictions/drawn-records.js';
+import { groupedDigits, spanishDate } from '../../words/spanish.js';
+import { openAmendment, signersFor } from './chilean-openings.js';
+import { reduceMinutes, signDeed } from './deeds.js';
+import { addDocument, addReading, cite, uncite } from './documents.js';
+import {
+  actsIn,
+  documentsOf,
+  entityOf,
+  gazetteDay,
+  isTraditional,
+  type OpenReport,
+  officeDay,
+} from './open-report.js';
+import { byRegister, type Instruments, type WrittenAct } from './registered-acts.js';
+
+const annotationRecords = simpleRecords(drawSchemas);
+const texts = wording.CERTIFICADO_ANOTACIONES;
+
+interface Annotation {
+  readonly date: CivilDate;
+  readonly text: string;
+}
+
+/** What the register of companies certifies to be annotated: acts, and the mandates that the holder of an E.I.R.L. gave. */
+function listAnnotations(report: OpenReport): void {
+  const [certificate] = documentsOf(report, 'CERTIFICADO_ANOTACIONES');
+  if (certificate === undefined) return;
+  const noted = [...acts(report), ...mandates(report)]
+    .filter(({ date }) => date <= certificate.issuedOn)
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const values = {
+    company: report.subject.name,
+    taxId: printedTaxId(report.subject),
+    date: spanishDate(certificate.issuedOn),
+    entries: noted.map(({ text }) => text).join('; '),
+  };
+  cite(report, `${report.companyPointer}/amendments`, {
+    document: certificate,
+    page: 1,
+    quote: fill(texts.some, values),
+    origin: 'registry',
+  });
+}
+
+function acts(report: OpenReport): Annotation[] {
+  return actsIn(report).map(({ act: { date, kind, res } }) => ({
+    date,
+    text: fill(texts.entry, { date: spanishDate(date), actLabel: actLabel(kind), cve: res?.cve ?? '' }),
+  }));
+}
+
+function mandates(report: OpenReport): Annotation[] {
+  return report.draft.powers.flatMap(({ id, grantedBy, instrument: { deed } }) => {
+    if (grantedBy !== 'titular' || deed === null) return [];
+    const date = notedOn(report, deed);
+    const values = {
+      date: spanishDate(date),
+      deedDate: spanishDate(deed.date),
+      notaryOffice: deed.notaryOffice,
+      notaryStyled: styledNotary(deed.notaryName),
+      repertoire: deed.repertoireNumber,
+      cve: annotationRecords.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
+    };
+    return [{ date, text: fill(texts.mandate, values) }];
+  });
+}
+
+/** A week after the deed, of one that there was when the company came to be; else a week after that. */
+function notedOn(report: OpenReport, deed: Deed): CivilDate {
+  const founded = report.company.incorporation?.date ?? deed.date;
+  return officeDay(report, addDays(latest(deed.date, founded), 7));
+}
+
+const records = simpleRecords(drawSchemas);
+
+/** An act by the form of the electronic register. */
+function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
+  const { subject } = report;
+  const { actId, cve } = records.record('resAct', report.draws(`forms/${kind}`));
+  const document = addDocument(report, `${kind}_formulario`, {
+    type: 'ACTO_RES',
+    issuer: wording.DOCUMENTOS.issuer.res,
+    issuedOn: date,
+    code: cve,
+  });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
+  const signers = [...new Set(signersFor(report, subject.id))];
+  const values = {
+    date: spanishDate(date),
+    company: subject.name,
+    taxId: printedTaxId(subject),
+    parties: namesWithIds(signers.map((id) => entityOf(report, id))),
+    change,
+  };
+  cite(report, pointer, {
+    document,
+    page: 1,
+    quote: fill(wording.ACTO_RES.modificacion, values),
+    origin: 'registry',
+  });
+  cite(report, `${pointer}/res`, {
+    document,
+    page: Math.max(5, document.pages),
+    quote: fill(wording.ACTO_RES.verification, { cve, actId }),
+    origin: 'registry',
+  });
+  const res = {
+    actId,
+    signedOn: date,
+    signerEntityIds: signers,
+    cve,
+    documentId: document.id,
+  };
+  return { deed: null, extract: null, registration: null, publication: null, res };
+}
+
+/** An act by deed, with its extract, its entry and its publication. */
+function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): Instruments {
+  const { subject, company, form } = report;
+  const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
+  const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
+  const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
+  // A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+  const write = byMeeting && kind !== 'fusion' ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
+  openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, { kind, date });
+  cite(report, pointer, { document, page: 2, quote: change });
+  const later = (days: number) => officeDay(report, addDays(deed.date, days));
+  const extract = addDocument(report, `${kind}_extracto`, {
+    type: 'EXTRACTO_MODIFICACION',
+    issuer: deed.notaryOffice,
+    issuedOn: later(2),
+  });
+  addReading(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  const entry = company.incorporation?.registration;
+  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf({ kind, ends, byMeeting })], {
+    date: spanishDate(deed.date),
+    meetingOn: spanishDate(date),
+    repertoire: deed.repertoireNumber,
+    company: subject.name,
+    ...(entry ? locatorValues(entry) : {}),
+    change,
+  });
+  cite(report, `${pointer}/extract`, { document: extract, page: 1, quote: summary });
+  return {
+    deed,
+    extract: { date: extract.issuedOn, documentId: extract.id },
+    registration: register(report, kind, later(11), pointer),
+    publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(deed.date, 14)), pointer),
+    res: null,
+  };
+}
+
+// A company is amended, or dissolved, by minutes of a meeting or by the parties who appear, and cured.
+function extractOf({
+  kind,
+  ends,
+  byMeeting,
+}: Pick<WrittenAct, 'kind' | 'ends'> & {
+  readonly byMeeting: boolean;
+}): keyof typeof wording.EXTRACTO_MODIFICACION {
+  if (kind === 'saneamiento') return 'cure';
+  if (ends) return byMeeting ? 'meetingDissolution' : 'dissolution';
+  return byMeeting ? 'meeting' : 'deed';
+}
+
+function register(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['registration'] {
+  const { subject, company, asOf } = report;
+  const commune = communeNamed(company.domicile.commune);
+  const entry = drawRegistration(records, report.draws(`acts/${kind}/registration`), date, commune);
+  const document = addDocument(report, `${kind}_inscripcion`, {
+    type: 'INSCRIPCION_CBR',
+    issuer: entry.registrar,
+    issuedOn: documentsOf(report, 'INSCRIPCION_CBR')[0]?.issuedOn ?? asOf,
+  });
+  const registration = { ...entry, documentId: document.id };
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
+  const opening = { document, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
+  cite(report, `${pointer}/registration/date`, opening);
+  cite(report, `${pointer}/registration`, {
+    document,
+    page: 1,
+    quote: locatorOf(registration),
+    origin: 'registry',
+  });
+  return registration;
+}
+
+function publish(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['publication'] {
+  const { subject } = report;
+  const published = drawPublication(records, report.draws(`acts/${kind}/publication`), date);
+  const document = addDocument(report, `${kind}_publicacion`, {
+    type: 'PUBLICACION_DIARIO_OFICIAL',
+    issuer: wording.DOCUMENTOS.issuer.gazette,
+    issuedOn: date,
+    ...(published.cve === null ? {} : { scheme: 'CVE' as const, code: published.cve }),
+  });
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  const texts = wording.PUBLICACION_DIARIO_OFICIAL;
+  const header = fill(published.cve === null ? texts.header : texts.headerElectronic, {
+    edition: published.edition,
+    date: spanishDate(date),
+    page: groupedDigits(published.page),
+    cve: published.cve ?? '',
+  });
+  cite(report, `${pointer}/publication`, { document, page: 1, quote: header, origin: 'registry' });
+  return { ...published, documentId: document.id };
+}
+
+/** Tells of an amendment where the founding stands. */
+function annotate(report: OpenReport, act: Act, successor: string | undefined): void {
+  if (act.registration === null) listAnnotations(report);
+  else noteInMargin(report, act, successor);
+}
+
+/** Notes an amendment in the margin of the first entry. */
+function noteInMargin(
+  report: OpenReport,
+  { id, kind, deed, registration }: Act,
+  successor: string | undefined,
+): void {
+  if (deed === null || registration === null) return;
+  const text = marginalNoteOf(kind, deed, registration, {
+    legalForm: report.company.legalForm,
+    successor,
+  });
+  addMarginalNote(report, { date: registration.date, text, actId: id });
+}
+
+/** Writes a note in the margin of the first entry, whose copy certifies then that there is no other. */
+export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][number]): void {
+  const { incorporation } = report.company;
+  const first = report.draft.documents.find(({ id }) => id === incorporation?.registration?.documentId);
+  if (incorporation === null || first === undefined) return;
+  const { marginalNotes: notes } = incorporation;
+  notes.push(note);
+  notes.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  notes.forEach(({ text: quote }, index) => {
+    const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
+    cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
+  });
+  const certified = `${report.companyPointer}/amendments`;
+  // The certificate stands below the notes.
+  uncite(report, certified, 'itself');
+  cite(report, certified, {
+    document: first,
+    page: 2,
+    quote: wording.INSCRIPCION_CBR.notes,
+    origin: 'registry',
+  });
+}
+
+/** What an act that a fault brings with it resolves. */
+interface NewAct {
+  readonly kind: Act['kind'];
+  readonly date: CivilDate;
+  /** The resolution as the deed words it. */
+  readonly change: string;
+  readonly summary: string;
+  /** That it revokes powers too, as the resolution words it. */
+  readonly revoking?: string;
+  /** The company that it ends in, where the act merges it into another. */
+  readonly successor?: string;
+}
+
+/** Adds the last act of the company so far, registered and published in time or by form, with all its papers. */
+export function addAct(report: OpenReport, act: NewAct): Act {
+  const { kind, date, change, summary, revoking = '', successor } = act;
+  const { company, companyPointer } = report;
+  const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
+  const ends = kind === 'disolucion' || successor !== undefined;
+  const written = { kind, date, pointer, change, revoking, ends };
+  const { register } = report.practice;
+  const instruments =
+    register !== null
+      ? byRegister(report, register, written)
+      : isTraditional(report)
+        ? byDeed(report, written)
+        : byForm(report, written);
+  const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
+  const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
+  const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
+  company.amendments.push(added);
+  if (register === null) annotate(report, added, successor);
+  return added;
+}
+
+const mandateRecords = simpleRecords(drawSchemas);
+
+/**
+ * Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857); the
+ * electronic register, which has no margin, annotates them.
+ */
+export function noteMandates(report: OpenReport): void {
+  const given = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular');
+  if (given.length === 0) return;
+  if (isTraditional(report)) for (const power of given) noteMandate(report, power);
+  else listAnnotations(report);
+}
+
+/** The same of one that came later. */
+export function noteNewMandate(report: OpenReport, power: Power): void {
+  if (isTraditional(report)) noteMandate(report, power);
+  else listAnnotations(report);
+}
+
+/** Notes one of them anew whose deed has become another than the one that was told of. */
+export function updateMandateNote(report: OpenReport, power: Power, told: Deed): void {
+  const { incorporation } = report.company;
+  if (!isTraditional(report) || incorporation === null) {
+    listAnnotations(report);
+    return;
+  }
+  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+  incorporation.marginalNotes = incorporation.marginalNotes.filter(
+    ({ text }) => !tellsOf.every((words) => text.includes(words)),
+  );
+  noteMandate(report, power);
+}
+
+function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): void {
+  const entry = report.company.incorporation?.registration;
+  if (deed === null || !entry) return;
+  const date = notedOn(report, deed);
+  const copy = documentsOf(report, 'INSCRIPCION_CBR').find((one) => one.id === entry.documentId);
+  if (copy === undefined || date > copy.issuedOn) return;
+  const commune = communeNamed(report.company.domicile.commune);
+  const entered = drawRegistration(mandateRecords, report.draws(`powers/${id}/registration`), date, commune);
+  const text = fill(wording.INSCRIPCION_CBR.mandateNote, {
+    ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
+    deedDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+    place: seatOf(entry),
+    date: spanishDate(date),
+  });
+  addMarginalNote(report, { date, text, actId: null });
+}

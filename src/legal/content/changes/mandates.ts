@@ -1,0 +1,264 @@
+import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
+import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
+import { fill, genderOf, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
+import { isOfFounding } from '../../jurisdictions/faculties.js';
+import { spanishDate, spanishMoney } from '../../words/spanish.js';
+import { noteNewMandate } from './acts.js';
+import { defects } from './chilean-defect-texts.js';
+import { openForAttorney, openGrant } from './chilean-openings.js';
+import { actTogether, reduceMinutes, signDeed } from './deeds.js';
+import { addDocument, addReading, cite, freeId } from './documents.js';
+import {
+  attorneysOf,
+  chosenPowers,
+  dayOf,
+  entityOf,
+  lastActDay,
+  type OpenReport,
+  officeDay,
+} from './open-report.js';
+import { addPerson, readPerson } from './people.js';
+
+/** Up to what amount somebody signs, and in which currency that is told. */
+interface SigningLimit {
+  readonly limit?: Money | null;
+  readonly currency?: Money['currency'];
+}
+
+/** That one party alone signs all that a power gives; by default without a limit. */
+export function signsAlone(
+  key: string,
+  entityId: string,
+  { limit = null, currency = 'CLF' }: SigningLimit = {},
+): Power['signingRules'][number] {
+  return {
+    id: `sgn_${key}_1`,
+    facultyCodes: ['*'],
+    mode: 'individual',
+    anyOf: [[{ entityId, count: 1 }]],
+    from: { amount: '0', currency },
+    to: limit,
+    per: 'operacion',
+  };
+}
+
+/** A power that one person gets by a deed of its own. */
+interface NewMandate {
+  readonly key: string;
+  readonly day: CivilDate;
+  readonly kind: Power['kind'];
+  readonly title: string;
+  readonly attorney: Entity;
+  readonly faculties: readonly Faculty[];
+  /** Null is without limit. */
+  readonly limit: Money | null;
+  /** The sentence of the grant, where it is not the usual one. */
+  readonly grant?: string;
+  /** What differs from a power in force that the company's administration granted. */
+  readonly other?: Partial<Power>;
+}
+
+/** A power as it was written: where it stands and what it stands on. */
+interface WrittenPower {
+  readonly power: Power;
+  readonly index: number;
+  readonly document: Document;
+  readonly deed: Deed;
+}
+
+/** Adds a power, with its deed, or the minutes of the board in that form. */
+export function grantMandate(report: OpenReport, mandate: NewMandate): WrittenPower {
+  const { draft, subject } = report;
+  const { key, day, attorney, other = {} } = mandate;
+  const board = draft.administration.form === 'directorio' && other.grantedBy !== 'apoderado';
+  const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+  const write = board ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, `poder_${key}`, { type }, day);
+  document.subjectEntityIds.push(attorney.id);
+  readPerson(report, document, attorney, 2);
+  const power: Power = {
+    id: freeId(`pow_${key}`, draft.powers),
+    kind: mandate.kind,
+    title: mandate.title,
+    grantorEntityId: subject.id,
+    grantedBy: grantorOf(report),
+    grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
+    instrument: {
+      documentId: document.id,
+      form: board ? 'acta_reducida' : 'escritura_publica',
+      deed,
+    },
+    faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
+    signingRules: [signsAlone(key, attorney.id, { limit: mandate.limit })],
+    validFrom: day,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: { allowed: 'no', parentPowerId: null },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: mandate.faculties.some(({ code }) => code === 'CON_SELF'),
+    events: [{ date: day, action: 'otorgado', documentId: document.id }],
+    ...other,
+  };
+  const index = draft.powers.push(power) - 1;
+  openMandate(report, mandate, { power, index, document, deed });
+  citeMandate(report, mandate, { power, index, document, deed });
+  return { power, index, document, deed };
+}
+
+function openMandate(
+  report: OpenReport,
+  { day }: NewMandate,
+  { power, index, document, deed }: WrittenPower,
+): void {
+  const opened = { deed, document, pointer: `/powers/${index}/instrument` };
+  const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
+  const [attorney] = parent === undefined ? [] : attorneysOf(report, parent);
+  if (attorney !== undefined) openForAttorney(report, opened, entityOf(report, attorney));
+  else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
+}
+
+function citeMandate(
+  report: OpenReport,
+  { attorney, grant, limit }: NewMandate,
+  written: WrittenPower,
+): void {
+  const { draft, subject } = report;
+  const { power, index, document } = written;
+  const usual = grantToPerson(power.grantedBy, attorney, {
+    company: subject.name,
+    faculties: firstOf(power.faculties),
+    together: actTogether(report, power.validFrom),
+  });
+  cite(report, `/powers/${index}`, { document, page: 2, quote: grant ?? usual });
+  power.faculties.forEach(({ code, text }, position) => {
+    if (!draft.requestedOperations.includes(code)) return;
+    const quote = numbered(position, text ?? '');
+    const page = position === 0 && grant === undefined ? 2 : 3;
+    cite(report, `/powers/${index}/faculties/${position}`, { document, page, quote });
+  });
+  const acting = wording.FORMA_DE_ACTUAR;
+  const quote = fill(acting.mandate, {
+    instrument: voiceOf(power.grantedBy, report.company).instrument,
+    limit:
+      limit === null
+        ? acting.limit.none
+        : fill(acting.limit.upTo, { to: spanishMoney(limit), per: acting.per.operacion }),
+    signers: fill(acting.person[genderOf(attorney)], { person: attorney.name }),
+  });
+  cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
+}
+
+/** Who grants powers for the company. */
+export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
+  const { form } = draft.administration;
+  if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
+  return 'administrador';
+}
+
+interface CertifiedMandate {
+  readonly deed: Deed;
+  readonly attorney: Entity;
+  /** What the notary certifies, where it is not the usual. */
+  readonly text?: string;
+}
+
+/** The certificate of whoever keeps the book of a deed, in which no revocation of a power is noted, under the key of its document. */
+export function certify(
+  report: OpenReport,
+  key: string,
+  index: number,
+  { deed, attorney, text = wording.CERTIFICADO_VIGENCIA_PODER.deed }: CertifiedMandate,
+): void {
+  const { subject, asOf, law } = report;
+  const days = report.draws(`${key} certificate`).int('days', 3, 27);
+  const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -days));
+  const { issuer, book } = keeperOf(deed, issuedOn);
+  const certificate: Document = addDocument(report, `vigencia_${key}`, {
+    type: 'CERTIFICADO_VIGENCIA_PODER',
+    issuer,
+    issuedOn,
+    about: [subject.id, attorney.id],
+  });
+  addReading(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
+  const quote = fill(text, {
+    deedDate: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    book,
+    company: subject.name,
+    attorneys: nameWithId(attorney),
+    date: spanishDate(issuedOn),
+  });
+  cite(report, `/powers/${index}/status`, { document: certificate, page: 1, quote });
+}
+
+/** A mandate that a Chilean company can have given, by a deed of that day. */
+interface GivenMandate {
+  readonly day: CivilDate;
+  readonly codes: readonly string[];
+}
+
+/** Beside what is requested: a bank account is of little use without them. */
+const besides = ['BANK_ENDORSE', 'BANK_STATEMENTS', 'BANK_ELECTRONIC'];
+
+/**
+ * The mandate to take back of a company where all rely on the statutes, which no deed takes back: of more than a year
+ * before, or since the last act of the company. It gives less than those have who give it. Null where there was no
+ * time for it.
+ */
+export function mandateToGive(report: OpenReport, settled: string): GivenMandate | null {
+  const statutory = chosenPowers(report, '').find(
+    (power) => isOfFounding(power) && power.status === 'vigente' && power.kind !== 'por_cargo',
+  );
+  if (report.law.country !== 'CL' || statutory === undefined) return null;
+  const revokedOn = dayOf(report, settled, 73);
+  const settledSince = addDays(latest(lastActDay(report), statutory.validFrom), 30);
+  const day = officeDay(report, latest(settledSince, addDays(revokedOn, -400)));
+  const { requestedOperations } = report.draft;
+  const codes = statutory.faculties
+    .filter(({ code, excluded }) => !excluded && [...requestedOperations, ...besides].includes(code))
+    .map(({ code }) => code);
+  return dayOf(report, settled, 73, day) > day ? { day, codes } : null;
+}
+
+/** Gives it, with its deed and the certificate of whoever keeps that. */
+export function giveMandate(report: OpenReport, { day, codes }: GivenMandate): Power {
+  const voice = voiceOf(grantorOf(report), report.company);
+  const attorney = addPerson(report, {
+    key: 'given_attorney',
+    role: 'attorney',
+    occupation: { F: 'contadora auditora', M: 'contador auditor' },
+    since: day,
+  });
+  const { power, index, deed } = grantMandate(report, {
+    key: 'given',
+    day,
+    kind: 'especial',
+    title: defects.PODER.special,
+    attorney,
+    faculties: codes.map((code) => writeFaculty(code, voice, day)),
+    limit: null,
+  });
+  if (power.grantedBy === 'titular') noteNewMandate(report, power);
+  certify(report, 'poder_given', index, { deed, attorney });
+  return power;
+}
+
+const { granted } = defects.PODER;
+
+/** When and by which deed a power was granted, as another deed names it; of one that no deed gave, its day. */
+export function grantOf({ validFrom, instrument: { form, deed } }: Power): string {
+  const grantDate = spanishDate(validFrom);
+  if (deed === null) return fill(granted.day, { grantDate });
+  return fill(form === 'acta_reducida' ? granted.minutes : granted.deed, {
+    grantDate,
+    deedDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+  });
+}

@@ -1,0 +1,177 @@
+import type { Document, Entity } from '../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/templates.js';
+import type { PersonName } from '../../jurisdictions/practice.js';
+import { spanishDate } from '../../words/spanish.js';
+import { addDocument, addReading, cite, freeId } from './documents.js';
+import { deedsOf, type OpenReport, partyValues } from './open-report.js';
+
+type Role = Entity['roles'][number];
+/** As the person's sex bends it. */
+type Occupation = { readonly F: string; readonly M: string };
+
+const roleOrder: readonly Role[] = [
+  'subject',
+  'shareholder',
+  'beneficial_owner',
+  'officer',
+  'attorney',
+  'local_representative',
+  'counterparty',
+];
+
+/** Gives a party a role it did not have. */
+export function giveRole(entity: Entity, role: Role): void {
+  const roles = new Set([...entity.roles, role]);
+  entity.roles = roleOrder.filter((one) => roles.has(one));
+}
+
+/** Who comes to a report. */
+interface Newcomer {
+  /** Names the person within the report, and what is drawn for it. */
+  key: string;
+  role: Role;
+  occupation: Occupation;
+  /** Today by default. */
+  since?: CivilDate;
+}
+
+/** Somebody new to the report, with an identity card and searched in the lists. */
+export function addPerson(report: OpenReport, newcomer: Newcomer): Entity {
+  const { person, birthDate } = drawPerson(report, newcomer);
+  report.draft.entities.push(person);
+  addCard(report, person, birthDate);
+  addSearch(report, person);
+  return person;
+}
+
+function drawPerson(
+  report: OpenReport,
+  { key, role, occupation, since = report.asOf }: Newcomer,
+): { person: Entity; birthDate: CivilDate } {
+  const { draft, company, practice, law } = report;
+  const draws = report.draws(`people/${key}`);
+  const { regionCode } = company.domicile;
+  const name = unusedName(report, draws, regionCode);
+  const birthDate = drawBirth(draws, since);
+  const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
+  const ids = practice.personIds(draws, { ...name, birthDate, regionCode }, taken);
+  const person: Entity = {
+    id: freeId(`ent_${key}`, draft.entities),
+    kind: 'person',
+    roles: [role],
+    name: [name.givenNames, name.paternalSurname, name.maternalSurname].join(' '),
+    nameVariations: [],
+    taxId: { type: law.taxId.type, value: ids.taxId, country: law.country, valid: true },
+    otherIds: ids.card === null ? [] : [ids.card],
+    nationality: law.country,
+    address: practice.home(report.draws(`people/${key}/home`), company.domicile.commune),
+    localRepresentativeId: null,
+    person: {
+      givenNames: name.givenNames,
+      paternalSurname: name.paternalSurname,
+      maternalSurname: name.maternalSurname,
+      birthDate,
+      sex: name.sex,
+      maritalStatus: 'soltero',
+      maritalPropertyRegime: null,
+      occupation: occupation[name.sex],
+      deceasedOn: null,
+    },
+    company: null,
+  };
+  return { person, birthDate };
+}
+
+/** The birth of somebody who is in the middle of life on a day. */
+function drawBirth(draws: Draws, since: CivilDate): CivilDate {
+  return isoDate(
+    yearOf(since) - draws.int('age', 38, 61),
+    draws.int('birth month', 1, 12),
+    draws.int('birth day', 1, 28),
+  );
+}
+
+// Nobody is in a report twice, nor anybody's namesake, nor seems to be kin of a notary of the company.
+function unusedName(report: OpenReport, draws: Draws, regionCode: string): PersonName {
+  const { draft, practice } = report;
+  const notaries = deedsOf(report).map(({ notaryName }) => notaryName);
+  for (let attempt = 0; ; attempt += 1) {
+    const name = practice.personName(attempt === 0 ? draws : draws.row(`namesake ${attempt}`), regionCode);
+    const full = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
+    const ownSurnames = ` ${name.paternalSurname} ${name.maternalSurname}`;
+    if (notaries.some((notary) => notary.endsWith(ownSurnames))) continue;
+    if (draft.entities.every((entity) => entity.name !== full)) return name;
+  }
+}
+
+function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void {
+  const { draft, asOf, law, practice } = report;
+  const { card: form } = practice;
+  const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
+  const { onOrAfter, onOrBefore } = law.calendar.offices;
+  const cards = report.draws(`cards/${person.id}`);
+  // Where a card ends on a birthday, one goes for a new one some time after the old one has run out.
+  const issuedOn =
+    form.expiry === null
+      ? onOrAfter(addDays(addYears(birthday, -10), cards.int('days after the birthday', 3, 300)))
+      : onOrBefore(addDays(asOf, -cards.int('days since its issue', 60, 1_600)));
+  const card = addDocument(report, `${form.key}_${person.id.slice(4)}`, {
+    type: 'CEDULA_IDENTIDAD',
+    issuer: form.issuer,
+    issuedOn,
+    about: [person.id],
+  });
+  card.validUntil = form.expiry === null ? birthday : form.expiry({ birthDate, issuedOn });
+  addReading(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
+  addReading(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
+  const pointer = `/entities/${draft.entities.indexOf(person)}`;
+  const { givenNames, paternalSurname, maternalSurname } = person.person ?? {};
+  const surnames = [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase();
+  const values = { ...partyValues(report, person), surnames, givenNames: (givenNames ?? '').toUpperCase() };
+  cite(report, `${pointer}/name`, { document: card, page: 1, quote: fillTemplate(form.name, values) });
+  const numbered = person.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
+  cite(report, `${pointer}/${numbered}`, {
+    document: card,
+    page: 1,
+    quote: fillTemplate(form.number, values),
+  });
+  if (form.birth !== undefined)
+    cite(report, `${pointer}/person/birthDate`, { document: card, page: 1, quote: form.birth(birthDate) });
+}
+
+/** Searches a party in the lists, with nothing found, as the others were. */
+export function addSearch(report: OpenReport, entity: Entity): void {
+  const { draft } = report;
+  const [known] = draft.screening;
+  const document = draft.documents.find(({ id }) => id === known?.documentId);
+  if (known === undefined || document === undefined) return;
+  draft.screening.push({
+    ...known,
+    entityId: entity.id,
+    pep: false,
+    pepRole: null,
+    sanctioned: false,
+    listName: null,
+    adverseFindings: [],
+  });
+  document.subjectEntityIds.push(entity.id);
+  const { lists } = report.practice.texts;
+  const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
+  const quote = fillTemplate(entity.kind === 'person' ? lists.person : lists.company, values);
+  const index = draft.screening.length - 1;
+  const passage = { document, page: 1 + Math.floor(index / 8), quote };
+  cite(report, `/screening/${index}`, passage);
+  const pointer = `/entities/${draft.entities.indexOf(entity)}/taxId`;
+  const number = entity.taxId === null ? null : report.law.taxId.print(entity.taxId.value);
+  if (number !== null && quote.includes(number) && draft.provenance[pointer] === undefined)
+    cite(report, pointer, passage);
+}
+
+/** Notes a person in a document, by name and number. */
+export function readPerson({ practice }: OpenReport, document: Document, person: Entity, page: number): void {
+  addReading(document, { field: 'person_name', value: person.name, page, entityId: person.id });
+  if (person.taxId !== null)
+    addReading(document, { field: 'person_id', value: practice.numberOf(person), page, entityId: person.id });
+}

@@ -1,0 +1,210 @@
+import type { Act, Deed, Power } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { minutesNumber } from '../../jurisdictions/drawn-records.js';
+import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
+import { spanishDate } from '../../words/spanish.js';
+import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
+import { addDocument, addReading, cite } from './documents.js';
+import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
+
+/** How many powers, elections and revocations were entered in the register before an act of that day. */
+function entriesBefore(report: OpenReport, day: CivilDate): number {
+  return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
+}
+
+/** Where the register enters that a power was taken back on a day, as its certificates tell it; empty where they do not. */
+export function revocationEntry(
+  report: OpenReport,
+  power: Power,
+  { date, registeredOn }: { readonly date: CivilDate; readonly registeredOn: CivilDate },
+): string {
+  const { practice, company, draft, draws } = report;
+  const first = company.incorporation?.registration;
+  const enter = practice.register?.powerEntry;
+  if (!first || enter === undefined) return '';
+  const own = ownDeeds(report);
+  const granted = draft.powers.filter(({ instrument }) => own(instrument.deed)).length;
+  const revoked = revocationsEntered(report, () => true, power);
+  const acts = actsIn(report).filter(({ act }) => act.date <= date).length;
+  return enter(draws(`revocations/${power.id}`), {
+    date: registeredOn,
+    first,
+    ordinal: granted + revoked + 1,
+    number: acts + grantsAndElections(report, date) + revoked + 1,
+  });
+}
+
+function grantsAndElections(report: OpenReport, day: CivilDate): number {
+  const { powers, administration } = report.draft;
+  const own = ownDeeds(report);
+  const granted = powers.filter(({ instrument, validFrom }) => own(instrument.deed) && validFrom < day);
+  const elections = administration.positions.filter(({ deed, from }) => own(deed) && from < day);
+  return granted.length + new Set(elections.map(({ deed }) => deed?.documentId)).size;
+}
+
+/** Deeds that are of no act of the company. */
+function ownDeeds(report: OpenReport): (deed: Deed | null) => boolean {
+  const ofActs = new Set(actsIn(report).map(({ act }) => act.deed?.documentId));
+  return (deed) => deed !== null && !ofActs.has(deed.documentId);
+}
+
+function revocationsEntered(
+  { draft }: OpenReport,
+  within: (entered: CivilDate) => boolean,
+  besides?: Power,
+): number {
+  return draft.powers.filter(
+    (power) =>
+      power !== besides && power.revocation?.registeredOn != null && within(power.revocation.registeredOn),
+  ).length;
+}
+
+/** An act to be written, and where it will stand in the report. */
+export interface WrittenAct {
+  readonly kind: Act['kind'];
+  readonly date: CivilDate;
+  readonly pointer: string;
+  readonly change: string;
+  /** That it revokes powers too, as the resolution words it; or nothing. */
+  readonly revoking: string;
+  /** Whether the company is dissolved by it. */
+  readonly ends: boolean;
+}
+
+/** The papers of an act, each null where there is none. */
+export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** An act of a country with one commercial register: a deed or minutes, the entry, and the gazette where there is one. */
+export function byRegister(report: OpenReport, register: CommercialRegister, act: WrittenAct): Instruments {
+  const deed = resolve(report, register, act);
+  const { registration, entered } = enter(report, register, act);
+  const publication = register.gazette === null ? null : publish(report, register.gazette, act, entered);
+  return { deed, extract: null, registration, publication, res: null };
+}
+
+/** The paper in which the act is resolved; its deed, where it is one. */
+function resolve(
+  report: OpenReport,
+  { byDeed, minutes: opening, title }: CommercialRegister,
+  act: WrittenAct,
+): Deed | null {
+  const { subject } = report;
+  if (byDeed) {
+    const paper = { type: 'ESCRITURA_MODIFICACION', title } as const;
+    const { deed, document } = signDeed(report, act.kind, paper, act.date);
+    const { resolution } = report.practice.texts.opening;
+    if (resolution !== null)
+      openDeed(report, { deed, document, pointer: `${act.pointer}/deed` }, resolution, {
+        delegate: delegateInOffice(report, act.date),
+        officers: officersOn(report, act.date),
+        meetingOn: spanishDate(act.date),
+      });
+    cite(report, act.pointer, { document, page: 2, quote: act.change });
+    return deed;
+  }
+  const minutes = addDocument(report, act.kind, {
+    type: 'ACTA_JUNTA',
+    title,
+    issuer: subject.name,
+    issuedOn: act.date,
+  });
+  addReading(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  addReading(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
+  if (opening !== null) {
+    const values = { ...companyValues(report), ...minutesValues(report, act.date, actsIn(report).length) };
+    const quote = fillTemplate(opening, { ...values, date: spanishDate(act.date) });
+    cite(report, `${act.pointer}/date`, { document: minutes, page: 1, quote });
+  }
+  cite(report, act.pointer, { document: minutes, page: 2, quote: act.change });
+  return null;
+}
+
+function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct) {
+  const { kind, date, pointer, revoking } = act;
+  const { subject, company, law } = report;
+  const entered = officeDay(report, addDays(date, 11));
+  const entry = register.entry(report.draws(`acts/${kind}/registration`), {
+    commune: company.domicile.commune,
+    date: entered,
+    ordinal: actsIn(report).length + 1,
+    othersBefore: entriesBefore(report, date),
+    first: company.incorporation?.registration ?? null,
+    dissolves: kind === 'disolucion',
+  });
+  const document = addDocument(report, `${kind}_inscripcion`, {
+    type: 'INSCRIPCION_REGISTRAL',
+    issuer: registryIssuer(report, entry.registrar),
+    issuedOn: entered,
+  });
+  const registration = { ...entry, documentId: document.id };
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  const values = {
+    ...companyValues(report),
+    ...minutesValues(report, date, actsIn(report).length),
+    revoking,
+    code: document.verification?.code ?? '',
+    locator: law.locator(registration),
+    actDate: spanishDate(date),
+    date: spanishDate(entered),
+  };
+  cite(report, `${pointer}/registration`, {
+    document,
+    page: 1,
+    quote: fillTemplate(register.entryText, values),
+    origin: 'registry',
+  });
+  return { registration, entered };
+}
+
+/** The number of the minutes of that day, where so many acts of the company went before. */
+export function minutesValues(
+  { subject: { name }, company: { incorporation } }: OpenReport,
+  date: CivilDate,
+  earlier: number,
+): { readonly minutesNumber: string } {
+  return { minutesNumber: minutesNumber({ name, foundedOn: incorporation?.date ?? date }, date, earlier) };
+}
+
+/** Who signs for the register: as in the entry of the founding. */
+function registryIssuer({ draft, company }: OpenReport, registrar: string): string {
+  const first = draft.documents.find(({ id }) => id === company.incorporation?.registration?.documentId);
+  return first?.issuer ?? registrar;
+}
+
+function publish(
+  report: OpenReport,
+  gazette: ActGazette,
+  { kind, pointer }: WrittenAct,
+  entered: CivilDate,
+): Act['publication'] {
+  const date = gazetteDay(report, gazette, addDays(entered, 6));
+  const { number, ...issue } = gazette.issue(report.draws(`acts/${kind}/publication`), date);
+  const document = addDocument(report, `${kind}_publicacion`, {
+    type: 'PUBLICACION_OFICIAL',
+    issuer: publisher(report, gazette.name),
+    issuedOn: date,
+  });
+  const cve = document.verification?.code ?? null;
+  const values = {
+    ...companyValues(report),
+    ...issue,
+    number,
+    page: String(issue.page),
+    cve: cve ?? '',
+    date: spanishDate(date),
+  };
+  cite(report, `${pointer}/publication`, {
+    document,
+    page: 1,
+    quote: fillTemplate(gazette.text, values),
+    origin: 'registry',
+  });
+  return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
+}
+
+/** Who publishes the gazette: as of the founding. */
+function publisher({ draft, company }: OpenReport, name: string): string {
+  const first = draft.documents.find(({ id }) => id === company.incorporation?.publication?.documentId);
+  return first?.issuer ?? name;
+}

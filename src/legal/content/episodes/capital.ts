@@ -1,0 +1,198 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Company } from '../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, daysBetween } from '../../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { fill, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { groupedDigits, sentenceCase, spanishMoney } from '../../words/spanish.js';
+import { cite } from '../changes/documents.js';
+import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
+import {
+  type Balance,
+  lastSubscription,
+  leaveUnpaidBalance,
+  partOf,
+  payBalance,
+} from '../recipes/capital.js';
+import type { Episode } from './episode.js';
+
+/** Into what the capital is divided, and how it is paid. */
+export const capitalEpisodes: readonly Episode[] = [
+  { id: 'par-value', happen: stateParValue },
+  { id: 'capital-in-parts', happen: payInParts },
+];
+
+type Capital = NonNullable<Company['capital']>;
+
+/** The shares of a company with a board have a value of their own, as many older statutes give them. */
+function stateParValue(report: OpenReport): void {
+  const { draft, company } = report;
+  const { capital } = company;
+  if (capital?.shares == null || draft.administration.form !== 'directorio') return;
+  const [units, total] = [amountUnits(capital.stated), BigInt(capital.shares.total)];
+  const isDivided = actsIn(report).some(({ act }) => act.kind === 'division');
+  const parValue = moneyOfUnits(units / total, capital.stated.currency);
+  if (isDivided || amountUnits(parValue) * total !== units || parValue.amount.includes('.')) return;
+  capital.shares.parValue = parValue;
+  const { none, each } = texts.VALOR_NOMINAL;
+  const worth = fill(each, { parValue: spanishMoney(parValue) });
+  for (const source of Object.values(draft.provenance))
+    source.quote = source.quote?.replaceAll(none, worth) ?? null;
+}
+
+const percents = [10, 20, 25, 30, 40, 50, 60, 75, 80] as const;
+
+/** The register of shares is as old as this at most. */
+const registerDays = 30;
+
+/**
+ * A part of what was subscribed last is paid at once and the rest within the time that the law gives, or a shorter one
+ * that the statutes set: on a day that is the same whenever the report is asked for, so that it is owed until then.
+ */
+function payInParts(report: OpenReport): void {
+  const { capital, incorporation } = report.company;
+  if (capital?.shares == null || incorporation === null) return;
+  const since = lastSubscription(capital, incorporation.date);
+  const years = report.form.paidWithinYears;
+  if (years === undefined || !isInMoney(report, capital, since)) return;
+  const draws = report.draws('episodes/balance');
+  const deadline = addYears(since, draws.int('years', Math.min(2, years), years));
+  const balance = { since, deadline, paidPercent: draws.pick('paid', percents) };
+  const paidOn = chileanOffices.onOrBefore(addDays(deadline, -draws.int('days before', 1, 240)));
+  if (!isWhole(capital, balance)) return;
+  if (daysBetween(paidOn, report.asOf) < registerDays) leaveUnpaidBalance(report, capital, balance);
+  else settle(report, capital, balance, paidOn);
+}
+
+/**
+ * Whether all that was taken up on that day is money, by the last act on the capital of a company in shares, and whoever
+ * took it up has it still: a buyer would owe the rest too.
+ */
+function isInMoney(report: OpenReport, { contributions }: Capital, since: CivilDate): boolean {
+  const lastly = contributions.filter(({ paidOn }) => paidOn === since);
+  const soldSince = report.draft.shareTransfers.some(({ date }) => date > since);
+  const last = actsIn(report).findLast(
+    ({ act }) => act.kind === 'transformacion' || act.effects.some(({ field }) => field === 'capital'),
+  )?.act;
+  return (
+    !soldSince &&
+    lastly.length > 0 &&
+    lastly.every(({ kind }) => kind === 'dinero') &&
+    last?.date === since &&
+    (last.kind === 'constitucion' || last.kind === 'aumento_capital')
+  );
+}
+
+/** Whether everybody pays a part without cents, of which no deed speaks. */
+function isWhole({ contributions }: Capital, { since, paidPercent }: Balance): boolean {
+  return contributions.every(
+    ({ amount, paidOn }) => paidOn !== since || !partOf(amount, paidPercent).amount.includes('.'),
+  );
+}
+
+/** The rest is paid too, as the register of shares says. */
+function settle(report: OpenReport, capital: Capital, balance: Balance, paidOn: CivilDate): void {
+  const [register] = documentsOf(report, 'REGISTRO_ACCIONISTAS');
+  if (register === undefined || capital.shares === null) return;
+  payBalance(report, capital, balance, paidOn);
+  const shares = groupedDigits(capital.shares.total);
+  const quote = fill(wording.REGISTRO_ACCIONISTAS.total, { shares, paidShares: shares });
+  cite(report, `${report.companyPointer}/capital/paid`, { document: register, page: register.pages, quote });
+}
+
+type Contribution = NonNullable<Company['capital']>['contributions'][number];
+
+/** Where statutes tell the capital, beneath which they say how it is paid. */
+const capitalPage = 3;
+
+/** Contributions that are not money. */
+export const contributionEpisodes: readonly Episode[] = [
+  { id: 'contribution-in-kind', happen: contributeGoods },
+  { id: 'claims-capitalized', happen: capitalizeClaims },
+  { id: 'work-contributed', happen: contributeWork },
+];
+
+function contributeGoods(report: OpenReport): void {
+  const { incorporation } = report.company;
+  const { APORTES } = texts;
+  const founders = paidOn(report, incorporation?.date);
+  const alone = founders.length === 1;
+  const byForm = incorporation?.res != null;
+  const goods = fill(
+    report.draws('episodes/goods').pick('goods', APORTES.goods),
+    APORTES.itemized[byForm ? 'form' : 'deed'],
+  );
+  const text = alone ? APORTES.goodsContributedAlone : APORTES.goodsContributed;
+  write(report, founders.at(-1), { kind: 'bienes', text, page: capitalPage, values: { goods } });
+}
+
+function capitalizeClaims(report: OpenReport): void {
+  const increase = report.company.amendments.find(({ kind }) => kind === 'aumento_capital');
+  if (report.company.capital?.shares == null) return;
+  const [contribution] = paidOn(report, increase?.date);
+  write(report, contribution, {
+    kind: 'creditos',
+    text: texts.APORTES.claimsCapitalized,
+    page: 4,
+    values: {},
+  });
+}
+
+// Partners may bring what they do: it counts for their rights, and not for the capital.
+function contributeWork(report: OpenReport): void {
+  const { company, companyPointer, draft } = report;
+  const { capital, incorporation } = company;
+  const founder = paidOn(report, incorporation?.date).findLast(
+    ({ entityId }) => entityOf(report, entityId).kind === 'person',
+  );
+  const documentId = incorporation?.deed?.documentId ?? incorporation?.res?.documentId;
+  const document = draft.documents.find(({ id }) => id === documentId);
+  const inRights = draft.shareholders.every(
+    ({ issuerEntityId, interest }) =>
+      issuerEntityId !== report.subject.id || interest === 'derechos_sociales',
+  );
+  if (founder === undefined || document === undefined || capital === null || !inRights) return;
+  const { entityId, amount } = founder;
+  const none = { amount: '0', currency: amount.currency };
+  const index = capital.contributions.push({ entityId, kind: 'trabajo', amount: none, paidOn: null }) - 1;
+  const holder = sentenceCase(shortName(entityOf(report, entityId)));
+  const quote = fill(texts.APORTES.workContributed, { holder });
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: capitalPage, quote });
+}
+
+function paidOn({ company }: OpenReport, date: string | undefined): Contribution[] {
+  return company.capital?.contributions.filter((one) => one.paidOn === date) ?? [];
+}
+
+interface ContributionClause {
+  readonly kind: Contribution['kind'];
+  readonly text: string;
+  readonly page: number;
+  readonly values: { readonly [placeholder: string]: string };
+}
+
+// Where the act itself, or the statutes restated since, say that all was paid in cash, it was.
+function write(
+  report: OpenReport,
+  contribution: Contribution | undefined,
+  written: ContributionClause,
+): void {
+  const { company, companyPointer, draft } = report;
+  const found = actsIn(report).find(({ act }) => act.date === contribution?.paidOn);
+  const documentId = found?.act.deed?.documentId ?? found?.act.res?.documentId;
+  const document = draft.documents.find(({ id }) => id === documentId);
+  const paidInCash = Object.values(draft.provenance).some(
+    ({ documentId: cited, quote }) =>
+      (cited === documentId || cited === 'doc_estatuto') && quote?.includes('dinero efectivo'),
+  );
+  if (contribution === undefined || document === undefined || paidInCash) return;
+  contribution.kind = written.kind;
+  const index = company.capital?.contributions.indexOf(contribution);
+  const values = {
+    ...written.values,
+    holder: sentenceCase(shortName(entityOf(report, contribution.entityId))),
+    amount: spanishMoney(contribution.amount),
+  };
+  const quote = fill(written.text, values);
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: written.page, quote });
+}

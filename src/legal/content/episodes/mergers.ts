@@ -1,0 +1,155 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Act, Company, Money, Succession } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { chileanForms, formOf } from '../../jurisdictions/cl/legal-forms.js';
+import { moneyInWords, sharesInWords } from '../../jurisdictions/cl/phrases.js';
+import { inShares } from '../../jurisdictions/cl/plan/company-history.js';
+import type { CompanyIdentity } from '../../jurisdictions/cl/plan/company-identity.js';
+import { dottedRut } from '../../jurisdictions/cl/rut.js';
+import { spanishMoney } from '../../words/spanish.js';
+import { addAct } from '../changes/acts.js';
+import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report.js';
+import { addSuccession, otherCompany } from '../recipes/cl/merger.js';
+import { type Episode, pastDay } from './episode.js';
+
+/** What is left of a capital, and how the deed words it. */
+interface Reduction {
+  readonly after: Money;
+  readonly values: { readonly [placeholder: string]: string };
+}
+
+/** Parts of a patrimony that go to a new company, in percent. */
+const parts = [20, 25, 30, 40, 50];
+
+/** By how much the capital may be reduced so that every share is worth whole pesos; null where it may not. */
+function reductionOf({ company, draws }: OpenReport): Reduction | null {
+  const { capital } = company;
+  if (capital?.shares == null) return null;
+  const before = Number(capital.stated.amount);
+  const { total } = capital.shares;
+  const whole = parts.filter((percent) => ((before / total) * percent) % 100 === 0);
+  if (whole.length === 0 || capital.paid.amount !== capital.stated.amount) return null;
+  const assigned = (before / 100) * draws('episodes/division').pick('part', whole);
+  const after = before - assigned;
+  return {
+    after: { ...capital.stated, amount: String(after) },
+    values: {
+      assigned: moneyInWords({ ...capital.stated, amount: String(assigned) }),
+      before: moneyInWords(capital.stated),
+      after: moneyInWords({ ...capital.stated, amount: String(after) }),
+      shares: sharesInWords(total),
+      capital: spanishMoney({ ...capital.stated, amount: String(after) }),
+    },
+  };
+}
+
+/** Leaves the capital that an act reduced it to, in the same shares; statutes that are restated since say so. */
+function reduceCapital(report: OpenReport, act: Act, after: Money): void {
+  const { company, draft, subject } = report;
+  const { capital } = company;
+  if (capital?.shares == null) return;
+  const before = capital.stated;
+  const { total } = capital.shares;
+  act.effects.push({ field: 'capital', before: stated(before), after: stated(after) });
+  citeCapital(report, act, { before, after });
+  for (const part of ['stated', 'subscribed', 'paid'] as const) capital[part] = { ...after };
+  for (const held of draft.shareholders) {
+    if (held.issuerEntityId !== subject.id || held.subscribed === null) continue;
+    const value = { ...after, amount: String((Number(after.amount) / total) * held.shares) };
+    held.subscribed = value;
+    held.paid = { ...value };
+  }
+}
+
+function stated({ amount, currency }: Money): string {
+  return `${amount} ${currency}`;
+}
+
+function citeCapital(report: OpenReport, act: Act, { before, after }: { before: Money; after: Money }): void {
+  const { company, companyPointer, draft } = report;
+  const source = draft.provenance[`${companyPointer}/capital`];
+  const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
+  if (restated !== undefined && source?.documentId === restated.id) {
+    source.quote = source.quote?.replace(spanishMoney(before), spanishMoney(after)) ?? null;
+    for (const reading of restated.extracted)
+      if (reading.field === 'capital' && reading.value === before.amount) reading.value = after.amount;
+    return;
+  }
+  const change = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
+  if (change !== undefined) draft.provenance[`${companyPointer}/capital`] = { ...change };
+}
+
+/** How companies with shares come by others, and divide, and are what they were before. */
+export const mergerEpisodes: readonly Episode[] = [
+  {
+    id: 'absorbed-another',
+    happen: (report) => {
+      amend(report, {
+        kind: 'fusion',
+        relation: 'absorbio_a',
+        texts: texts.FUSION,
+        // All its shares were in one hand.
+        fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
+      });
+    },
+  },
+  {
+    id: 'divided',
+    happen: (report) => {
+      const reduction = reductionOf(report);
+      if (reduction === null) return;
+      const act = amend(report, {
+        kind: 'division',
+        relation: 'dividida_en',
+        texts: texts.DIVISION,
+        values: reduction.values,
+        // What an open company founds is a closed one, until its shares are offered too.
+        fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
+      });
+      if (act !== null) reduceCapital(report, act, reduction.after);
+    },
+  },
+];
+
+/** Years that each lies back at least: what follows, the other one too, has room to. */
+const yearsSince = { fusion: 3, division: 2 } as const;
+
+interface Amendment {
+  readonly kind: keyof typeof yearsSince;
+  readonly relation: Succession['relation'];
+  readonly texts: { readonly change: string; readonly summary: string };
+  /** What they speak of besides. */
+  readonly values?: { readonly [placeholder: string]: string };
+  readonly fits: (
+    other: CompanyIdentity,
+    own: { readonly company: Company; readonly day: CivilDate },
+  ) => boolean;
+}
+
+function mayHaveOneHolder({ legalForm }: CompanyIdentity): boolean {
+  return chileanForms.row(legalForm).holders?.minimum === 1;
+}
+
+/** The act, or null where there is no room for it. */
+function amend(
+  report: OpenReport,
+  { kind, relation, texts: { change, summary }, values: besides, fits }: Amendment,
+): Act | null {
+  const { company, subject } = report;
+  const date = pastDay(report, kind, lastActDay(report), yearsSince[kind]);
+  // What was signed before bears the date of a company that was still the same.
+  const known = company.amendments.some((act) => act.kind === kind);
+  if (company.capital?.shares == null || date === null || known) return null;
+  const { name, taxId } = otherCompany(report, kind, (other) => fits(other, { company, day: date }));
+  const values = { ...besides, company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
+  const act = addAct(report, {
+    kind,
+    date,
+    change: fillTemplate(change, values),
+    summary: fillTemplate(summary, values),
+  });
+  const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
+  addSuccession(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
+  return act;
+}

@@ -1,0 +1,200 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Entity, Shareholder, ShareTransfer } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, daysBetween, latest } from '../../../values/dates.js';
+import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { civilCourts } from '../../jurisdictions/cl/courts.js';
+import { fill, sharesInFigures, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { spanishDate, spanishMoney } from '../../words/spanish.js';
+import { signDeed } from '../changes/deeds.js';
+import { addDocument, cite } from '../changes/documents.js';
+import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
+import { addPerson } from '../changes/people.js';
+import { addBurden, addCreditor, burdenable } from '../recipes/cl/encumbrances.js';
+import { causeOn } from '../recipes/cl/proceedings.js';
+import { type Episode, pastDay } from './episode.js';
+
+/** What may burden shares whose company is in good health: each is noted in its register. */
+export const encumbranceEpisodes: readonly Episode[] = [
+  { id: 'shares-pledged', ofHolders: true, happen: pledge },
+  { id: 'shares-in-usufruct', ofHolders: true, happen: giveInUsufruct },
+  { id: 'shares-attached', ofHolders: true, happen: attach },
+];
+
+/** A holding that nothing burdens yet, and a day after all that happened to it. */
+function target(report: OpenReport, path: string): { holding: Shareholder; day: CivilDate } | null {
+  const free = burdenable(report).filter(({ encumbrances }) => encumbrances.length === 0);
+  if (free.length === 0) return null;
+  const holding = report.draws(`episodes/${path}`).pick('holding', free);
+  const sold = report.draft.shareTransfers.reduce(
+    (last, one) => latest(last, one.registeredOn),
+    holding.acquiredOn,
+  );
+  const day = pastDay(report, path, latest(lastActDay(report), sold));
+  return day === null ? null : { holding, day };
+}
+
+function notedOn(day: CivilDate): CivilDate {
+  return chileanOffices.onOrAfter(addDays(day, 6));
+}
+
+function pledge(report: OpenReport): void {
+  const found = target(report, 'pledge');
+  if (found === null) return;
+  const { holding, day } = found;
+  const { PRENDA } = texts;
+  const { deed, document } = signDeed(
+    report,
+    'prenda',
+    { type: 'ESCRITURA_GRAVAMEN', title: PRENDA.title },
+    day,
+  );
+  const creditor = addCreditor(report, document);
+  const told = { holding, creditor, document, deed, since: day };
+  const noted = { on: notedOn(day), text: PRENDA.noted };
+  addBurden(report, { ...told, kind: 'prenda', text: PRENDA.pledge, noted });
+  if (!report.draws('episodes/pledge').chance('prohibition', 0.6)) return;
+  const prohibited = { on: notedOn(day), text: PRENDA.notedProhibition };
+  addBurden(report, { ...told, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
+}
+
+function giveInUsufruct(report: OpenReport): void {
+  const found = target(report, 'usufruct');
+  if (found === null || entityOf(report, found.holding.holderEntityId).kind !== 'person') return;
+  const { holding, day } = found;
+  if (holding.subscribed === null) return;
+  const { USUFRUCTO } = texts;
+  const { deed, document } = signDeed(
+    report,
+    'usufructo',
+    { type: 'ESCRITURA_GRAVAMEN', title: USUFRUCTO.title },
+    day,
+  );
+  const creditor = addPerson(report, {
+    key: 'usufructuary',
+    role: 'counterparty',
+    occupation: { F: 'empresaria', M: 'empresario' },
+    since: day,
+  });
+  const noted = { on: notedOn(day), text: USUFRUCTO.noted };
+  const text = USUFRUCTO.grant;
+  // Whoever uses shares for life pays as much as was promised for them.
+  const values = { price: spanishMoney(holding.subscribed) };
+  addBurden(report, {
+    kind: 'usufructo',
+    holding,
+    creditor,
+    document,
+    deed,
+    since: day,
+    text,
+    noted,
+    values,
+  });
+}
+
+function attach(report: OpenReport): void {
+  const found = target(report, 'attachment');
+  if (found === null) return;
+  const { holding, day } = found;
+  const { EMBARGO } = texts;
+  const draws = report.draws('episodes/attachment');
+  const court = fill(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
+  const caseNumber = causeOn('C', draws, day);
+  const document = addDocument(report, 'oficio_embargo', {
+    type: 'OFICIO_EMBARGO',
+    title: EMBARGO.title,
+    issuer: court,
+    issuedOn: day,
+  });
+  const creditor = addCreditor(report, document);
+  addBurden(report, {
+    kind: 'embargo',
+    holding,
+    creditor,
+    document,
+    deed: null,
+    since: day,
+    text: EMBARGO.order,
+    noted: { on: notedOn(day), text: EMBARGO.noted },
+    values: { court, caseNumber },
+  });
+}
+
+/** Shares that came to somebody when a founder died, rather than by a sale. */
+export const inheritanceEpisodes: readonly Episode[] = [
+  { id: 'shares-inherited', ofHolders: true, happen: inherit },
+];
+
+/** From a death to the entry of the shares in the name of the heir it takes so many days at least. */
+const minDays = 150;
+
+function inherit(report: OpenReport): void {
+  const { draft } = report;
+  const index = draft.shareTransfers.findIndex(
+    ({ kind, documentId }) => kind === 'compraventa' && documentId === 'doc_traspaso',
+  );
+  const transfer = draft.shareTransfers[index];
+  const document = draft.documents.find(({ id }) => id === transfer?.documentId);
+  if (transfer === undefined || transfer.fromEntityId === null || document === undefined) return;
+  const founder = entityOf(report, transfer.fromEntityId);
+  const heir = entityOf(report, transfer.toEntityId);
+  if (founder.person === null || heir.person === null) return;
+  const days = report.draws('episodes/inheritance').int('days', minDays, 500);
+  const died = addDays(transfer.date, -days);
+  // Until then the founder takes part in what the company does.
+  if (actsIn(report).some(({ act }) => act.date < transfer.date && act.date >= died)) return;
+  founder.person.deceasedOn = died;
+  transfer.kind = 'herencia';
+  transfer.price = null;
+  for (const held of draft.shareholders)
+    if (held.holderEntityId === heir.id && held.acquiredOn === transfer.date) held.acquisition = 'herencia';
+  document.title = texts.HERENCIA.title;
+  const quote = adjudication(report, { transfer, founder, heir, died });
+  cite(report, `/shareTransfers/${index}`, { document, page: 1, quote });
+  const pointer = `/entities/${draft.entities.indexOf(founder)}/person/deceasedOn`;
+  cite(report, pointer, { document, page: 1, quote });
+  enterHeir(report, transfer, heir);
+}
+
+interface Inherited {
+  readonly transfer: ShareTransfer;
+  readonly founder: Entity;
+  readonly heir: Entity;
+  readonly died: CivilDate;
+}
+
+/** By a testament, whatever the heir is to the dead: the court of his or her home says who inherits. */
+function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inherited): string {
+  const draws = report.draws('episodes/inheritance');
+  const between = daysBetween(died, transfer.date);
+  const granted = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.6)));
+  const filed = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.3)));
+  const home = founder.address?.commune ?? report.company.domicile.commune;
+  return fill(texts.HERENCIA.adjudicated, {
+    newHolder: shortName(heir),
+    holder: shortName(founder),
+    sharesPhrase: sharesInWords(transfer.shares),
+    company: report.subject.name,
+    deceasedOn: spanishDate(died),
+    grantedOn: spanishDate(granted),
+    court: draws.pick('court', civilCourts(home)),
+    caseNumber: causeOn('V', draws, filed),
+  });
+}
+
+/** The register tells of it as the title does, and of no sale. */
+function enterHeir({ draft }: OpenReport, { date, shares }: ShareTransfer, heir: Entity): void {
+  const { acquisition, acquiredOnce, acquiredInParts } = wording.REGISTRO_ACCIONISTAS;
+  const values = { sharesFigures: sharesInFigures(shares), date: spanishDate(date) };
+  const inherited = fill(acquisition.herencia, values);
+  draft.shareholders.forEach(({ holderEntityId }, index) => {
+    const source = draft.provenance[`/shareholders/${index}`];
+    if (holderEntityId !== heir.id || source?.quote == null) return;
+    source.quote = source.quote
+      .replace(fill(acquisition.compraventa, values), inherited)
+      .replace(
+        fill(acquiredOnce, { acquiredOn: values.date }),
+        fill(acquiredInParts, { entries: inherited }),
+      );
+  });
+}

@@ -1,0 +1,234 @@
+import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  latest,
+  yearOf,
+} from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { boardTermEnd } from '../../jurisdictions/law.js';
+import { midSentence, spanishDate, spanishDateInWords } from '../../words/spanish.js';
+import { defects } from '../changes/chilean-defect-texts.js';
+import { redeclareManagement } from '../changes/consequences.js';
+import { openMinutes, reduceMinutes } from '../changes/deeds.js';
+import { cite, redate, reword } from '../changes/documents.js';
+import { dayOf, entityOf, type OpenReport, officeDay, shortName } from '../changes/open-report.js';
+import { date, number, type Recipe, recipe } from './recipe.js';
+
+/** Somebody leaves an office, of which a meeting of the board takes note. */
+export function resign(report: OpenReport, office: Position, day: CivilDate): void {
+  const taken = officeDay(report, addDays(day, 4));
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
+  addResignation(
+    report,
+    { office, day, heldOn: taken, deed, minutes },
+    report.practice.texts.resignation,
+    {},
+  );
+  redeclareManagement(report);
+}
+
+/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its day and its deed. */
+export function replace(
+  report: OpenReport,
+  office: Position,
+  day: CivilDate,
+  successor: { readonly entityId: string; readonly titleLabel: string },
+): { heldOn: CivilDate; deed: Deed } {
+  const heldOn = officeDay(report, addDays(day, 4));
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
+  addResignation(report, { office, day, heldOn, deed, minutes }, defects.ACTA_DIRECTORIO.replaced, {
+    successor: shortName(report, entityOf(report, successor.entityId)),
+    office: midSentence(successor.titleLabel),
+  });
+  return { heldOn, deed };
+}
+
+/** The minutes of a meeting of the board, and the deed that they become. */
+export function addMinutes(
+  report: OpenReport,
+  key: string,
+  day: CivilDate,
+): { deed: Deed; document: Document } {
+  return reduceMinutes(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
+}
+
+/** Who leaves on which day, and the deed of the minutes that take note of it. */
+interface Resignation {
+  readonly office: Position;
+  readonly day: CivilDate;
+  readonly heldOn: CivilDate;
+  readonly deed: Deed;
+  readonly minutes: Document;
+}
+
+function addResignation(
+  report: OpenReport,
+  { office, day, heldOn, deed, minutes }: Resignation,
+  template: string,
+  values: { [name: string]: string },
+): void {
+  const { positions } = report.draft.administration;
+  office.status = 'renunciado';
+  office.until = day;
+  const quote = fillTemplate(template, {
+    person: shortName(report, entityOf(report, office.entityId)),
+    office: midSentence(office.titleLabel),
+    date: spanishDate(day),
+    ...values,
+  });
+  const pointer = `/administration/positions/${positions.indexOf(office)}`;
+  const opened = { deed, document: minutes, pointer: `${pointer}/until` };
+  openMinutes(report, opened, { body: 'directorio', heldOn });
+  cite(report, pointer, {
+    document: minutes,
+    page: 2,
+    quote,
+  });
+}
+
+type Board = NonNullable<Administration['board']>;
+
+export const monthsAgo = number(8, 'Months since the term of the board ended.');
+
+/** Faults in who sits on the board, and in who named whom. */
+export const boardRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'vacant-seat',
+    unfit: {
+      PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
+      CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
+    },
+    breaks: 'ADM-001',
+    title: {
+      es: 'Un director renunció y nadie lo reemplazó',
+      en: 'A director has resigned and nobody took the seat',
+    },
+    parameters: { date: date('', 'Day of the resignation. Empty: some seven weeks ago.') },
+    target: (report, values) => {
+      const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
+      return seat === undefined ? null : { seat, day: dayOf(report, values.date, 50, seat.from) };
+    },
+    edit: (report, { seat, day }) => {
+      if (day <= report.asOf) resign(report, seat, day);
+    },
+  }),
+  recipe({
+    id: 'board-lapsed',
+    unfit: {
+      PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
+      CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
+    },
+    breaks: 'ADM-002',
+    title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
+    parameters: { monthsAgo },
+    target: (report, values) => lapse(report, values.monthsAgo),
+    edit: electEarlier,
+  }),
+];
+
+export function inOffice({ draft }: OpenReport): Position[] {
+  return draft.administration.positions.filter(({ status }) => status === 'vigente');
+}
+
+export function seats(report: OpenReport): Position[] {
+  if (report.draft.administration.board === null) return [];
+  const titles: readonly Position['title'][] = ['presidente', 'vicepresidente', 'director'];
+  return inOffice(report).filter(({ title }) => titles.includes(title));
+}
+
+export function pointerOf({ draft }: OpenReport, position: Position): string {
+  return `/administration/positions/${draft.administration.positions.indexOf(position)}`;
+}
+
+/** A board with the day of the election and the end of its term. */
+interface LapsedTerm extends Pick<Board, 'electedOn' | 'expiresOn'> {
+  readonly board: Board;
+}
+
+/** The end of the term, if the board granted nothing after it and the officers were of age when it began. */
+export function lapse(report: OpenReport, months: number): LapsedTerm | null {
+  const { administration, powers } = report.draft;
+  const { board } = administration;
+  if (board === null) return null;
+  const wanted = addMonths(addMonths(report.asOf, -months), -board.termMonths);
+  const founded = report.company.incorporation?.date ?? wanted;
+  const electedOn = officeDay(report, latest(ordinaryMeeting(wanted), founded));
+  const expiresOn = addMonths(electedOn, board.termMonths);
+  const granted = powers
+    .filter(({ grantedBy }) => grantedBy === 'directorio')
+    .map(({ validFrom }) => validFrom);
+  // Where a board goes on after its term, it may well have granted powers since.
+  const goesOn = report.policy.boardContinuesAfterTerm;
+  const fits = electedOn >= founded && (goesOn || granted.every((day) => day <= expiresOn));
+  const adults = inOffice(report).every(({ entityId }) => {
+    const { person } = entityOf(report, entityId);
+    return person === null || ageOn(person.birthDate, electedOn) >= 18;
+  });
+  return fits && adults && boardTermEnd(report.policy, { electedOn, expiresOn }) < report.asOf
+    ? { board, electedOn, expiresOn }
+    : null;
+}
+
+/** Boards are elected by the ordinary meeting, which sits in the first four months of a year. */
+function ordinaryMeeting(wanted: CivilDate): CivilDate {
+  const lastOfApril = isoDate(yearOf(wanted), 4, 28);
+  return wanted <= lastOfApril ? wanted : lastOfApril;
+}
+
+/** Lets the board of today have been elected so long ago that its term is over, and have named its officers then. */
+export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }: LapsedTerm): void {
+  const { draft } = report;
+  const before = board.electedOn;
+  board.expiresOn = expiresOn;
+  board.electedOn = electedOn;
+  const elected = draft.administration.positions.filter(({ from }) => from === before);
+  for (const position of elected) position.from = electedOn;
+  const deeds = new Map(elected.flatMap(({ deed }) => (deed === null ? [] : [[deed.documentId, deed]])));
+  const signedOn = daysAnew(report, [...deeds.values()], { before, electedOn });
+  for (const document of draft.documents) {
+    const deed = deeds.get(document.id);
+    if (deed === undefined) continue;
+    reword(report, document, spanishDate(before), spanishDate(electedOn));
+    redateDeed(report, document, deed, signedOn.get(deed.date) ?? deed.date);
+  }
+  for (const position of elected) {
+    const source = draft.provenance[pointerOf(report, position)];
+    if (source?.quote) source.quote = source.quote.replaceAll(spanishDate(before), spanishDate(electedOn));
+  }
+}
+
+/**
+ * The day of each deed, by that of before: as long after the election, on an office day. Deeds of two days stay on two,
+ * in their order, also where both would fall on one weekend.
+ */
+function daysAnew(
+  report: OpenReport,
+  deeds: readonly Deed[],
+  { before, electedOn }: { readonly before: CivilDate; readonly electedOn: CivilDate },
+): ReadonlyMap<CivilDate, CivilDate> {
+  const days = new Map<CivilDate, CivilDate>();
+  let earliest = electedOn;
+  for (const old of [...new Set(deeds.map(({ date }) => date))].sort()) {
+    const day = officeDay(report, latest(addDays(electedOn, daysBetween(before, old)), earliest));
+    days.set(old, day);
+    earliest = addDays(day, 1);
+  }
+  return days;
+}
+
+/** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */
+function redateDeed(report: OpenReport, document: Document, deed: Deed, date: CivilDate): void {
+  const { repertoireNumber } = deed;
+  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date, deed);
+  redate(report, document, date);
+  reword(report, document, spanishDateInWords(deed.date), spanishDateInWords(date));
+  reword(report, document, repertoireNumber, renumbered);
+  for (const position of report.draft.administration.positions)
+    if (position.deed?.documentId === document.id)
+      position.deed = { ...position.deed, date, repertoireNumber: renumbered };
+}

@@ -1,0 +1,399 @@
+import { drawSchemas } from '../../../../contract/draw-schemas.js';
+import type { Act } from '../../../../contract/generated/types.js';
+import { addDays, ageOn, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
+import { afterDuration } from '../../../judging/rules/acts.js';
+import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
+import {
+  drawRegistration,
+  editionOf,
+  gazetteCodesSince,
+  openingOf,
+} from '../../../jurisdictions/cl/acts/registrations.js';
+import { chileanOffices, diarioOficial } from '../../../jurisdictions/cl/calendar.js';
+import { styledNotary } from '../../../jurisdictions/cl/notarial-deeds.js';
+import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
+import { simpleRecords } from '../../../jurisdictions/drawn-records.js';
+import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
+import { addAct, addMarginalNote } from '../../changes/acts.js';
+import { defects } from '../../changes/chilean-defect-texts.js';
+import { notaryOf } from '../../changes/deeds.js';
+import {
+  addReading,
+  cite,
+  dropDocument,
+  reword,
+  rewordAll,
+  rewriteAll,
+  uncite,
+} from '../../changes/documents.js';
+import {
+  actsIn,
+  dayOf,
+  documentsOf,
+  entityOf,
+  isTraditional,
+  lastActDay,
+  type OpenReport,
+} from '../../changes/open-report.js';
+import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+
+type Registration = NonNullable<Act['registration']>;
+
+const records = simpleRecords(drawSchemas);
+
+/** Faults in how acts were registered and published. */
+export const formalityRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'late-extract',
+    unfit: onlyInChile(
+      'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
+    ),
+    breaks: 'CON-001',
+    cure: { cured: true },
+    title: {
+      es: 'El extracto de la constitución se inscribió fuera de plazo',
+      en: 'The extract of the incorporation was registered too late',
+    },
+    parameters: {
+      daysAfter: number(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+      cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
+    },
+    target: (report, { daysAfter, cured }) => {
+      const { incorporation, amendments } = report.company;
+      const allowed = report.form.registeredWithin;
+      const from = incorporation?.deed?.date;
+      const entry = incorporation?.registration;
+      if (!from || !entry || allowed === undefined || !isTraditional(report)) return null;
+      const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
+      const day = chileanOffices.onOrAfter(addDays(from, after));
+      const next = amendments[0]?.date ?? report.asOf;
+      const cure = cured ? cureDay(report, day) : null;
+      return day < next && (!cured || cure !== null) ? { entry, from, day, cure } : null;
+    },
+    edit: (report, { entry, from, day, cure }) => {
+      registerOn(report, entry, day);
+      startAfter(report, day);
+      if (cure !== null) sanitate(report, from, cure);
+    },
+  }),
+  recipe({
+    id: 'unpublished',
+    unfit: onlyInChile('The publication of extracts in the Diario Oficial is a formality of Chilean law.'),
+    breaks: 'CON-001',
+    title: {
+      es: 'Una modificación no se publicó en el Diario Oficial',
+      en: 'An amendment was not published in the gazette',
+    },
+    parameters: {},
+    target: (report) => {
+      const published = actsIn(report).filter(({ act }) => act.publication !== null);
+      const last = published.length > 1 ? published.at(-1) : undefined;
+      const id = last?.act.publication?.documentId;
+      const document = report.draft.documents.find((one) => one.id === id);
+      return last === undefined || document === undefined ? null : { ...last, document };
+    },
+    edit: (report, { act, pointer, document }) => {
+      act.publication = null;
+      uncite(report, `${pointer}/publication`);
+      dropDocument(report, document, document);
+    },
+  }),
+  recipe({
+    id: 'wrong-registrar',
+    unfit: onlyInChile(
+      'The register of commerce of each Conservador is bound to communes; written for those.',
+    ),
+    breaks: 'CON-004',
+    title: {
+      es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
+      en: 'The company was registered where it has no domicile',
+    },
+    parameters: { registrar: text('', 'The registrar. Empty: one of another commune.') },
+    target: (report, { registrar }) => {
+      const entry = report.company.incorporation?.registration;
+      const own = new Set(actsIn(report).map(({ act }) => act.registration?.registrar));
+      const others = vocabulary.communes.filter((commune) => !own.has(commune.registrar));
+      if (!entry || others.length === 0) return null;
+      const other = report.draws('registrar').pick('commune', others).registrar;
+      return { from: entry.registrar, to: registrar === '' ? other : registrar };
+    },
+    edit: (report, { from, to }) => {
+      rewordAll(report.draft, from, to);
+      for (const { act, pointer } of actsIn(report)) {
+        const source = report.draft.provenance[`${pointer}/registration/date`];
+        if (source !== undefined && act.registration !== null) source.quote = openingOf(act.registration);
+      }
+    },
+  }),
+  recipe({
+    id: 'unexplained-note',
+    unfit: onlyInChile(
+      'Marginal notes are those of a Conservador; elsewhere entries follow each other in one sheet or folio.',
+    ),
+    breaks: 'CON-005',
+    title: {
+      es: 'Una anotación marginal no corresponde a ningún acto informado',
+      en: 'A marginal note is explained by no act of the report',
+    },
+    parameters: { date: date('', 'Day of the note. Empty: some two years ago.') },
+    target: (report, values) => {
+      const { incorporation } = report.company;
+      if (!incorporation?.registration) return null;
+      const day = dayOf(report, values.date, 700, incorporation.registration.date);
+      return day <= report.asOf ? day : null;
+    },
+    edit: (report, day) => {
+      const notary = notaryOf(report);
+      const draws = report.draws('unexplained note');
+      const deedDay = chileanOffices.onOrBefore(addDays(day, -draws.int('days before', 6, 19)));
+      const text = fill(wording.INSCRIPCION_CBR.marginalPower, {
+        deedDate: spanishDate(deedDay),
+        notaryOffice: notary.notaryOffice,
+        notaryStyled: styledNotary(notary.notaryName),
+        repertoire: `${groupedDigits(draws.int('repertoire', 40, 13_900))}-${yearOf(deedDay)}`,
+        place: notary.notaryCommune,
+        date: spanishDate(day),
+      });
+      addMarginalNote(report, { date: day, text, actId: null });
+    },
+  }),
+];
+
+/** Dates an entry of the register otherwise, wherever it is spoken of. */
+function registerOn(report: OpenReport, entry: Registration, day: CivilDate): void {
+  const document = report.draft.documents.find(({ id }) => id === entry.documentId);
+  if (document !== undefined) {
+    reword(report, document, entry.date, day);
+    reword(report, document, spanishDateInWords(entry.date), spanishDateInWords(day));
+  }
+  const locator = locatorIn(entry);
+  const moved = { ...entry, ...placeOn(report, entry, day) };
+  rewriteAll(report.draft.provenance, (quote) =>
+    quote.includes(locator)
+      ? quote.replaceAll(locator, locatorIn(moved)).replaceAll(` año ${entry.year}`, ` año ${moved.year}`)
+      : quote,
+  );
+  Object.assign(entry, moved);
+}
+
+function locatorIn({ folio, number }: Pick<Registration, 'folio' | 'number'>): string {
+  return `fojas ${folio} N° ${groupedDigits(number)}`;
+}
+
+/** Where the register had come to on that day: its leaves are filled as the year goes. */
+function placeOn(
+  report: OpenReport,
+  { registrar }: Registration,
+  day: CivilDate,
+): Pick<Registration, 'folio' | 'number' | 'year' | 'date'> {
+  const commune = vocabulary.communes.find((one) => one.registrar === registrar);
+  if (commune === undefined) throw new RangeError(`no commune is served by ${registrar}`);
+  const draws = report.draws('registration on another day');
+  const { folio, number, year, date } = drawRegistration(records, draws, day, commune);
+  return { folio, number, year, date };
+}
+
+/** The company could not begin its activities before it was registered. */
+function startAfter({ company, companyPointer, draft }: OpenReport, registered: CivilDate): void {
+  const before = company.taxStatus.startOfActivities;
+  if (before === null || before > registered) return;
+  const started = chileanOffices.onOrAfter(addDays(registered, 1));
+  company.taxStatus.startOfActivities = started;
+  const source = draft.provenance[`${companyPointer}/taxStatus`];
+  if (source?.quote) source.quote = source.quote.replace(spanishDate(before), spanishDate(started));
+}
+
+/** The day of a deed that makes up for a formality, once it was found to be late; null where there is none yet. */
+function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
+  const day = dayOf(report, '', 60, late, lastActDay(report));
+  return addDays(day, 20) < report.asOf ? day : null;
+}
+
+/** A deed that makes up for a formality that came too late. */
+function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
+  const defect = defects.SANEAMIENTO.lateEntry;
+  const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
+  const act = addAct(report, {
+    kind: 'saneamiento',
+    date: day,
+    change,
+    summary: fill(wording.ACTOS.summary.saneamiento, { defect }),
+  });
+  const document = report.draft.documents.find(({ id }) => id === act.deed?.documentId);
+  if (document !== undefined)
+    addReading(document, { field: 'date', value: deedDate, page: 2, entityId: null });
+}
+
+/** Amendments whose formalities came too late. */
+export const lateAmendmentRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'late-amendment',
+    unfit: onlyInChile(
+      'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
+    ),
+    breaks: 'CON-001',
+    cure: { cured: true },
+    title: {
+      es: 'El extracto de una modificación se inscribió fuera de plazo',
+      en: 'The extract of an amendment was registered too late',
+    },
+    parameters: {
+      daysAfter: number(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+      cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
+    },
+    target: (report, { daysAfter, cured }) => {
+      const allowed = report.form.registeredWithin;
+      if (allowed === undefined || !isTraditional(report)) return null;
+      const late = ofSameForm(report)
+        .flatMap(({ act, next }) => {
+          const { deed, registration } = act;
+          if (deed === null || registration === null || act.kind === 'saneamiento') return [];
+          const from = deed.date;
+          const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
+          const day = chileanOffices.onOrAfter(addDays(from, after));
+          return day < next && day < copiedOn(report) ? [{ act, deed, entry: registration, day }] : [];
+        })
+        .at(-1);
+      const cure = cured && late !== undefined ? cureDay(report, late.day) : null;
+      return late === undefined || (cured && cure === null) ? null : { ...late, cure };
+    },
+    edit: (report, { act, deed, entry, day, cure }) => {
+      registerOn(report, entry, day);
+      noteAgain(report, { ...act, deed, registration: entry });
+      if (cure !== null) sanitate(report, deed.date, cure);
+    },
+  }),
+];
+
+/** The amendments since the company has its form, each with the day of the next act. */
+function ofSameForm(report: OpenReport): { act: Act; next: CivilDate }[] {
+  const acts = actsIn(report).map(({ act }) => act);
+  const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
+  return acts.slice(formed + 1).map((act, index) => {
+    const { date: next = report.asOf } = acts[formed + 2 + index] ?? {};
+    return { act, next };
+  });
+}
+
+/** Since when the copies and certificates of the register tell of it. */
+function copiedOn(report: OpenReport): CivilDate {
+  return documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
+    .map(({ issuedOn }) => issuedOn)
+    .reduce((first, day) => (day < first ? day : first), report.asOf);
+}
+
+/** The margin of the first entry tells of the entry on the day on which it was made. */
+function noteAgain(
+  report: OpenReport,
+  {
+    id,
+    kind,
+    deed,
+    registration,
+  }: Act & { deed: NonNullable<Act['deed']>; registration: NonNullable<Act['registration']> },
+): void {
+  const { incorporation } = report.company;
+  if (incorporation === null) return;
+  incorporation.marginalNotes = incorporation.marginalNotes.filter(({ actId }) => actId !== id);
+  const text = marginalNoteOf(kind, deed, registration, report.company);
+  addMarginalNote(report, { date: registration.date, text, actId: id });
+}
+
+/** Acts made before the law knew of them. */
+export const tooEarlyRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'form-too-early',
+    unfit: onlyInChile('Moves the extract, the entry and the publication of a Chilean founding.'),
+    breaks: 'ENT-007',
+    title: {
+      es: 'La sociedad se constituyó antes de existir su tipo social o su registro',
+      en: 'The company was made before its form, or its register, existed',
+    },
+    parameters: { daysBefore: number(40, 'Days between the incorporation and the law.') },
+    target: (report, { daysBefore }) => {
+      const { incorporation, amendments } = report.company;
+      const since = (incorporation?.res ? report.policy.electronicRegisterSince : report.form.since) ?? null;
+      const changed = amendments.some(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
+      if (incorporation === null || since === null || changed) return null;
+      const day = chileanOffices.onOrAfter(addDays(since, -daysBefore));
+      return day < since && day < incorporation.date && couldAct(report, incorporation.date, day)
+        ? { incorporation, day }
+        : null;
+    },
+    edit: (report, { incorporation, day }) => {
+      const before = incorporation.date;
+      moveFormalities(report, incorporation, day);
+      const repertoire = incorporation.deed?.repertoireNumber ?? '';
+      const renumbered = repertoire.replace(/\d{4}$/, day.slice(0, 4));
+      rewriteAll(report.draft, (text) => {
+        if (text === before) return day;
+        const dated = text
+          .replaceAll(spanishDate(before), spanishDate(day))
+          .replaceAll(spanishDateInWords(before), spanishDateInWords(day));
+        return repertoire === '' ? dated : dated.replaceAll(repertoire, renumbered);
+      });
+    },
+  }),
+];
+
+/** Whether those who founded or administered it from the first day on were of age, or existed, so much earlier. */
+function couldAct(report: OpenReport, founded: CivilDate, day: CivilDate): boolean {
+  const { draft } = report;
+  const ids = [
+    ...draft.administration.positions.filter(({ from }) => from === founded).map(({ entityId }) => entityId),
+    ...draft.foundingRegister.map(({ holderEntityId }) => holderEntityId),
+  ];
+  return ids.every((id) => {
+    const { person, company } = entityOf(report, id);
+    if (person !== null) return ageOn(person.birthDate, day) >= 18;
+    return (company?.incorporatedOn ?? '') < day;
+  });
+}
+
+/** Extract, entry and publication follow the deed to its new day. */
+function moveFormalities(report: OpenReport, act: Act, day: CivilDate): void {
+  const { draft, company } = report;
+  const on = (days: number) => chileanOffices.onOrAfter(addDays(day, days));
+  const issued = (documentId: string, date: CivilDate) => {
+    for (const document of draft.documents) if (document.id === documentId) document.issuedOn = date;
+  };
+  if (act.extract !== null) {
+    act.extract.date = on(2);
+    issued(act.extract.documentId, act.extract.date);
+  }
+  if (act.registration !== null) registerOn(report, act.registration, on(9));
+  if (act.publication !== null) {
+    publishOn(report, act.publication, diarioOficial.days.onOrAfter(addDays(day, 12)));
+    issued(act.publication.documentId, act.publication.date);
+  }
+  const { startOfActivities } = company.taxStatus;
+  if (startOfActivities === null) return;
+  company.taxStatus.startOfActivities = on(30);
+  const source = draft.provenance[`${report.companyPointer}/taxStatus`];
+  if (source?.quote) source.quote = source.quote.replace(spanishDate(startOfActivities), spanishDate(on(30)));
+}
+
+function publishOn(report: OpenReport, publication: NonNullable<Act['publication']>, day: CivilDate): void {
+  const document = report.draft.documents.find(({ id }) => id === publication.documentId);
+  publication.date = day;
+  publication.edition = editionOf(day);
+  if (document === undefined) return;
+  if (day < gazetteCodesSince) {
+    publication.cve = null;
+    document.verification = null;
+  }
+  const texts = wording.PUBLICACION_DIARIO_OFICIAL;
+  const quote = fill(publication.cve === null ? texts.header : texts.headerElectronic, {
+    edition: publication.edition,
+    date: spanishDate(day),
+    page: groupedDigits(publication.page),
+    cve: publication.cve ?? '',
+  });
+  cite(report, `${report.companyPointer}/incorporation/publication`, {
+    document,
+    page: 1,
+    quote,
+    origin: 'registry',
+  });
+}

@@ -1,0 +1,426 @@
+import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
+import { addDays, type CivilDate } from '../../../../values/dates.js';
+import { percentagesOf } from '../../../../values/percentages.js';
+import { declaredTier } from '../../../jurisdictions/cl/documents/party-documents.js';
+import {
+  fill,
+  moneyInWords,
+  printedAddress,
+  saleSentence,
+  sharesInFigures,
+  shortName,
+  wording,
+} from '../../../jurisdictions/cl/phrases.js';
+import { spanishDate, spanishList } from '../../../words/spanish.js';
+import { defects } from '../../changes/chilean-defect-texts.js';
+import { speakersIn } from '../../changes/chilean-openings.js';
+import {
+  currentHoldings,
+  declareOn,
+  isFullRegister,
+  redeclareManagement,
+  redeclareOwners,
+  resize,
+} from '../../changes/consequences.js';
+import {
+  addDocument,
+  cite,
+  type DocumentCitation,
+  freeId,
+  removeAt,
+  reword,
+  uncite,
+} from '../../changes/documents.js';
+import {
+  dayOf,
+  documentsOf,
+  entityOf,
+  lastActDay,
+  type OpenReport,
+  officeDay,
+} from '../../changes/open-report.js';
+import { extinguishOffices, extinguishPowers } from '../dissolution.js';
+import { date, number, onlyInChile, type Recipe, recipe } from '../recipe.js';
+
+const texts = wording.REGISTRO_ACCIONISTAS;
+const howAcquired: { readonly [how: string]: string } = texts.acquisition;
+const once = textBefore(texts.acquiredOnce);
+const inParts = textBefore(texts.acquiredInParts);
+const sold = textBefore(texts.sold);
+
+function textBefore(template: string): string {
+  return template.slice(0, template.indexOf('{'));
+}
+
+/** Where a line is done with purchases and goes on with sales. */
+function endOfPurchases(line: string): number {
+  const at = line.indexOf(` ${sold}`);
+  return at === -1 ? line.length : at;
+}
+
+function sourceOf({ draft }: OpenReport, held: Shareholder) {
+  return draft.provenance[`/shareholders/${draft.shareholders.indexOf(held)}`];
+}
+
+/** The acquisitions that the register tells of a holding, each as its line words it; none of a list without them. */
+function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
+  const line = sourceOf(report, held)?.quote ?? '';
+  if (line.includes(inParts))
+    return line
+      .slice(line.indexOf(inParts) + inParts.length, endOfPurchases(line) - 1)
+      .split(/; | y (?=[\d.]+ acci)/);
+  if (!line.includes(once)) return [];
+  const values = { sharesFigures: sharesInFigures(held.shares), date: spanishDate(held.acquiredOn) };
+  const [plain = ''] = texts.acquisition.compraventa.split(',');
+  return [fill(howAcquired[held.acquisition] ?? plain, values)];
+}
+
+/** Enters a purchase in the register's line of who had shares before; the line of a market's list tells of it alone. */
+function enterPurchase(
+  report: OpenReport,
+  buyer: Shareholder,
+  { acquired, bought, day }: { acquired: readonly string[]; bought: number; day: CivilDate },
+): void {
+  const source = sourceOf(report, buyer);
+  if (!source?.quote) return;
+  const values = { sharesFigures: sharesInFigures(bought), date: spanishDate(day) };
+  const entries = [...acquired, fill(texts.acquisition.compraventa, values)];
+  if (acquired.length === 0) {
+    source.quote = `${source.quote} ${fill(texts.acquiredInParts, { entries: entries.join('') })}`;
+    return;
+  }
+  const start = Math.max(source.quote.indexOf(once), source.quote.indexOf(inParts));
+  const sales = source.quote.slice(endOfPurchases(source.quote));
+  source.quote =
+    source.quote.slice(0, start) +
+    fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') }) +
+    sales;
+}
+
+/**
+ * All shares came into one hand on that day. The owners are declared after it; once the days are over that the law
+ * allows, the company is no more, though no register has a note of it, and with it end its powers and offices.
+ */
+function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: CivilDate): void {
+  const { draft, asOf, company, companyPointer, form } = report;
+  declareAfter(report, day);
+  const days = form.holders?.dissolvedAfterDays;
+  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+  const quote = sourceOf(report, buyer)?.quote;
+  if (days === undefined || register === undefined || !quote) return;
+  const dissolvedOn = addDays(day, days + 1);
+  if (dissolvedOn > asOf) return;
+  const certificate = draft.provenance[`${companyPointer}/status`];
+  // It tells of the margin alone, for nobody has noted anything there yet.
+  if (certificate !== undefined && company.incorporation !== null)
+    draft.provenance[`${companyPointer}/incorporation/marginalNotes`] = certificate;
+  company.status = 'disuelta';
+  company.statusSince = dissolvedOn;
+  for (const member of ['status', 'statusSince'])
+    cite(report, `${companyPointer}/${member}`, { document: register, page: 1, quote, origin: 'registry' });
+  const ending = { day: dissolvedOn, document: register, quote };
+  extinguishOffices(report, ending);
+  extinguishPowers(report, ending);
+  redeclareManagement(report);
+}
+
+/** A declaration that was older than the sale is made anew within the week. */
+function declareAfter(report: OpenReport, day: CivilDate): void {
+  const declarations: Document[] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  for (const declaration of declarations)
+    if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
+}
+
+/** Faults in who holds a Chilean company. */
+export const chileanHolderRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'sole-sa-holder',
+    unfit: onlyInChile(
+      'The law dissolves a Chilean S.A. that comes into one hand; elsewhere one holder is allowed, or has time to find another.',
+    ),
+    breaks: 'SHR-002',
+    title: {
+      es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
+      en: 'One shareholder has come to hold all of a company limited by shares',
+    },
+    parameters: { date: date('', 'Day of the sales. Empty: some three months ago.') },
+    target: (report, values) => {
+      const holdings = currentHoldings(report);
+      const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
+      const series = new Set(holdings.map((held) => held.series));
+      const limited = report.form.holders?.fewerDissolve === true;
+      if (!limited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
+      const last = report.draft.shareTransfers.reduce(
+        (day, { registeredOn }) => (registeredOn > day ? registeredOn : day),
+        lastActDay(report),
+      );
+      const day = dayOf(report, values.date, 92, last);
+      return sellers.length === 0 || day >= report.draft.shareholderSummary.asOf
+        ? null
+        : { buyer, sellers, day };
+    },
+    edit: (report, { buyer, sellers, day }) => {
+      const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
+      const to = entityOf(report, buyer.holderEntityId);
+      const purchase = { to, speakers: speakersIn(report, to), day };
+      for (const seller of sellers) sell(report, seller, purchase);
+      const acquired = acquisitionsIn(report, buyer);
+      resize(report, new Map([[buyer, buyer.shares + bought]]));
+      enterPurchase(report, buyer, { acquired, bought, day });
+      dissolveBySoleShareholder(report, buyer, day);
+    },
+  }),
+  recipe({
+    id: 'register-gap',
+    unfit: onlyInChile(
+      'Elsewhere registers number the shares, and what nobody transferred would be two holders of the same numbers.',
+    ),
+    breaks: 'SHR-003',
+    title: {
+      es: 'Ningún traspaso explica la participación actual de dos accionistas',
+      en: 'No transfer explains what two shareholders hold today',
+    },
+    parameters: {
+      shares: number(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
+    },
+    target: (report, { shares }) => {
+      const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
+      const [from, to] = holdings.filter(({ series }) => series === holdings[0]?.series);
+      if (!isFullRegister(report) || from === undefined || to === undefined) return null;
+      const moved = shares === 0 ? Math.max(1, Math.floor(from.shares / 4)) : shares;
+      return report.draft.foundingRegister.length > 0 && moved < from.shares ? { from, to, moved } : null;
+    },
+    edit: (report, { from, to, moved }) => {
+      resize(
+        report,
+        new Map([
+          [from, from.shares - moved],
+          [to, to.shares + moved],
+        ]),
+      );
+    },
+  }),
+];
+
+/** @param purchase who buys, who speaks for that company, and the day */
+function sell(
+  report: OpenReport,
+  seller: Shareholder,
+  { to, speakers, day }: { to: Entity; speakers: readonly Entity[]; day: CivilDate },
+): void {
+  const { draft, subject } = report;
+  const from = entityOf(report, seller.holderEntityId);
+  const title = addDocument(report, `traspaso_${seller.id.slice(4)}`, {
+    type: 'TRASPASO_ACCIONES',
+    issuer: subject.name,
+    issuedOn: day,
+    about: [from.id, to.id],
+  });
+  draft.shareTransfers.push({
+    id: freeId(`trf_${seller.id.slice(4)}`, draft.shareTransfers),
+    date: day,
+    kind: 'compraventa',
+    fromEntityId: from.id,
+    toEntityId: to.id,
+    series: seller.series,
+    shares: seller.shares,
+    price: seller.paid,
+    documentId: title.id,
+    registeredOn: day,
+  });
+  const quote = saleSentence(
+    { from, to, speakers: { from: speakersIn(report, from), to: speakers } },
+    {
+      shares: seller.shares,
+      company: subject.name,
+      price: seller.paid === null ? '' : moneyInWords(seller.paid),
+    },
+  );
+  cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });
+  leaveRegister(report, seller, title, day);
+}
+
+/** By a sale, as its title has it. */
+function leaveRegister(report: OpenReport, seller: Shareholder, title: Document, day: CivilDate): void {
+  const { draft, subject } = report;
+  const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
+  cite(report, pointer, {
+    document: title,
+    page: 1,
+    quote: fill(wording.TRASPASO_ACCIONES.registered, { company: subject.name, date: spanishDate(day) }),
+  });
+  seller.status = 'historico';
+  seller.until = day;
+  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+  if (register !== undefined)
+    register.extracted = register.extracted.filter(({ entityId }) => entityId !== seller.holderEntityId);
+}
+
+/** Companies that hold their own holders. */
+export const crossHoldingRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'circular',
+    unfit: onlyInChile(
+      'Companies of the other countries are drawn with people as holders, and no company stands above them.',
+    ),
+    breaks: 'SHR-004',
+    title: {
+      es: 'La sociedad es titular de su propia titular',
+      en: 'The company holds a part of its own holder',
+    },
+    parameters: { percent: number(20, 'How much of its holder the company has, at most, in percent.') },
+    target: (report, { percent }) => {
+      const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
+        const above = report.draft.shareholders.filter(
+          ({ issuerEntityId, status }) => issuerEntityId === holderEntityId && status === 'vigente',
+        );
+        const total = above.reduce((sum, { shares }) => sum + shares, 0);
+        const [largest] = [...above].sort((a, b) => b.shares - a.shares);
+        const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
+        const divisible = above.every(
+          // An E.I.R.L. has one owner (art. 2, Ley 19.857).
+          ({ interest, percentage, votingPercentage }) =>
+            votingPercentage === percentage && interest !== 'titular_eirl',
+        );
+        return largest === undefined || taken < 1 || !divisible ? [] : [{ above, largest, taken, total }];
+      });
+      return found ?? null;
+    },
+    edit: closeCircle,
+  }),
+];
+
+/** A holder that is held itself: its holdings, the largest of them, and how many of all its shares are taken over. */
+interface HeldHolder {
+  readonly above: readonly Shareholder[];
+  readonly largest: Shareholder;
+  readonly taken: number;
+  readonly total: number;
+}
+
+/** The company takes over a part of what somebody has of its own holder. */
+function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldHolder): void {
+  const { draft, subject, company } = report;
+  largest.shares -= taken;
+  const own: Shareholder = {
+    ...largest,
+    id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
+    holderEntityId: subject.id,
+    shares: taken,
+    subscribed: null,
+    paid: null,
+    // Whoever stands above the company is older than it.
+    acquiredOn: dayOf(report, '', 150, company.incorporation?.date ?? largest.acquiredOn, largest.acquiredOn),
+    acquisition: 'compraventa',
+    sourceActId: null,
+  };
+  draft.shareholders.push(own);
+  const holdings = [...above, own];
+  const percentages = percentagesOf(
+    holdings.map(({ shares }) => shares),
+    total,
+  );
+  holdings.forEach((held, index) => {
+    held.percentage = percentages[index] ?? '';
+    held.votingPercentage = held.percentage;
+  });
+  redeclareOwners(report);
+  redeclareTiers(report, holdings);
+}
+
+/** Lets the declaration of owners tell of holdings above the company as they have become. */
+function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): void {
+  const { draft } = report;
+  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) return;
+  for (const held of holdings) {
+    const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
+    const parties = {
+      holder: entityOf(report, held.holderEntityId),
+      issuer: entityOf(report, held.issuerEntityId),
+    };
+    const page = draft.provenance[pointer]?.page ?? declaration.pages;
+    const quote = declaredTier(held, parties);
+    cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
+  }
+}
+
+/** Faults in the papers of holders abroad. */
+export const holderAbroadRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'missing-apostille',
+    unfit: onlyInChile('Companies of the other countries are drawn with holders of the country alone.'),
+    breaks: 'SHR-005',
+    cure: 'undone',
+    title: {
+      es: 'Los antecedentes del titular extranjero no están apostillados',
+      en: 'The papers of the foreign holder are not apostilled',
+    },
+    parameters: {},
+    target: (report) => {
+      const holdings = currentHoldings(report).filter(({ interest }) => interest !== 'capital_asignado');
+      const ids = new Set(holdings.map(({ holderEntityId }) => holderEntityId));
+      const missing = documentsOf(report, 'APOSTILLA').filter(({ subjectEntityIds }) =>
+        subjectEntityIds.some((id) => ids.has(id)),
+      );
+      return missing.length === 0 ? null : missing;
+    },
+    edit: (report, missing) => {
+      const { draft } = report;
+      for (const document of missing)
+        removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
+      const gone = new Set(missing.map(({ id }) => id));
+      for (const [pointer, { documentId }] of Object.entries(draft.provenance))
+        if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
+      const holders = missing.flatMap(({ subjectEntityIds }) => subjectEntityIds);
+      // Nobody has translated what nobody has.
+      for (const paper of documentsOf(report, 'TRADUCCION'))
+        if (paper.subjectEntityIds.some((id) => holders.includes(id)))
+          reword(report, paper, wording.TRADUCCION.apostilled, '');
+    },
+  }),
+  recipe({
+    id: 'holder-abroad',
+    unfit: onlyInChile('That a holder abroad must have a representative is judged by Chilean tax law.'),
+    breaks: 'SHR-005',
+    title: {
+      es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
+      en: 'A holder has moved abroad and has no representative in Chile',
+    },
+    parameters: {},
+    target: (report) => {
+      const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
+      const [found] = people.flatMap((holder) => {
+        const told = holder.kind === 'person' ? homeOf(report, holder) : null;
+        return told === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...told }];
+      });
+      return found ?? null;
+    },
+    edit: (report, { holder, document, page }) => {
+      const { address, home } = defects.FUERA_DEL_PAIS;
+      holder.address = { ...address };
+      const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
+      const { commune } = address;
+      const quote = fill(home, { person: shortName(holder), address: printedAddress(address), commune });
+      cite(report, pointer, { document, page, quote, origin: 'registry' });
+    },
+  }),
+];
+
+/** Where it is told how a holder lives: in the register of shares, or in what is declared of the owners. */
+function homeOf(report: OpenReport, { id }: Entity): Pick<DocumentCitation, 'document' | 'page'> | null {
+  const { shareholders, beneficialOwners, provenance } = report.draft;
+  const held = currentHoldings(report).find(({ holderEntityId }) => holderEntityId === id);
+  const owned = beneficialOwners.findIndex(({ entityId }) => entityId === id);
+  const lines = [
+    ...(held === undefined ? [] : [`/shareholders/${shareholders.indexOf(held)}`]),
+    ...(owned < 0 ? [] : [`/beneficialOwners/${owned}`]),
+  ].flatMap((pointer) => provenance[pointer] ?? []);
+  const papers = documentsOf(report, 'REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES');
+  const [told] = papers.flatMap((document) =>
+    lines
+      .filter(({ documentId }) => documentId === document.id)
+      .map(({ page }) => ({ document, page: page ?? 1 })),
+  );
+  return told ?? null;
+}

@@ -1,0 +1,196 @@
+import type { Faculty, Power } from '../../../../contract/generated/types.js';
+import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
+import { namesOperation } from '../../../judging/powers-in-force.js';
+import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/clauses.js';
+import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-citations.js';
+import { expressFaculties, isOfFounding } from '../../../jurisdictions/faculties.js';
+import { spanishList } from '../../../words/spanish.js';
+import { defects } from '../../changes/chilean-defect-texts.js';
+import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
+import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
+import { cite, freeId, lastTextPage } from '../../changes/documents.js';
+import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
+import {
+  attorneysOf,
+  chosenPowers,
+  dayOf,
+  entityOf,
+  type OpenReport,
+  officeDay,
+} from '../../changes/open-report.js';
+import { addPerson, readPerson } from '../../changes/people.js';
+import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+
+/** Powers that stand beside another, and should not, or not so wide. */
+export const powersBesideRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'delegation-exceeded',
+    unfit: onlyInChile('Written for a delegation by deed before a Chilean notary.'),
+    breaks: 'POW-008',
+    title: {
+      es: 'Un poder delegado confiere más que el poder de que procede',
+      en: 'A delegated power gives more than the power it comes from',
+    },
+    parameters: { date: date('', 'Day of the delegation. Empty: some four months ago.') },
+    target: (report, values) => {
+      const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
+      const [delegate] = power === undefined ? [] : attorneysOf(report, power);
+      const beyond = expressFaculties.find((code) => power !== undefined && !namesOperation(power, code));
+      if (power === undefined || delegate === undefined || beyond === undefined) return null;
+      const day = dayOf(report, values.date, 118, power.validFrom);
+      return day < report.asOf ? { power, beyond, day } : null;
+    },
+    edit: (report, { power, beyond, day }) => {
+      delegate(report, power, beyond, day);
+    },
+  }),
+  recipe({
+    id: 'older-power-stands',
+    unfit: onlyInChile('Written for the certificate of the notary whose books keep the older power.'),
+    breaks: 'POW-011',
+    title: {
+      es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
+      en: 'A power stands that a later one left without effect',
+    },
+    parameters: {},
+    target: (report) => {
+      const founded = report.company.incorporation?.date ?? report.asOf;
+      const { powers } = report.draft;
+      const found = powers.find(
+        ({ kind, grantedBy, instrument, validFrom }) =>
+          !isOfFounding({ grantedBy }) &&
+          instrument.deed !== null &&
+          addDays(founded, 60) < validFrom &&
+          !powers.some(
+            (other) =>
+              other.validFrom < validFrom &&
+              (kind === 'general' ? !isOfFounding(other) : other.kind === kind),
+          ),
+      );
+      return found ?? null;
+    },
+    edit: (report, power) => {
+      const founded = report.company.incorporation?.date ?? power.validFrom;
+      const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
+      leaveOlder(report, power, day);
+    },
+  }),
+];
+
+/** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
+function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
+  const { draft, subject } = report;
+  const lawyer = { F: 'abogada', M: 'abogado' };
+  const newcomer = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
+  const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
+  document.subjectEntityIds.push(newcomer.id);
+  readPerson(report, document, newcomer, 2);
+  const faculties = [
+    ...delegable(parent),
+    writeFaculty(beyond, voiceOf(parent.grantedBy, report.company), day),
+  ];
+  const values = {
+    company: subject.name,
+    granted: grantOf(parent),
+    attorney: nameWithId(newcomer),
+    faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
+  };
+  const power: Power = {
+    ...parent,
+    id: freeId('pow_delegated', draft.powers),
+    kind: 'especial',
+    title: fill(defects.PODER.substitute, { attorney: shortName(newcomer) }),
+    grantedBy: 'apoderado',
+    grantees: { groupIds: [], entityIds: [newcomer.id], positionTitles: [] },
+    instrument: { documentId: document.id, form: 'escritura_publica', deed },
+    faculties,
+    signingRules: [signsAlone('delegated', newcomer.id)],
+    validFrom: day,
+    delegation: { allowed: 'no', parentPowerId: parent.id },
+    events: [{ date: day, action: 'delegado', documentId: document.id }],
+  };
+  draft.powers.push(power);
+  const pointer = `/powers/${draft.powers.length - 1}`;
+  const [attorney] = attorneysOf(report, parent).map((id) => entityOf(report, id));
+  if (attorney !== undefined)
+    openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
+  cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
+}
+
+/** Two of those that the attorney has to give. */
+function delegable({ faculties }: Power): Faculty[] {
+  const own = faculties.filter(({ excluded }) => !excluded).slice(0, 2);
+  return own.map((faculty) => ({ ...faculty }));
+}
+
+/** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
+function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
+  const { draft, subject } = report;
+  const former = addPerson(report, {
+    key: 'former_attorney',
+    role: 'attorney',
+    occupation: { F: 'contadora auditora', M: 'contador auditor' },
+  });
+  const board = power.grantedBy === 'directorio';
+  const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+  const write = board ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, 'poder_anterior', { type }, day);
+  document.subjectEntityIds.push(former.id);
+  readPerson(report, document, former, 2);
+  sayReplacesEarlier(report, power);
+  const faculties = facultiesAsOn(report, power, day);
+  draft.powers.push({
+    ...power,
+    id: freeId('pow_former', draft.powers),
+    title: fill(defects.PODER.former, { title: power.title }),
+    grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
+    instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
+    faculties,
+    signingRules: [signsAlone('former', former.id)],
+    validFrom: day,
+    delegation: { allowed: mayDelegate(faculties) ? 'total' : 'no', parentPowerId: null },
+    replacesEarlier: false,
+    events: [{ date: day, action: 'otorgado', documentId: document.id }],
+  });
+  const granted = grantToPerson(power.grantedBy, former, {
+    company: subject.name,
+    faculties: firstOf(faculties),
+    together: actTogether(report, deed.date),
+  });
+  const index = draft.powers.length - 1;
+  openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
+  cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
+  certify(report, 'poder_anterior', index, { deed, attorney: former });
+}
+
+/** Those of a power, in the words of another day. */
+function facultiesAsOn({ company }: OpenReport, { grantedBy, faculties }: Power, day: CivilDate): Faculty[] {
+  const voice = voiceOf(grantedBy, company);
+  return faculties.map(({ code, excluded }) => ({ ...writeFaculty(code, voice, day), excluded }));
+}
+
+/** In the words of the catalogue, which are "en todo o en parte". */
+function mayDelegate(faculties: readonly Faculty[]): boolean {
+  return faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
+}
+
+function sayReplacesEarlier(report: OpenReport, power: Power): void {
+  const { draft, subject } = report;
+  power.replacesEarlier = true;
+  const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
+  if (document === undefined) return;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+  const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
+  const quote = fill(defects.PODER.replacesEarlier, values);
+  cite(report, pointer, { document, page: lastTextPage(document), quote });
+}
+
+const kindNames: { readonly [kind in Power['kind']]?: string } = {
+  general: 'generales',
+  especial: 'especiales',
+  bancario: 'bancarios',
+  judicial: 'judiciales',
+  tributario: 'tributarios',
+  laboral: 'laborales',
+};

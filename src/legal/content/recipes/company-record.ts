@@ -1,0 +1,188 @@
+import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
+import { fillTemplate } from '../../../values/templates.js';
+import { moneyInWords } from '../../jurisdictions/cl/phrases.js';
+import { spanishDate, spanishMoney } from '../../words/spanish.js';
+import { citeTaxRepresentatives } from '../changes/consequences.js';
+import { cite, uncite } from '../changes/documents.js';
+import {
+  actsIn,
+  companyValues,
+  dayOf,
+  documentsOf,
+  type OpenReport,
+  printedTaxId,
+} from '../changes/open-report.js';
+import { addPerson } from '../changes/people.js';
+import { date, onlyInChile, type Recipe, recipe } from './recipe.js';
+
+/** Faults in how the acts of the company lead from one state to the next. */
+export const stateRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'unexplained-state',
+    breaks: 'CON-003',
+    title: {
+      es: 'El objeto actual no resulta de los actos informados',
+      en: 'The present purpose does not follow from the acts of the report',
+    },
+    parameters: {},
+    target: ({ company: { purpose, incorporation }, practice }) =>
+      incorporation === null ? null : purpose + practice.texts.widerPurpose,
+    edit: (report, purpose) => {
+      report.company.purpose = purpose;
+      citePurpose(report, purpose);
+    },
+  }),
+];
+
+/** Restated statutes carry the purpose of today; without them it is only what the company says to the tax office. */
+function citePurpose(report: OpenReport, purpose: string): void {
+  const pointer = `${report.companyPointer}/purpose`;
+  const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
+  const source = report.draft.provenance[pointer];
+  uncite(report, pointer);
+  const { restated: statutes } = report.practice.texts;
+  if (restated !== undefined && statutes !== null) {
+    cite(report, pointer, {
+      document: restated,
+      page: 2,
+      quote: fillTemplate(statutes.purpose, { purpose }),
+    });
+  } else {
+    declarePurpose(report, pointer, purpose);
+    const effect = lastEffect(report, 'purpose');
+    // What the deed says stays there, of the act that it is.
+    if (source !== undefined && effect !== undefined) report.draft.provenance[effect] = source;
+  }
+}
+
+function declarePurpose(report: OpenReport, pointer: string, purpose: string): void {
+  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
+  const quote = fillTemplate(report.practice.texts.tax.purpose, { purpose });
+  if (document === undefined)
+    report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
+  else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });
+}
+
+/** The pointer to the last that an act says of a field. */
+function lastEffect(report: OpenReport, field: string): string | undefined {
+  return actsIn(report)
+    .flatMap(({ act, pointer }) =>
+      act.effects.flatMap((effect, index) => (effect.field === field ? [`${pointer}/effects/${index}`] : [])),
+    )
+    .at(-1);
+}
+
+/** Faults in how the acts of a Chilean company lead from one state to the next. */
+export const chileanStateRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'wrong-previous-state',
+    unfit: onlyInChile('Rewords the amounts of a Chilean increase, told in four papers.'),
+    breaks: 'CON-002',
+    title: {
+      es: 'Un aumento de capital parte de un capital que la sociedad no tenía',
+      en: 'An increase starts from a capital that the company did not have',
+    },
+    parameters: {},
+    target: (report) => {
+      const [found] = actsIn(report).flatMap(({ act, pointer }) => {
+        const effect = act.effects.find(({ field, before }) => field === 'capital' && before !== null);
+        const { capital } = report.company;
+        if (effect === undefined || capital === null) return [];
+        const before = { ...capital.stated, amount: effect.before?.split(' ')[0] ?? '' };
+        return [{ act, pointer, effect, before }];
+      });
+      return found ?? null;
+    },
+    edit: (report, { act, effect, before }) => {
+      const wrong = { ...before, amount: String(Math.round(Number(before.amount) * 0.9)) };
+      effect.before = `${wrong.amount} ${wrong.currency}`;
+      act.summary = act.summary.replace(spanishMoney(before), spanishMoney(wrong));
+      const own = new Set(
+        [act.deed, act.extract, act.publication, act.res].flatMap((step) => step?.documentId ?? []),
+      );
+      for (const source of Object.values(report.draft.provenance)) {
+        if (source.quote === null || !own.has(source.documentId ?? '')) continue;
+        source.quote = source.quote.replace(`de ${moneyInWords(before)}`, `de ${moneyInWords(wrong)}`);
+      }
+    },
+  }),
+];
+
+/** Faults in how the company stands with the tax office. */
+export const taxOfficeRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'end-of-activities',
+    breaks: 'ENT-008',
+    title: {
+      es: 'La sociedad dio aviso de término de giro',
+      en: 'The company has ended its activities for tax',
+    },
+    parameters: { date: date('', 'Day on which its activities ended. Empty: some three months ago.') },
+    target: (report, values) => {
+      const { startOfActivities } = report.company.taxStatus;
+      const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
+      if (startOfActivities === null || document === undefined) return null;
+      return { document, day: dayOf(report, values.date, 90, startOfActivities) };
+    },
+    edit: (report, { document, day }) => {
+      if (day > report.asOf) return;
+      report.company.taxStatus.endOfActivities = day;
+      const quote = fillTemplate(report.practice.texts.tax.ended, {
+        ...companyValues(report),
+        date: spanishDate(day),
+        code: document.verification?.code ?? '',
+      });
+      cite(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote, origin: 'registry' });
+    },
+  }),
+  recipe({
+    id: 'unknown-tax-representative',
+    breaks: 'ENT-008',
+    title: {
+      es: 'Ante el SII figura como representante quien no tiene cargo ni poder',
+      en: 'The tax office knows a representative who holds no office and no power',
+    },
+    parameters: {},
+    target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
+    edit: (report) => {
+      const former = addPerson(report, {
+        key: 'former_representative',
+        role: 'counterparty',
+        occupation: { F: 'contadora auditora', M: 'contador auditor' },
+      });
+      report.company.taxStatus.registeredRepresentativeIds.push(former.id);
+      citeTaxRepresentatives(report, report.companyPointer);
+    },
+  }),
+];
+
+/** Faults in how a listed company stands with its authority. */
+export const securitiesRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'securities-cancelled',
+    unfit: onlyInChile('Only Chilean companies are written about whose shares are offered to the public.'),
+    breaks: 'ENT-009',
+    title: {
+      es: 'La inscripción de la sociedad en el Registro de Valores está cancelada',
+      en: 'The entry of the company in the register of securities is cancelled',
+    },
+    parameters: {},
+    target: ({ company, draft }) => {
+      const entry = company.securitiesRegistration;
+      const document = draft.documents.find(({ id }) => id === entry?.documentId);
+      return entry === null || document === undefined ? null : { entry, document };
+    },
+    edit: (report, { entry, document }) => {
+      entry.status = 'cancelada';
+      const quote = fillTemplate(texts.securities.cancelled, {
+        company: report.subject.name,
+        taxId: printedTaxId(report.subject),
+        number: String(entry.number),
+        registeredOn: spanishDate(entry.registeredOn),
+        date: spanishDate(document.issuedOn),
+      });
+      const pointer = `${report.companyPointer}/securitiesRegistration`;
+      cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
+    },
+  }),
+];

@@ -1,0 +1,193 @@
+import type { Money, Shareholder } from '../../../contract/generated/types.js';
+import { addDays, addMonths, type CivilDate, latest } from '../../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/percentages.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { countedNoun, spanishDate, spanishPercent } from '../../words/spanish.js';
+import {
+  currentHoldings,
+  declareOn,
+  isFullRegister,
+  redeclareOwners,
+  resize,
+} from '../changes/consequences.js';
+import { cite, freeId, removeAt } from '../changes/documents.js';
+import {
+  dayOf,
+  documentsOf,
+  entityOf,
+  lastActDay,
+  type OpenReport,
+  shortName,
+} from '../changes/open-report.js';
+import { number, type Recipe, recipe, text } from './recipe.js';
+
+/** Faults in who holds the company. */
+export const holderRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'shares-missing',
+    breaks: 'SHR-001',
+    title: { es: 'Los titulares no reúnen todas las acciones', en: 'The holders do not have all the shares' },
+    parameters: {
+      shares: number(0, 'How many shares nobody holds. 0: five of a thousand, but at least one.'),
+    },
+    target: (report, { shares }) => {
+      const total = report.company.capital?.shares?.total ?? 0;
+      const missing = shares === 0 ? Math.max(1, Math.round(total / 200)) : shares;
+      if (!isFullRegister(report)) return null;
+      const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
+      const sellers = holdings.filter((held) => held.shares > missing);
+      const seller = sellers.find((held) => !holdsOffice(report, held.holderEntityId)) ?? sellers[0];
+      // Within the year that the law allows to sell them again: after it the capital is reduced without more.
+      const day = dayOf(report, '', 300, lastTransfer(report));
+      const told = day < report.draft.shareholderSummary.asOf;
+      return seller === undefined || !told ? null : { seller, missing, day };
+    },
+    edit: (report, { seller, missing, day }) => {
+      sellToCompany(report, seller, { shares: missing, day });
+      resize(report, new Map([[seller, seller.shares - missing]]), day);
+      shareVotes(report);
+    },
+  }),
+];
+
+/** What the company holds of itself does not vote, so that the votes are all of the others. */
+function shareVotes(report: OpenReport): void {
+  const holdings = currentHoldings(report);
+  if (holdings.some((held) => held.votingPercentage !== held.percentage)) return;
+  const shares = holdings.map((held) => held.shares);
+  const votes = percentagesOf(
+    shares,
+    shares.reduce((sum, count) => sum + count, 0),
+  );
+  holdings.forEach((held, index) => {
+    held.votingPercentage = votes[index] ?? held.votingPercentage;
+  });
+  redeclareOwners(report);
+}
+
+/** Whoever acts for the company does not sell to it where another can. */
+function holdsOffice({ draft, asOf }: OpenReport, entityId: string): boolean {
+  return draft.administration.positions.some(
+    (position) => position.entityId === entityId && isInOffice(position, asOf),
+  );
+}
+
+/** The day of the last act or transfer of the company. */
+function lastTransfer(report: OpenReport): CivilDate {
+  return report.draft.shareTransfers.reduce((day, one) => latest(day, one.registeredOn), lastActDay(report));
+}
+
+/** The company buys shares of itself, which leave the register with that and come to nobody else. */
+function sellToCompany(
+  report: OpenReport,
+  seller: Shareholder,
+  { shares, day }: { shares: number; day: CivilDate },
+): void {
+  const { draft, subject, practice, law } = report;
+  const { documentId } = draft.shareholderSummary;
+  const register = draft.documents.find(({ id }) => id === documentId);
+  if (register === undefined) return;
+  draft.shareTransfers.push({
+    id: freeId(`trf_${seller.id.slice(4)}_propias`, draft.shareTransfers),
+    date: day,
+    kind: 'compraventa',
+    fromEntityId: seller.holderEntityId,
+    toEntityId: subject.id,
+    series: seller.series,
+    shares,
+    price: seller.paid === null ? null : partOf(seller.paid, shares, seller.shares),
+    documentId: register.id,
+    registeredOn: day,
+  });
+  const { one, many } = law.terms.share;
+  const quote = fillTemplate(practice.texts.ownShares, {
+    date: spanishDate(day),
+    shares: countedNoun(shares, one, many, law.decimalMark),
+    holder: shortName(report, entityOf(report, seller.holderEntityId)),
+  });
+  const pointer = `/shareTransfers/${draft.shareTransfers.length - 1}`;
+  cite(report, pointer, { document: register, page: 2, quote, origin: 'registry' });
+}
+
+function partOf({ amount, currency }: Money, shares: number, of: number): Money {
+  return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(shares)) / BigInt(of), currency);
+}
+
+/** Faults in what is declared of the beneficial owners. */
+export const ownerRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'owner-unlisted',
+    breaks: 'UBO-001',
+    title: { es: 'Falta un beneficiario final en la nómina', en: 'A beneficial owner is not listed' },
+    parameters: {},
+    target: ({ draft }) => draft.beneficialOwners.at(-1) ?? null,
+    edit: (report, owner) => {
+      const { draft } = report;
+      const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+      removeAt(report, draft.beneficialOwners, '/beneficialOwners', draft.beneficialOwners.indexOf(owner));
+      for (const entity of draft.entities) {
+        if (entity.id === owner.entityId)
+          entity.roles = entity.roles.filter((role) => role !== 'beneficial_owner');
+      }
+      if (declaration === undefined) return;
+      declaration.extracted = declaration.extracted.filter(({ entityId }) => entityId !== owner.entityId);
+      declaration.subjectEntityIds = declaration.subjectEntityIds.filter((id) => id !== owner.entityId);
+    },
+  }),
+  recipe({
+    id: 'declared-share',
+    breaks: 'UBO-002',
+    title: {
+      es: 'La participación declarada de un beneficiario final no es la que resulta de la cadena',
+      en: 'The declared share of a beneficial owner is not the one the chain gives',
+    },
+    parameters: { percentage: text('', 'Percentage declared. Empty: five points less, or more.') },
+    target: ({ draft }, { percentage }) => {
+      const owner = draft.beneficialOwners.find(
+        ({ declaredPercentage, basis }) => declaredPercentage !== null && basis.includes('participacion'),
+      );
+      if (owner?.declaredPercentage == null) return null;
+      const right = percentToMicros(owner.declaredPercentage);
+      const wrong = right > 15_000_000n ? right - 5_000_000n : right + 5_000_000n;
+      return {
+        owner,
+        wrong: percentage === '' ? microsToPercent(wrong) : microsToPercent(percentToMicros(percentage)),
+      };
+    },
+    edit: ({ draft, law: { decimalMark } }, { owner, wrong }) => {
+      const source = draft.provenance[`/beneficialOwners/${draft.beneficialOwners.indexOf(owner)}`];
+      if (source?.quote)
+        source.quote = source.quote.replace(
+          spanishPercent(owner.declaredPercentage ?? '', decimalMark),
+          spanishPercent(wrong, decimalMark),
+        );
+      owner.declaredPercentage = wrong;
+    },
+  }),
+  recipe({
+    id: 'old-declaration',
+    breaks: 'UBO-002',
+    cure: 'undone',
+    title: {
+      es: 'La declaración de beneficiarios finales tiene más de un año',
+      en: 'The declaration of beneficial owners is more than a year old',
+    },
+    parameters: {
+      ageDays: number(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
+    },
+    target: (report, { ageDays }) => {
+      const { asOf, policy, company, law } = report;
+      const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+      const oldest = addMonths(asOf, -policy.beneficialOwnerDeclarationMaxAgeMonths);
+      const wanted = ageDays === 0 ? addDays(oldest, -49) : addDays(asOf, -ageDays);
+      const issuedOn = law.calendar.offices.onOrBefore(wanted);
+      const founded = company.incorporation?.date ?? asOf;
+      return declaration === undefined || issuedOn < founded ? null : { declaration, issuedOn };
+    },
+    edit: (report, { declaration, issuedOn }) => {
+      declareOn(report, declaration, issuedOn);
+    },
+  }),
+];

@@ -1,0 +1,362 @@
+import type { Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
+import { addDays, addYears, ageOn, type CivilDate, daysBetween } from '../../../values/dates.js';
+import { namesOperation } from '../../judging/powers-in-force.js';
+import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
+import { spanishDate } from '../../words/spanish.js';
+import { updateMandateNote } from '../changes/acts.js';
+import { updateTaxRepresentatives } from '../changes/consequences.js';
+import {
+  delegateOn,
+  officersOn,
+  openDeed,
+  readSignatories,
+  representingOn,
+  signatoriesOn,
+} from '../changes/deeds.js';
+import { dropDocument, leaveUnread, redate, removeAt, reword, rewriteAll } from '../changes/documents.js';
+import {
+  actsIn,
+  attorneysOf,
+  chosenPowers,
+  entityOf,
+  type OpenReport,
+  officeDay,
+} from '../changes/open-report.js';
+import { misspelt, otherNumber } from './identity.js';
+import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
+
+/** A power given by a deed of its own. */
+interface Mandate {
+  readonly power: Power;
+  readonly document: Document;
+  readonly deed: NonNullable<Power['instrument']['deed']>;
+  /** That nobody has revoked it. */
+  readonly certificate: Document | undefined;
+}
+
+/** Lets days be other ones, and the certificate come from who keeps the book of the deed then. */
+function updateProtocolKeeper(
+  report: OpenReport,
+  { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
+  change: () => void,
+): void {
+  const keeper = () => report.practice.keeperOf(deed, certificate?.issuedOn ?? report.asOf);
+  const before = keeper();
+  change();
+  const after = keeper();
+  if (certificate === undefined || after.issuer === before.issuer) return;
+  certificate.issuer = after.issuer;
+  reword(report, certificate, before.book, after.book);
+}
+
+/** Lets a power have been granted before there was a company, on that day, in all its papers. */
+function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
+  const { power, document, deed } = mandate;
+  const { draft, practice } = report;
+  const told = { ...deed };
+  const gap = daysBetween(power.validFrom, deed.date);
+  deed.date = officeDay(report, addDays(day, gap));
+  deed.repertoireNumber = practice.deedNumber(report.draws(`deeds/${document.id}`), deed.date, deed);
+  // For whom somebody stood in on the day that it was of is told of that day alone.
+  deed.notaryRole = 'titular';
+  redate(report, document, deed.date);
+  nameAsFounded(report, document);
+  wordAsOf(report, mandate, day);
+  openBeforeFounding(report, mandate, day);
+  rewordReferences(report, told, deed);
+  for (const group of draft.powerGroups) {
+    if (!power.grantees.groupIds.includes(group.id)) continue;
+    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
+  }
+  power.validFrom = day;
+  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
+  if (power.grantedBy === 'titular') updateMandateNote(report, power, told);
+}
+
+/** Opens the deed for a company that has no number yet, nor an entry by which anybody could represent it. */
+function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
+  const { draft, practice, law } = report;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
+  const { grantedBy } = power;
+  const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
+  const { company, minutes } = practice.texts.opening.unfounded;
+  document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
+  readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
+  openDeed(report, { deed, document, pointer }, byMeeting ? minutes : company, {
+    officers: officersOn(report, deed.date),
+    ...representingOn(report, deed.date),
+    ...(byMeeting
+      ? {
+          delegate: delegateOn(report, deed.date),
+          minutes: law.personeria.minutes[grantedBy],
+          meetingOn: spanishDate(day),
+        }
+      : {}),
+  });
+}
+
+/** Gives the faculties in the words of that day. */
+function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
+  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
+  for (const faculty of power.faculties) {
+    if (faculty.text === null) continue;
+    const [now, then] = [power.validFrom, day].map((on) => report.practice.facultyText(faculty.code, by, on));
+    if (now === undefined || then === undefined || now === then) continue;
+    faculty.text = faculty.text.replace(now, then);
+    reword(report, document, now, then);
+  }
+}
+
+/** Calls the company in a deed as its founders did, whatever it was called later. */
+function nameAsFounded(report: OpenReport, document: Document): void {
+  const first = actsIn(report)
+    .flatMap(({ act }) => act.effects)
+    .find(({ field, before }) => field === 'name' && before !== null)?.before;
+  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
+  if (first && named !== undefined && named !== first) reword(report, document, named, first);
+}
+
+/** Lets papers that tell of a deed tell of it as it has become. */
+function rewordReferences({ draft }: OpenReport, told: Deed, deed: Deed): void {
+  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+  rewriteAll(draft.provenance, (quote) =>
+    tellsOf.every((words) => quote.includes(words))
+      ? quote
+          .replaceAll(told.repertoireNumber, deed.repertoireNumber)
+          .replaceAll(spanishDate(told.date), spanishDate(deed.date))
+      : quote,
+  );
+}
+
+/** Faults in how powers were granted, and in the papers that show it. */
+export const powersGrantedRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'power-before-founding',
+    breaks: 'POW-001',
+    title: {
+      es: 'El poder se otorgó antes de constituirse la sociedad',
+      en: 'The power was granted before the company existed',
+    },
+    parameters: {
+      powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.'),
+      daysBefore: number(20, 'Days between the deed and the incorporation.'),
+    },
+    target: (report, { powerId, daysBefore }) => {
+      const founded = report.company.incorporation?.date;
+      if (founded === undefined) return null;
+      const day = report.law.calendar.offices.onOrBefore(addDays(founded, -daysBefore));
+      const mandate = mandatesOf(report, powerId).find(({ power }) => areOfAge(report, power, day));
+      return mandate === undefined ? null : { ...mandate, day };
+    },
+    edit: (report, mandate) => {
+      updateProtocolKeeper(report, mandate, () => {
+        grantBeforeFounding(report, mandate, mandate.day);
+      });
+    },
+  }),
+  recipe({
+    id: 'missing-power-deed',
+    unfit: onlyInChile(
+      'Stands on the certificate of the notary whose books keep the power; elsewhere the register itself proves it.',
+    ),
+    breaks: 'POW-001',
+    cure: 'undone',
+    title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
+    parameters: { powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.') },
+    target: (report, { powerId }) => {
+      const [mandate] = mandatesOf(report, powerId);
+      return mandate === undefined || mandate.certificate === undefined
+        ? null
+        : { ...mandate, certificate: mandate.certificate };
+    },
+    edit: (report, { power, document, certificate }) => {
+      leaveUnread(report, document);
+      dropDocument(report, document, certificate);
+      power.status = 'no_acreditado';
+      updateTaxRepresentatives(report);
+    },
+  }),
+  recipe({
+    id: 'old-power-deed',
+    unfit: onlyInChile(
+      'Elsewhere powers are entered in the register, whose certificate proves them at any age.',
+    ),
+    breaks: 'POW-004',
+    cure: 'undone',
+    title: {
+      es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
+      en: 'No recent certificate shows that an old power is still in force',
+    },
+    parameters: {
+      powerId: text('', 'Id of the power. Empty: the first relied on that was given by a deed of its own.'),
+      ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
+    },
+    target: (report, { powerId, ageDays }) => {
+      const { asOf, policy, law } = report;
+      const relied = new Set(chosenPowers(report, powerId).map(({ id }) => id));
+      const age = ageDays === 0 ? policy.certificateMaxAgeDays + 35 : ageDays;
+      const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -age));
+      const found = mandatesOf(report, powerId).find(
+        ({ power, certificate, deed }) =>
+          relied.has(power.id) &&
+          certificate !== undefined &&
+          deed.date <= issuedOn &&
+          addYears(deed.date, policy.deedVigenciaAfterYears) <= asOf,
+      );
+      return found?.certificate === undefined ? null : { ...found, certificate: found.certificate, issuedOn };
+    },
+    edit: (report, mandate) => {
+      updateProtocolKeeper(report, mandate, () => {
+        redate(report, mandate.certificate, mandate.issuedOn);
+      });
+    },
+  }),
+  recipe({
+    id: 'faculty-missing',
+    breaks: 'POW-005',
+    title: {
+      es: 'Ningún poder confiere expresamente la facultad requerida',
+      en: 'No power expressly gives the faculty requested',
+    },
+    parameters: {
+      faculty: text('', 'Code of the faculty. Empty: an express one that no power names.'),
+    },
+    target: ({ draft, practice: { expressFaculties } }, { faculty }) => {
+      const own = draft.powers.filter((power) => isOfCompany(power, draft.subjectEntityId));
+      const candidates = faculty === '' ? expressFaculties : [faculty];
+      const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
+      // What only the words of a faculty give, goes with them.
+      const express = candidates.find((code) => expressFaculties.includes(code));
+      return unnamed ?? express ?? null;
+    },
+    edit: (report, code) => {
+      const { draft } = report;
+      for (const power of draft.powers) withdraw(report, power, code);
+      if (draft.requestedOperations.includes(code)) return;
+      // It takes the place of the last operation, for which somebody could sign.
+      draft.requestedOperations.splice(-1, draft.requestedOperations.length > 1 ? 1 : 0, code);
+    },
+  }),
+  recipe({
+    id: 'name-mismatch',
+    breaks: 'POW-010',
+    title: {
+      es: 'La escritura del poder nombra al apoderado de otro modo que su cédula',
+      en: 'The deed of the power names the attorney otherwise than the identity card',
+    },
+    parameters: {
+      attorney: text('', 'Name of the attorney. Empty: the first one relied on.'),
+      spelling: text('', 'The paternal surname in the deed. Empty: it is misspelt.'),
+      taxId: text('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
+    },
+    target: (report, { attorney }) => {
+      const relied = chosenPowers(report, '');
+      const mandates = relied.filter((power) => !isOfFounding(power));
+      // Where powers are registered one by one, that of an attorney shows the fault best.
+      const inOrder = report.practice.register === null ? relied : [...new Set([...mandates, ...relied])];
+      const pairs = inOrder.flatMap((power) =>
+        attorneysOf(report, power).flatMap((id) => {
+          const person = entityOf(report, id);
+          const document = report.draft.documents.find((one) => one.id === power.instrument.documentId);
+          const named = document !== undefined && names(document, person);
+          const wanted = attorney === '' || person.name === attorney;
+          return named && wanted && person.person !== null ? [{ person, document }] : [];
+        }),
+      );
+      return pairs[0] ?? null;
+    },
+    edit: (report, { person, document }, { spelling, taxId }) => {
+      const surname = person.person?.paternalSurname ?? '';
+      const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
+      const papers = [document, ...certificatesOf(report, document)];
+      for (const paper of papers) rewriteIn(report, paper, person.name, wrong);
+      rewordStatutes(report, document, person.name, wrong);
+      if (taxId === 'same') return;
+      const other = otherNumber(report, person, taxId);
+      const printed = report.practice.printedNumber(person);
+      for (const paper of papers) {
+        reword(report, paper, printed, other.printed);
+        reword(report, paper, report.practice.numberOf(person), other.kept);
+      }
+      rewordStatutes(report, document, printed, other.printed);
+    },
+  }),
+];
+
+/** Takes the words that give a faculty out of a power; what follows them moves up. */
+function withdraw(report: OpenReport, power: Power, code: string): void {
+  const position = power.faculties.findIndex((faculty) => faculty.code === code);
+  if (position < 0) return;
+  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
+  const [first, next] = power.faculties;
+  removeAt(report, power.faculties, `${pointer}/faculties`, position);
+  const grant = report.draft.provenance[pointer];
+  if (position === 0 && grant?.quote && first?.text && next?.text)
+    grant.quote = grant.quote.replace(first.text, next.text);
+  power.faculties.forEach((_, index) => {
+    const source = report.draft.provenance[`${pointer}/faculties/${index}`];
+    if (source?.quote && index >= position) source.quote = source.quote.replace(/^\d+/, String(index + 1));
+  });
+}
+
+/** Powers given by a deed of their own, or the one named. */
+function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
+  const { draft, subject } = report;
+  return draft.powers.flatMap((power, index) => {
+    const { deed, documentId } = power.instrument;
+    const document = draft.documents.find(({ id }) => id === documentId);
+    const own = isOfCompany(power, subject.id) && !isOfFounding(power);
+    const wanted = powerId === '' || power.id === powerId;
+    if (!own || !wanted || deed === null || document === undefined) return [];
+    const certifying = draft.provenance[`/powers/${index}/status`]?.documentId;
+    const certificate = draft.documents.find(
+      ({ id, type }) => id === certifying && type === 'CERTIFICADO_VIGENCIA_PODER',
+    );
+    return [{ power, document, deed, certificate }];
+  });
+}
+
+/** What keepers of deeds certify of the powers that a document gives: it names whom the deed names. */
+function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
+  const certifying = draft.powers.map((power, index) =>
+    power.instrument.documentId === document.id
+      ? draft.provenance[`/powers/${index}/status`]?.documentId
+      : null,
+  );
+  return draft.documents.filter(
+    ({ id, type }) => type === 'CERTIFICADO_VIGENCIA_PODER' && certifying.includes(id),
+  );
+}
+
+/** Whether its attorneys could have been given it on that day. */
+function areOfAge(report: OpenReport, power: Power, day: CivilDate): boolean {
+  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  return attorneys.every(({ person }) => person === null || ageOn(person.birthDate, day) >= 18);
+}
+
+function names(document: Document, person: Entity): boolean {
+  return document.extracted.some(
+    ({ field, entityId }) => entityId === person.id && (field === 'person_name' || field === 'person_id'),
+  );
+}
+
+/** The clause of administration is told in the words of the document that it is read in. */
+function rewordStatutes(
+  { draft, company, companyPointer }: OpenReport,
+  document: Document,
+  from: string,
+  to: string,
+): void {
+  const { statutes } = company;
+  if (statutes === null || draft.provenance[`${companyPointer}/statutes`]?.documentId !== document.id) return;
+  statutes.administrationClause = statutes.administrationClause.replaceAll(from, to);
+}
+
+/** Writes a person's name otherwise in one document, but not in the name of the company, which may contain it. */
+function rewriteIn(report: OpenReport, document: Document, from: string, to: string): void {
+  const { name } = report.subject;
+  const kept = '\u0000';
+  if (name.includes(from)) reword(report, document, name, kept);
+  reword(report, document, from, to);
+  if (name.includes(from)) reword(report, document, kept, name);
+}

@@ -1,0 +1,139 @@
+import type { Entity, Money } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { compareAmounts } from '../../judging/authority-matrix.js';
+import { powersInForce } from '../../judging/powers-in-force.js';
+import { spanishDate, spanishMoney } from '../../words/spanish.js';
+import { cite, type DocumentCitation } from '../changes/documents.js';
+import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
+import { resign } from './board.js';
+import { date, onlyInChile, type Recipe, recipe, text } from './recipe.js';
+
+/** Faults in who can sign together, and up to which amount. */
+export const powersSigningRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'attorney-died',
+    unfit: {
+      PE: 'Of each class of attorneys there are more than must sign, so that none of them is indispensable.',
+    },
+    breaks: 'POW-006',
+    title: { es: 'Falleció el apoderado que debía firmar', en: 'The attorney who had to sign has died' },
+    parameters: {
+      date: date('', 'Day of the death. Empty: some five weeks ago.'),
+      person: text('', 'Name of the attorney. Empty: one who holds no office and no shares.'),
+    },
+    target: (report, values) => {
+      const day = dayOf(report, values.date, 36);
+      const candidates = indispensable(report).filter((person) =>
+        values.person === '' ? isAttorneyAlone(report, person) : person.name === values.person,
+      );
+      const [attorney] = candidates;
+      return attorney?.person ? { attorney, person: attorney.person, day } : null;
+    },
+    edit: (report, { attorney, person, day }) => {
+      if (day > report.asOf) return;
+      person.deceasedOn = day;
+      const pointer = `/entities/${report.draft.entities.indexOf(attorney)}/person/deceasedOn`;
+      const place = searchOf(report, attorney, day);
+      const quote = fillTemplate(report.practice.texts.lists.deceased, {
+        person: report.practice.nameWithId(attorney),
+        date: spanishDate(day),
+      });
+      if (place === null)
+        report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
+      else cite(report, pointer, { ...place, quote, origin: 'registry' });
+    },
+  }),
+  recipe({
+    id: 'bracket-gap',
+    breaks: 'POW-007',
+    title: {
+      es: 'Entre dos tramos de monto queda un vacío',
+      en: 'Between two brackets of amounts there is a gap',
+    },
+    parameters: {},
+    target: ({ draft }) => {
+      const [found] = powersInForce(draft).flatMap((power) => {
+        const index = power.signingRules.findIndex(
+          ({ from, to }, position) =>
+            position > 0 && from.amount !== '0' && (to === null || compareAmounts(wider(from), to) < 0),
+        );
+        const rule = power.signingRules[index];
+        return rule === undefined ? [] : [{ power, rule, index }];
+      });
+      return found ?? null;
+    },
+    edit: ({ draft }, { power, rule, index }) => {
+      const source = draft.provenance[`/powers/${draft.powers.indexOf(power)}/signingRules/${index}`];
+      const before = rule.from;
+      rule.from = wider(before);
+      if (source?.quote) source.quote = source.quote.replace(spanishMoney(before), spanishMoney(rule.from));
+    },
+  }),
+  recipe({
+    id: 'office-left',
+    unfit: onlyInChile('Needs the minutes of a board that takes note of it, which the other forms have not.'),
+    breaks: 'POW-009',
+    title: {
+      es: 'Dejó su cargo quien tenía poder en razón de él',
+      en: 'Who had a power by office has left the office',
+    },
+    parameters: { date: date('', 'Day of the resignation. Empty: some six weeks ago.') },
+    target: (report, values) => {
+      const { positions } = report.draft.administration;
+      const power = powersInForce(report.draft).find(({ grantees }) => grantees.positionTitles.length > 0);
+      const office = positions.find(
+        ({ title, status }) => status === 'vigente' && power?.grantees.positionTitles.includes(title),
+      );
+      if (power === undefined || office === undefined) return null;
+      return { office, day: dayOf(report, values.date, 44, office.from) };
+    },
+    edit: (report, { office, day }) => {
+      if (day <= report.asOf) resign(report, office, day);
+    },
+  }),
+];
+
+/** Those without whom some combination of a power in force cannot be filled. */
+function indispensable(report: OpenReport): Entity[] {
+  const { draft } = report;
+  const relied = chosenPowers(report, '');
+  const standing = powersInForce(draft);
+  const inOrder = [...relied.filter((power) => standing.includes(power)), ...standing];
+  const ids = inOrder.flatMap(({ signingRules }) =>
+    signingRules.flatMap(({ anyOf }) =>
+      anyOf.flat().flatMap(({ entityId, groupId, count }) => {
+        if (entityId !== undefined) return [entityId];
+        const members = draft.powerGroups.find(({ id }) => id === groupId)?.members ?? [];
+        return members.length === count ? members.map((member) => member.entityId) : [];
+      }),
+    ),
+  );
+  return [...new Set(ids)].map((id) => entityOf(report, id));
+}
+
+/** The search of somebody in lists, and the page of it, unless it is of before that day. */
+function searchOf(
+  { draft }: OpenReport,
+  { id }: Entity,
+  day: CivilDate,
+): Pick<DocumentCitation, 'document' | 'page'> | null {
+  const index = draft.screening.findIndex(({ entityId }) => entityId === id);
+  const source = draft.provenance[`/screening/${index}`];
+  const document = draft.documents.find((one) => one.id === draft.screening[index]?.documentId);
+  if (document === undefined || document.issuedOn < day) return null;
+  return { document, page: source?.page ?? 1 };
+}
+
+function isAttorneyAlone({ draft }: OpenReport, { id, person }: Entity): boolean {
+  return (
+    person !== null &&
+    !draft.administration.positions.some(({ entityId }) => entityId === id) &&
+    !draft.shareholders.some(({ holderEntityId }) => holderEntityId === id)
+  );
+}
+
+/** A tenth above. */
+function wider({ amount, currency }: Money): Money {
+  return { amount: String(Math.round(Number(amount) * 1.1)), currency };
+}

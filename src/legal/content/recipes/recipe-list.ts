@@ -1,0 +1,62 @@
+import { findNearest } from '../../../values/suggestions.js';
+import { boardRecipes } from './board.js';
+import { capitalRecipes } from './capital.js';
+import { chileanBoardRecipes } from './cl/board.js';
+import { burdenedHolderRecipes } from './cl/encumbrances.js';
+import { formalityRecipes, lateAmendmentRecipes, tooEarlyRecipes } from './cl/formalities.js';
+import { chileanHolderRecipes, crossHoldingRecipes, holderAbroadRecipes } from './cl/holders.js';
+import { mergerRecipes } from './cl/merger.js';
+import { powersBesideRecipes } from './cl/powers-beside.js';
+import { publishedProceedingRecipes } from './cl/proceedings.js';
+import { companyEndedRecipes } from './company-ended.js';
+import { chileanStateRecipes, securitiesRecipes, stateRecipes, taxOfficeRecipes } from './company-record.js';
+import { fileRecipes } from './documents.js';
+import { holderRecipes, ownerRecipes } from './holders.js';
+import { identityRecipes } from './identity.js';
+import { powersEndedRecipes } from './powers-ended.js';
+import { powersGrantedRecipes } from './powers-granted.js';
+import { powersSigningRecipes } from './powers-signing.js';
+import type { Recipe } from './recipe.js';
+import { adverseFindingRecipes, listRecipes } from './screening.js';
+
+/** Every way to break a report that scenarios can name. */
+export const recipes: readonly Recipe[] = [
+  ...identityRecipes,
+  ...companyEndedRecipes,
+  ...mergerRecipes,
+  ...securitiesRecipes,
+  ...tooEarlyRecipes,
+  ...taxOfficeRecipes,
+  ...formalityRecipes,
+  ...lateAmendmentRecipes,
+  ...stateRecipes,
+  ...chileanStateRecipes,
+  ...capitalRecipes,
+  ...holderRecipes,
+  ...chileanHolderRecipes,
+  ...crossHoldingRecipes,
+  ...holderAbroadRecipes,
+  ...burdenedHolderRecipes,
+  ...ownerRecipes,
+  ...boardRecipes,
+  ...chileanBoardRecipes,
+  ...powersGrantedRecipes,
+  ...powersEndedRecipes,
+  ...powersSigningRecipes,
+  ...powersBesideRecipes,
+  ...fileRecipes,
+  ...listRecipes,
+  ...adverseFindingRecipes,
+  ...publishedProceedingRecipes,
+];
+
+const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+
+/** The recipe of that id; throws RangeError for any other text, naming the ids it may have meant. */
+export function recipeOf(id: string): Recipe {
+  const recipe = byId.get(id);
+  if (recipe !== undefined) return recipe;
+  const near = findNearest(id, [...byId.keys()], 3);
+  const hint = near.length === 0 ? '' : `; perhaps ${near.join(' or ')}`;
+  throw new RangeError(`there is no recipe ${id}${hint}`);
+}

@@ -1,0 +1,123 @@
+import texts from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
+import type { AdverseFinding } from '../../../contract/generated/types.js';
+import { addDays } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { spanishDate } from '../../words/spanish.js';
+import { cite } from '../changes/documents.js';
+import { entityOf, type OpenReport, partyValues } from '../changes/open-report.js';
+import { flag, type Recipe, recipe, text } from './recipe.js';
+
+const party = text('', 'Name of the party. Empty: the first beneficial owner.');
+
+/** Parties that are found in the lists. */
+export const listRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'pep',
+    breaks: 'CMP-001',
+    title: {
+      es: 'Una de las partes es una persona expuesta políticamente',
+      en: 'A party is a politically exposed person',
+    },
+    parameters: {
+      party,
+      role: text('', 'The office that exposes him or her. Empty: one of the government.'),
+    },
+    target: (report, values) => searchOfParty(report, values.party),
+    edit: (report, { screening, index }, { role }) => {
+      const { lists } = report.practice.texts;
+      const { person } = entityOf(report, screening.entityId);
+      const pepRole = role === '' ? lists.pepRole[person?.sex === 'F' ? 'F' : 'M'] : role;
+      screening.pep = true;
+      screening.pepRole = pepRole;
+      citeHit(report, index, lists.pep, { pepRole });
+    },
+  }),
+  recipe({
+    id: 'sanctions',
+    breaks: 'CMP-001',
+    title: {
+      es: 'Una de las partes figura en una lista de sanciones',
+      en: 'A party is on a list of sanctions',
+    },
+    parameters: { party, list: text('OFAC SDN', 'Name of the list.') },
+    target: (report, values) => searchOfParty(report, values.party),
+    edit: (report, { screening, index }, { list: listName }) => {
+      screening.sanctioned = true;
+      screening.listName = listName;
+      citeHit(report, index, report.practice.texts.lists.sanctioned, { listName });
+    },
+  }),
+];
+
+/** The search of a party, or of the first beneficial owner; null for who was not searched. */
+function searchOfParty(report: OpenReport, name: string) {
+  const { draft } = report;
+  const [owner] = draft.beneficialOwners;
+  const wanted = draft.entities.find((entity) =>
+    name === '' ? entity.id === owner?.entityId : entity.name === name,
+  );
+  const index = draft.screening.findIndex(({ entityId }) => entityId === wanted?.id);
+  const screening = draft.screening[index];
+  return screening === undefined ? null : { screening, index };
+}
+
+function citeHit(
+  report: OpenReport,
+  index: number,
+  template: string,
+  found: { [name: string]: string },
+): void {
+  const screening = report.draft.screening[index];
+  const document = report.draft.documents.find(({ id }) => id === screening?.documentId);
+  if (screening === undefined || document === undefined) return;
+  const entity = entityOf(report, screening.entityId);
+  const values = {
+    ...partyValues(report, entity),
+    date: spanishDate(screening.checkedOn),
+    ...found,
+  };
+  cite(report, `/screening/${index}`, {
+    document,
+    page: 1 + Math.floor(index / 8),
+    quote: fillTemplate(template, values),
+  });
+}
+
+const kinds: readonly AdverseFinding['kind'][] = ['prensa', 'sancion_administrativa', 'judicial'];
+
+/** What is said of parties outside the lists. */
+export const adverseFindingRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'adverse-press',
+    breaks: 'CMP-004',
+    title: {
+      es: 'Hay noticias adversas de una de las partes',
+      en: 'There is adverse news of a party',
+    },
+    parameters: {
+      party: text('', 'Name of the party. Empty: the first beneficial owner.'),
+      kind: text('prensa', 'prensa, sancion_administrativa or judicial.'),
+      source: text('', 'Who says it. Empty: a newspaper.'),
+      summary: text('', 'What is said, in Spanish. Empty: that of its kind.'),
+      probable: flag(false, 'Whether it is only probable that the party is meant.'),
+    },
+    target: (report, { party }) => searchOfParty(report, party),
+    edit: (report, { screening, index }, values) => {
+      const kind = kinds.find((one) => one === values.kind) ?? 'prensa';
+      const matchQuality = values.probable ? 'probable' : 'exacta';
+      const source = values.source === '' ? texts.source : values.source;
+      const summary = values.summary === '' ? texts[kind] : values.summary;
+      const publishedOn = addDays(report.asOf, -report.draws('adverse finding').int('days', 40, 400));
+      const place = screening.adverseFindings.push({ kind, source, publishedOn, summary, matchQuality }) - 1;
+      const document = report.draft.documents.find(({ id }) => id === screening.documentId);
+      if (document === undefined) return;
+      const { name: party } = entityOf(report, screening.entityId);
+      cite(report, '/screening', { document, page: 1, quote: texts.others });
+      cite(report, `/screening/${index}/adverseFindings/${place}`, {
+        document,
+        page: 1 + Math.floor(index / 8),
+        quote: fillTemplate(texts[matchQuality], { party, source, date: spanishDate(publishedOn), summary }),
+      });
+    },
+  }),
+];

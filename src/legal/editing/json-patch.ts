@@ -1,0 +1,258 @@
+import { applyPatch } from 'rfc6902';
+import type { JsonPatchOperation } from '../../contract/generated/types.js';
+import { isSameJson } from '../../values/canonical-json.js';
+import { isDeeperThan, isJsonObject, type JsonObject } from '../../values/json.js';
+import {
+  childAt,
+  escapeToken,
+  isArrayIndex,
+  pointerOf,
+  tokensOf,
+  valueAt,
+} from '../../values/json-pointer.js';
+
+/** An operation that can't be applied, by its position in the patch. */
+export interface PatchError {
+  readonly index: number;
+  readonly detail: string;
+}
+
+/** A document after a patch, or why it can't have it. */
+type PatchResult =
+  | { readonly applied: true; readonly document: unknown }
+  | { readonly applied: false; readonly fault: PatchError };
+
+/** The most that `copy` may add in all, in characters of JSON: copies of copies grow without bound. */
+const maxCopiedLength = 256 * 1024;
+
+/** The deepest nesting of a document that is patched; a report has about ten levels. What follows is recursive. */
+const maxDepth = 256;
+/** The most levels that a pointer leads through. */
+const maxPointerDepth = 64;
+
+/** Names that belong to the language's objects; the library would pass over them. */
+const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * A JSON Patch (RFC 6902) applied to a document, all of it or nothing. The document is not changed; what the patch
+ * leaves alone is shared with it. Pointers are read strictly: nothing inherited, no position beyond the end, no
+ * leading zero.
+ */
+export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): PatchResult {
+  let root: unknown = document;
+  const own = new Set<unknown>();
+  const growth: Growth = { copied: 0, lowered: 0 };
+  for (const [index, operation] of operations.entries()) {
+    const detail = operationError(root, operation) ?? growthError(root, operation, growth);
+    if (detail !== null) return { applied: false, fault: { index, detail } };
+    const { op, path, from } = operation;
+    // What stays where it is need not be moved; a report that moves onto itself would be copied whole.
+    if (op === 'test' || (op === 'move' && path === from)) continue;
+    if (path === '') root = replacement(root, operation);
+    else {
+      root = copyPathOnWrite(root, path, own);
+      if (op === 'move') root = copyPathOnWrite(root, operation.from ?? '', own);
+      // The library's own operations have a type for each kind; the complaints above have made sure of it.
+      applyPatch(root, [operation as Parameters<typeof applyPatch>[1][number]]);
+    }
+  }
+  return { applied: true, document: root };
+}
+
+/** The library writes in place: all that leads to a place is copied before, unless this patch has made it. */
+function copyPathOnWrite(root: unknown, path: string, own: Set<unknown>): unknown {
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || own.has(value)) return value;
+    const made = Array.isArray(value) ? [...value] : { ...value };
+    own.add(made);
+    return made;
+  };
+  const top = copy(root);
+  let parent = top;
+  for (const token of tokensOf(path).slice(0, -1)) {
+    const child = copy(childAt(parent, token));
+    (parent as { [token: string]: unknown })[token] = child;
+    parent = child;
+  }
+  return top;
+}
+
+/** What a patch adds beyond what was sent. */
+interface Growth {
+  /** Characters of JSON. */
+  copied: number;
+  /** Levels by which something may have come to lie deeper, since the nesting was last looked at. */
+  lowered: number;
+}
+
+/** Copies of copies grow without bound, and moves into what was moved nest without bound. */
+function growthError(root: unknown, operation: JsonPatchOperation, growth: Growth): string | null {
+  const { op, path, from = '' } = operation;
+  if (op !== 'move' && op !== 'copy') return null;
+  if (op === 'copy') growth.copied += JSON.stringify(valueAt(root, from)).length;
+  if (growth.copied > maxCopiedLength) return `copies more than ${maxCopiedLength} characters in all`;
+  growth.lowered += Math.max(0, tokensOf(path).length - tokensOf(from).length);
+  if (growth.lowered <= maxDepth) return null;
+  growth.lowered = 0;
+  return isDeeperThan(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
+}
+
+/** What keeps an operation from being applied. */
+function operationError(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
+  const pointers = [tokensOf(path), tokensOf(from)];
+  if (pointers.some((tokens) => tokens.length > maxPointerDepth)) {
+    return `has a pointer through more than ${maxPointerDepth} levels`;
+  }
+  const strange = pointers.flat().find((token) => unsafe.has(token));
+  if (strange !== undefined) return `has a pointer through ${strange}, which is no member`;
+  if (op === 'move' || op === 'copy') {
+    if (valueAt(root, from) === undefined) return `takes from ${quotePointer(from)}, where nothing is`;
+    if (op === 'move' && path.startsWith(`${from}/`)) return `moves ${quotePointer(from)} into itself`;
+    return targetError(root, path);
+  }
+  if (op === 'add') return targetError(root, path);
+  const found = valueAt(root, path);
+  if (found === undefined) return `leads to ${quotePointer(path)}, where nothing is`;
+  if (op === 'remove' && path === '') return 'removes the whole document';
+  if (op === 'test' && !isSameJson(found, value)) {
+    return `expects another value at ${quotePointer(path)} than ${shortJson(found)}, which is there`;
+  }
+  return null;
+}
+
+/** What keeps a value from being put there. */
+function targetError(root: unknown, path: string): string | null {
+  if (path === '') return null;
+  const tokens = tokensOf(path);
+  const last = tokens.at(-1) ?? '';
+  const parent = tokens.slice(0, -1).reduce(childAt, root);
+  if (typeof parent !== 'object' || parent === null) {
+    return `leads to ${quotePointer(path)}, but nothing can be put into ${quotePointer(pointerOf(tokens.slice(0, -1)))}`;
+  }
+  if (!Array.isArray(parent) || last === '-') return null;
+  return isArrayIndex(last) && Number(last) <= parent.length
+    ? null
+    : `leads to ${quotePointer(path)}, but the list has ${parent.length} items`;
+}
+
+function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation): unknown {
+  if (op === 'move') return valueAt(root, from);
+  // Two places of one value would change together.
+  return op === 'copy' ? JSON.parse(JSON.stringify(valueAt(root, from))) : value;
+}
+
+function quotePointer(pointer: string): string {
+  return pointer === '' ? 'the whole document' : cutText(pointer, 200);
+}
+
+function shortJson(value: unknown): string {
+  return cutText(JSON.stringify(value), 80);
+}
+
+function cutText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+/**
+ * The JSON Patch that leads from one JSON value to another. Whatever goes is told before, by a `test`, so that the
+ * patch holds the old values too. Records are known by their ids: one that moved in its list is none that changed.
+ */
+export function diffJson(before: unknown, after: unknown, pointer = ''): JsonPatchOperation[] {
+  if (before === after) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, pointer);
+  if (isJsonObject(before) && isJsonObject(after)) return diffObjects(before, after, pointer);
+  return isSameJson(before, after)
+    ? []
+    : [testOperation(pointer, before), { op: 'replace', path: pointer, value: after as Value }];
+}
+
+type Value = NonNullable<JsonPatchOperation['value']>;
+
+function testOperation(path: string, value: unknown): JsonPatchOperation {
+  return { op: 'test', path, value: value as Value };
+}
+
+function removeOperations(path: string, value: unknown): JsonPatchOperation[] {
+  return [testOperation(path, value), { op: 'remove', path }];
+}
+
+function addOperation(path: string, value: unknown): JsonPatchOperation {
+  return { op: 'add', path, value: value as Value };
+}
+
+function diffObjects(before: JsonObject, after: JsonObject, pointer: string): JsonPatchOperation[] {
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  return [
+    ...gone.flatMap((name) => removeOperations(`${pointer}/${escapeToken(name)}`, before[name])),
+    ...Object.keys(after).flatMap((name) => {
+      const path = `${pointer}/${escapeToken(name)}`;
+      return Object.hasOwn(before, name)
+        ? diffJson(before[name], after[name], path)
+        : [addOperation(path, after[name])];
+    }),
+  ];
+}
+
+function diffLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pointer: string,
+): JsonPatchOperation[] {
+  const first = before.findIndex((item, index) => !isSameJson(item, after[index]));
+  const start = first < 0 ? before.length : first;
+  let end = 0;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    isSameJson(before.at(-1 - end), after.at(-1 - end))
+  ) {
+    end += 1;
+  }
+  const old = before.slice(start, before.length - end);
+  const own = after.slice(start, after.length - end);
+  return diffListsById(old, own, pointer, start) ?? diffListsByPosition(old, own, pointer, start);
+}
+
+/** Of lists of records in one order; null of others. */
+function diffListsById(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pointer: string,
+  start: number,
+): JsonPatchOperation[] | null {
+  const old = new Map(before.map((item) => [idOf(item), item]));
+  const own = new Map(after.map((item) => [idOf(item), item]));
+  if (old.has(undefined) || own.has(undefined) || old.size < before.length || own.size < after.length) {
+    return null;
+  }
+  const stay = [...old.keys()].filter((id) => own.has(id));
+  if (stay.join() !== [...own.keys()].filter((id) => old.has(id)).join()) return null;
+  const gone = before.flatMap((item, index) => (own.has(idOf(item)) ? [] : [{ item, index }]));
+  return [
+    ...gone.reverse().flatMap(({ item, index }) => removeOperations(`${pointer}/${start + index}`, item)),
+    ...after.flatMap((item, index) => {
+      const path = `${pointer}/${start + index}`;
+      const id = idOf(item);
+      return old.has(id) ? diffJson(old.get(id), item, path) : [addOperation(path, item)];
+    }),
+  ];
+}
+
+function diffListsByPosition(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pointer: string,
+  start: number,
+): JsonPatchOperation[] {
+  const both = Math.min(before.length, after.length);
+  const at = (index: number): string => `${pointer}/${start + index}`;
+  const surplus = before.slice(both).map((item, index) => ({ item, index: both + index }));
+  return [
+    ...before.slice(0, both).flatMap((item, index) => diffJson(item, after[index], at(index))),
+    ...surplus.reverse().flatMap(({ item, index }) => removeOperations(at(index), item)),
+    ...after.slice(both).map((item, index) => addOperation(at(both + index), item)),
+  ];
+}
+
+function idOf(item: unknown): string | undefined {
+  return isJsonObject(item) && typeof item.id === 'string' ? item.id : undefined;
+}

@@ -1,0 +1,160 @@
+import type { Content, JsonPatchOperation, Report } from '../../contract/generated/types.js';
+import { maxListedViolations } from '../../contract/violations.js';
+import { isSameJson } from '../../values/canonical-json.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { childAt, resolves, tokensOf } from '../../values/json-pointer.js';
+import { quoteValue } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import { diffJson } from './json-patch.js';
+
+/** A place that an edit may not change, and what would be right. */
+export interface ReadOnlyRefusal {
+  /** JSON Pointer into the report. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+const settledAtCreation =
+  'was settled when the report was asked for: create another report to ask for something else';
+const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
+const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
+
+/** Why members of the record around the content stay as they are. */
+const recordMembers: Readonly<Record<string, string>> = {
+  id: 'is what the report is found by, and never changes: leave it out',
+  status: setByTimeline,
+  statusReason: setByTimeline,
+  type: settledAtCreation,
+  companyId: settledAtCreation,
+  options: settledAtCreation,
+  version: keptByService,
+  createdAt: keptByService,
+  updatedAt: keptByService,
+  completedAt: setByTimeline,
+  validUntil: setByTimeline,
+};
+
+/** Why some members of the content stay as they are. */
+const contentMembers: Readonly<Record<string, string>> = {
+  schemaVersion: 'names the shape of the content, which an edit can not change: leave it out',
+  jurisdiction: 'goes with the company: create a report on another company instead',
+  subjectEntityId: 'says which company the report is about: create a report on another company instead',
+  asOfDate: 'is the date at which everything was judged: create another report to have it judged at another',
+};
+
+/**
+ * What an edit would change and may not: who and what the report is about, what is kept, and what is computed. The
+ * first ones, and how many there are.
+ */
+export function findReadOnlyChanges(
+  report: Report,
+  edited: unknown,
+): { refused: ReadOnlyRefusal[]; total: number } {
+  if (!isJsonObject(edited))
+    return { refused: [{ pointer: '', detail: 'The report has to stay an object.' }], total: 1 };
+  const before = report as unknown as JsonObject;
+  const changed = [...new Set([...Object.keys(report), ...Object.keys(edited)])].filter(
+    (name) => name !== 'content' && !isSameJson(before[name], edited[name]),
+  );
+  const ofRecord = changed.slice(0, maxListedViolations).map((name) => refuseField(report, name));
+  const within = isJsonObject(edited.content)
+    ? contentRefusals(report, edited.content)
+    : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its members.' }];
+  return {
+    refused: [...ofRecord, ...within].slice(0, maxListedViolations),
+    total: changed.length + within.length,
+  };
+}
+
+function refuseField(report: Report, name: string): ReadOnlyRefusal {
+  const pointer = `/${name}`;
+  const reason = recordMembers[name];
+  if (reason !== undefined) return { pointer, detail: `${name} ${reason}.` };
+  const within = Object.keys(report.content ?? {});
+  const hint = within.includes(name)
+    ? ` It is a member of content: send it there.`
+    : didYouMean(name, [...within, 'content']);
+  return {
+    pointer,
+    detail: `A report has no member ${quoteValue(name)}; what can be edited is under content.${hint}`,
+  };
+}
+
+function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyRefusal[] {
+  const before = content as Content;
+  const changes = diffJson(before, edited).filter(({ op }) => op !== 'test');
+  return [
+    ...changes.flatMap((change) => changeRefusals(id, before, edited, change)),
+    ...changedIds(before, edited, '').map((pointer) => ({
+      pointer,
+      detail:
+        'An id is what others refer to, and never changes: remove the record and add another, or leave it out.',
+    })),
+  ].map(({ pointer, detail }) => ({ pointer: `/content${pointer}`, detail }));
+}
+
+function changeRefusals(
+  reportId: string,
+  before: Content,
+  edited: JsonObject,
+  { op, path }: JsonPatchOperation,
+): ReadOnlyRefusal[] {
+  const [member = '', ...inner] = tokensOf(path);
+  const refused = (detail: string): ReadOnlyRefusal[] => [{ pointer: path, detail }];
+  const reason = contentMembers[member];
+  if (reason !== undefined) return refused(`${member} ${reason}.`);
+  switch (member) {
+    case 'validations': {
+      const finding = before.validations[Number(inner[0])]?.id ?? '{validationId}';
+      return refused(
+        `Validations follow from the rest: edit what the finding is about, or decide about it with POST /v1/reports/${reportId}/validations/${finding}/review.`,
+      );
+    }
+    case 'conclusion':
+      return refused('The conclusion follows from the rest: edit what it stands on, or review the findings.');
+    case 'provenance':
+      return provenanceRefusals(edited, op, path, inner[0] ?? '');
+    case 'documents':
+      return inner[1] === 'sha256'
+        ? refused('The hash is that of the document itself, which an edit does not change: leave it out.')
+        : [];
+    case 'entities': {
+      const entity = before.entities[Number(inner[0])];
+      return entity?.id === before.subjectEntityId && inner[1] === 'taxId'
+        ? refused(
+            'The tax number says which company the report is about: create a report on another company instead.',
+          )
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function provenanceRefusals(edited: JsonObject, op: string, path: string, target: string): ReadOnlyRefusal[] {
+  const origin = childAt(childAt(edited.provenance, target), 'origin');
+  if (op === 'remove' && origin === undefined) {
+    const detail =
+      "The provenance of a value stays as long as the value: leave it out; it becomes lawyer's with the value.";
+    return target === '' || resolves(edited, target) ? [{ pointer: path, detail }] : [];
+  }
+  if (origin === 'lawyer' || !isJsonObject(edited.provenance)) return [];
+  return [
+    {
+      pointer: path,
+      detail: `What an edit says of the provenance of a value has the origin lawyer, not ${quoteValue(origin)}.`,
+    },
+  ];
+}
+
+/** Where a record has another id and is otherwise the same. */
+function changedIds(before: unknown, after: unknown, pointer: string): string[] {
+  if (before === after || typeof before !== 'object' || before === null) return [];
+  return Object.entries(before).flatMap(([name, old]) => {
+    const own = childAt(after, name);
+    const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const renamed = isJsonObject(old) && isJsonObject(own) && typeof old.id === 'string' && old.id !== own.id;
+    if (renamed && isSameJson({ ...old, id: null }, { ...own, id: null })) return [`${path}/id`];
+    return changedIds(old, own, path);
+  });
+}

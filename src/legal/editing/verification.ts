@@ -1,0 +1,404 @@
+import type {
+  Content,
+  HistoryEntry,
+  Report,
+  ReportHistory,
+  VerificationCheck,
+} from '../../contract/generated/types.js';
+import {
+  ReportHistory as holdsHistory,
+  Report as holdsReport,
+} from '../../contract/generated/validators/reports.js';
+import { schemaErrorsOf, type Validator } from '../../contract/validator.js';
+import { describeViolations, maxListedViolations } from '../../contract/violations.js';
+import { createCanonicalize, isSameJson, type Sha256 } from '../../values/canonical-json.js';
+import { isJsonObject } from '../../values/json.js';
+import { type JsonLeaf, jsonLeavesOf, tokensOf, valueAt } from '../../values/json-pointer.js';
+import { contentSchemaErrors } from '../content/content-schema.js';
+import {
+  findOwnerViolations,
+  findPercentageViolations,
+  findSummaryViolations,
+} from '../judging/invariants/ownership.js';
+import {
+  danglingPointers,
+  danglingReferences,
+  findQuoteViolations,
+  findSubjectViolations,
+  repeatedIds,
+} from '../judging/invariants/references.js';
+import { findGroupViolations, findStatusViolations } from '../judging/invariants/statuses.js';
+import {
+  findDateViolations,
+  findEvidenceViolations,
+  findMoneyViolations,
+  findTaxIdViolations,
+} from '../judging/invariants/values.js';
+import type { InvariantViolation } from '../judging/invariants/violation.js';
+import { findJudgementViolations } from '../judging/invariants.js';
+import type { FullReport } from './edits.js';
+import { entryHash } from './history.js';
+import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
+
+/** One thing that does not hold, with its place. */
+type CheckFailure = VerificationCheck['faults'][number];
+
+function historyFailure(pointer: string, detail: string): CheckFailure {
+  return { file: 'history', pointer, detail };
+}
+
+function reportFailure(pointer: string, detail: string): CheckFailure {
+  return { file: 'report', pointer, detail };
+}
+
+/** What the patches of a history give, one after the other. */
+interface PatchReplay {
+  /** The report after each entry, up to the first whose patch does not fit. */
+  readonly states: readonly ReplayedState[];
+  /** Of the first patch that does not fit. */
+  readonly fault: PatchError | null;
+  readonly hashOf: (content: unknown) => string;
+}
+
+/** A report as it was after an entry. */
+interface ReplayedState {
+  readonly document: unknown;
+  readonly contentHash: string;
+}
+
+/** Applies the patches once; states share what did not change, so that each costs what its patch says. */
+export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256): PatchReplay {
+  const canonical = createCanonicalize();
+  const hashOf = (content: unknown): string => sha256(canonical(content));
+  const states: ReplayedState[] = [];
+  let document: unknown = null;
+  for (const { patch } of entries) {
+    const patched = applyJsonPatch(document, patch);
+    if (!patched.applied) return { states, fault: patched.fault, hashOf };
+    document = patched.document;
+    states.push({ document, contentHash: hashOf(valueAt(document, '/content') ?? null) });
+  }
+  return { states, fault: null, hashOf };
+}
+
+/** Whether the content is the one of the last entry. */
+function findHashFailures(
+  { content }: FullReport,
+  entries: readonly HistoryEntry[],
+  { hashOf }: PatchReplay,
+): CheckFailure[] {
+  const last = entries.at(-1);
+  const own = hashOf(content);
+  if (last === undefined)
+    return [historyFailure('/entries', 'The history has no entry, though the report has content.')];
+  if (own === last.contentHash) return [];
+  return [
+    reportFailure(
+      '/content',
+      `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`,
+    ),
+  ];
+}
+
+/** Whether each entry is as it was written, and behind the one it was written behind. */
+function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): CheckFailure[] {
+  return entries.flatMap((entry, index) => {
+    const pointer = `/entries/${index}`;
+    const before = entries[index - 1]?.hash ?? null;
+    const faults: CheckFailure[] = [];
+    const own = entryHash(entry, sha256);
+    if (entry.sequence !== index + 1) {
+      faults.push(
+        historyFailure(
+          `${pointer}/sequence`,
+          `It is ${entry.sequence}, in place ${index + 1}: entries are missing, or out of order.`,
+        ),
+      );
+    }
+    if (entry.previousHash !== before) {
+      faults.push(
+        historyFailure(
+          `${pointer}/previousHash`,
+          `It is ${entry.previousHash}; the entry before has ${before}.`,
+        ),
+      );
+    }
+    if (entry.hash !== own) {
+      faults.push(
+        historyFailure(
+          pointer,
+          `Its hash is ${entry.hash}, and what it says comes to ${own}: it was changed after it was written.`,
+        ),
+      );
+    }
+    return faults;
+  });
+}
+
+/**
+ * How many entries of the history the report knows of: those up to the last state that it is, or all where it is none.
+ * A report that was read before the last change is none that was altered.
+ */
+export function countKnownEntries(
+  report: FullReport,
+  entries: readonly HistoryEntry[],
+  { states, hashOf }: PatchReplay,
+): number {
+  const { content, ...record } = report;
+  const own = hashOf(content);
+  const last = states.findLastIndex(({ document, contentHash }) => {
+    if (contentHash !== own || !isJsonObject(document)) return false;
+    const { content: _, ...told } = document;
+    return isSameJson(told, record);
+  });
+  return last < 0 ? entries.length : last + 1;
+}
+
+/** Where what the patches give is not what the report says, or not what an entry said it was. */
+function findReplayFailures(
+  report: FullReport,
+  entries: readonly HistoryEntry[],
+  { states, fault }: PatchReplay,
+): CheckFailure[] {
+  const own = states.slice(0, entries.length);
+  const faults = own.flatMap(({ contentHash }, index) => {
+    const told = entries[index]?.contentHash;
+    const detail = `It is ${told}; the patches up to here give ${contentHash}.`;
+    return told === contentHash ? [] : [historyFailure(`/entries/${index}/contentHash`, detail)];
+  });
+  if (fault !== null && own.length < entries.length) {
+    const pointer = `/entries/${own.length}/patch/${fault.index}`;
+    return [...faults, historyFailure(pointer, `The operation ${fault.detail}.`)];
+  }
+  return [...faults, ...findAlterations(own.at(-1)?.document ?? null, report)];
+}
+
+/** What differs between two states, each place with both values. */
+function findAlterations(told: unknown, said: unknown): CheckFailure[] {
+  return diffJson(told, said).flatMap(({ op, path }) => {
+    if (op === 'test') return [];
+    const [own, kept] = showDifference(valueAt(said, path), valueAt(told, path));
+    if (op === 'remove') return [reportFailure(path, `It is missing; the history has ${kept}.`)];
+    if (op === 'add') return [reportFailure(path, `It is ${own}; the history has nothing there.`)];
+    return [reportFailure(path, `It is ${own}; the history has ${kept}.`)];
+  });
+}
+
+/** The most that is shown of a value. */
+const maxShownLength = 120;
+/** How much of what two long values share is shown before they part. */
+const sharedContextLength = 40;
+
+/** Two values, of long ones the part in which they differ. */
+function showDifference(one: unknown, other: unknown): [string, string] {
+  const texts = [one, other].map((value) => JSON.stringify(value) ?? 'nothing');
+  const [first = '', second = ''] = texts;
+  let same = 0;
+  while (same < first.length && first[same] === second[same]) same += 1;
+  const from =
+    Math.max(first.length, second.length) > maxShownLength ? Math.max(0, same - sharedContextLength) : 0;
+  return [showExcerpt(first, from), showExcerpt(second, from)];
+}
+
+function showExcerpt(text: string, from: number): string {
+  const rest = text.slice(from);
+  const cut = rest.length > maxShownLength ? `${rest.slice(0, maxShownLength)}…` : rest;
+  return from === 0 ? cut : `…${cut}`;
+}
+
+/** S13, S14: who changed what, in which version, and whether it shows. */
+function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
+  return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
+    const pointer = `/entries/${index}`;
+    const faults: CheckFailure[] = [];
+    const document = states[index]?.document;
+    const before = entries[index - 1]?.version ?? 0;
+    const own = action !== 'edited' && action !== 'reviewed';
+    if ((actor.type === 'system') !== own) {
+      faults.push(
+        historyFailure(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
+      );
+    }
+    const isNext = version === before + 1 || (version === before && action !== 'amended');
+    if (!isNext) {
+      faults.push(historyFailure(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
+    }
+    if (own) return faults;
+    const unmarked = patch.filter(
+      ({ op, path }) => op !== 'test' && op !== 'remove' && !isMarked(document, path),
+    );
+    return [
+      ...faults,
+      ...unmarked.map(({ path }) =>
+        historyFailure(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
+      ),
+    ];
+  });
+}
+
+/** Whether the value is a lawyer's by its provenance, computed, or none that provenance tells of. */
+function isMarked(document: unknown, path: string): boolean {
+  const [place, member = ''] = tokensOf(path);
+  if (place !== 'content' || member === 'validations' || member === 'conclusion' || member === 'provenance')
+    return true;
+  const pointer = path.slice('/content'.length);
+  const provenance = valueAt(document, '/content/provenance') as
+    | Record<string, { origin?: string }>
+    | undefined;
+  const origin = provenance?.[pointer]?.origin;
+  return origin === 'lawyer' || origin === 'calculated';
+}
+
+/** What is verified, in this order, as it reads where it holds. */
+const titles: Readonly<Record<VerificationCheck['id'], string>> = {
+  schema: 'The report, and its history, have the shape that the contract gives them.',
+  content_hash: 'The content is the one whose hash the last entry of the history has.',
+  chain: 'Every entry of the history has its own hash, and that of the entry before.',
+  replay: 'The patches of the history, from the first on, give what the report says.',
+  edits: 'After it was generated only lawyers changed the report, and what they changed is marked as theirs.',
+  evidence: 'Every piece of evidence quotes a page that its document has, in words that its excerpt has.',
+  pointers: 'Every id and every JSON Pointer leads to something in the report.',
+  invariants:
+    'What holds for every report holds: percentages, dates, amounts, check digits, owners, standing.',
+  judgement: 'Validations, conclusion and authority matrix are what the rules come to.',
+};
+
+/**
+ * Verifies a report, and its history where there is one, by what they say themselves. Both may come from a file.
+ * @param history null where there is none: then nothing can be said of what it would tell
+ */
+export function verify(
+  report: FullReport,
+  history: ReportHistory | null,
+  sha256: Sha256,
+): VerificationCheck[] {
+  const ofReport = findReportSchemaFailures(report);
+  const ofHistory = history === null ? [] : findSchemaFailures(holdsHistory, history, 'history');
+  const ofSchema = [...ofReport, ...ofHistory];
+  const entries = history === null || ofHistory.length > 0 ? null : history.entries;
+  const replay = replayPatches(entries ?? [], sha256);
+  const known = entries?.slice(0, countKnownEntries(report, entries, replay)) ?? null;
+  const content = ofReport.length > 0 ? null : report.content;
+  const checks = [
+    runCheck(
+      'schema',
+      { report, history },
+      { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
+    ),
+    runCheck('content_hash', known, { of: () => 1, find: (own) => findHashFailures(report, own, replay) }),
+    runCheck('chain', entries, { of: (all) => all.length, find: (all) => findChainFailures(all, sha256) }),
+    runCheck('replay', known, {
+      of: (own) => own.length,
+      find: (own) => findReplayFailures(report, own, replay),
+    }),
+    runCheck('edits', entries, { of: lawyersOf, find: (all) => findEditFailures(all, replay) }),
+    runCheck('evidence', content, {
+      of: evidenceCount,
+      find: structuralCheck(findEvidenceViolations, findQuoteViolations),
+    }),
+    runCheck('pointers', content, {
+      of: pointerCount,
+      find: structuralCheck(repeatedIds, danglingReferences, danglingPointers),
+    }),
+    runCheck('invariants', content, {
+      of: () => structural.length,
+      find: withoutThrowing(structuralCheck(...structural)),
+    }),
+    runCheck('judgement', content, {
+      of: ({ validations }) => validations.length,
+      find: withoutThrowing(structuralCheck(findJudgementViolations)),
+    }),
+  ];
+  return checks;
+}
+
+const structural = [
+  findSubjectViolations,
+  findTaxIdViolations,
+  findDateViolations,
+  findPercentageViolations,
+  findSummaryViolations,
+  findMoneyViolations,
+  findOwnerViolations,
+  findGroupViolations,
+  findStatusViolations,
+];
+
+/** @param subject null where the check can't be made */
+function runCheck<Subject>(
+  id: VerificationCheck['id'],
+  subject: Subject | null,
+  { of, find }: { of: (subject: Subject) => number; find: (subject: Subject) => CheckFailure[] },
+): VerificationCheck {
+  const title = titles[id];
+  if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
+  const faults = find(subject).slice(0, maxListedViolations);
+  const outcome = faults.length === 0 ? 'passed' : 'failed';
+  return { id, title, outcome, checked: of(subject), faults };
+}
+
+function findReportSchemaFailures(report: FullReport): CheckFailure[] {
+  const ofContent = contentSchemaErrors(report.content).faults.map(({ pointer, detail }) => ({
+    file: 'report' as const,
+    pointer: `/content${pointer}`,
+    detail,
+  }));
+  return [...findSchemaFailures(holdsReport, report, 'report'), ...ofContent];
+}
+
+function findSchemaFailures(
+  holds: Validator,
+  value: Report | ReportHistory,
+  file: CheckFailure['file'],
+): CheckFailure[] {
+  return describeViolations(schemaErrorsOf(holds, value), 'file').map(({ detail, pointer = '#' }) => ({
+    file,
+    pointer: decodeURIComponent(pointer.slice(1)),
+    detail,
+  }));
+}
+
+function structuralCheck(
+  ...checks: readonly ((content: Content, leaves: readonly JsonLeaf[]) => InvariantViolation[])[]
+): (content: Content) => CheckFailure[] {
+  return (content) => {
+    const leaves = jsonLeavesOf(content);
+    return checks.flatMap((find) => find(content, leaves)).map(violationFailure);
+  };
+}
+
+function violationFailure({ invariant, pointer, detail }: InvariantViolation): CheckFailure {
+  return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
+}
+
+/** Rules read on where ids lead, and what is broken there is told by other checks; or it is too entangled. */
+function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: Content) => CheckFailure[] {
+  return (content) => {
+    try {
+      return find(content);
+    } catch (error) {
+      const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
+      return [{ file: 'report', pointer: '/content', detail }];
+    }
+  };
+}
+
+function lawyersOf(entries: readonly HistoryEntry[]): number {
+  return entries.filter(({ action }) => action === 'edited' || action === 'reviewed').length;
+}
+
+function evidenceCount({ validations, documents, provenance }: Content): number {
+  const ofValidations = validations.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const ofDocuments = documents.reduce((sum, { extracted }) => sum + extracted.length, 0);
+  return (
+    ofValidations +
+    ofDocuments +
+    Object.values(provenance).filter(({ documentId }) => documentId !== null).length
+  );
+}
+
+function pointerCount(content: Content): number {
+  const references = jsonLeavesOf(content).filter(({ key }) => /Ids?$/.test(key)).length;
+  const subjects = content.validations.reduce((sum, validation) => sum + validation.subjects.length, 0);
+  return references + subjects + Object.keys(content.provenance).length;
+}

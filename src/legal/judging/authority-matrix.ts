@@ -1,0 +1,281 @@
+import type { Authority, Content, Money, Power, SigningRule } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { amountUnits } from '../../values/money.js';
+import { generalFaculty } from '../jurisdictions/faculties.js';
+import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
+import {
+  type AuthorityFacts,
+  facultyGiving,
+  isLiving,
+  isPartlyRevoked,
+  keepsOffice,
+  membersOn,
+  powersInForce,
+} from './powers-in-force.js';
+
+/** A stretch of amounts (from, to]; `to: null` is without limit. The one that begins at 0 includes it. */
+export interface AmountBracket {
+  from: Money;
+  to: Money | null;
+}
+
+/** Compares two upper ends; without limit comes last. */
+export function compareEnds(a: Money | null, b: Money | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareAmounts(a, b);
+}
+
+/** Compares two amounts of one currency. */
+export function compareAmounts(a: Money, b: Money): number {
+  const difference = amountUnits(a) - amountUnits(b);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Whether the whole of `inner` lies within `outer`. */
+export function isWithinBracket(outer: AmountBracket, inner: AmountBracket): boolean {
+  return compareAmounts(outer.from, inner.from) <= 0 && compareEnds(outer.to, inner.to) >= 0;
+}
+
+/** The stretches between any two neighbouring edges of the given brackets, which share a currency. */
+export function elementaryBrackets(brackets: readonly AmountBracket[]): AmountBracket[] {
+  const edges = brackets
+    .flatMap((bracket) => [bracket.from, bracket.to])
+    .sort(compareEnds)
+    .filter((edge, index, all) => index === 0 || compareEnds(edge, all[index - 1] ?? null) !== 0);
+  return edges.slice(1).flatMap((to, index) => {
+    const from = edges[index];
+    return from === null || from === undefined ? [] : [{ from, to }];
+  });
+}
+
+/** The signing rules of a power that say how one of its faculties is exercised. */
+export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
+  return power.signingRules.filter(
+    (rule) => rule.facultyCodes.includes('*') || rule.facultyCodes.includes(facultyCode),
+  );
+}
+
+/** Whether what somebody has by a power counts. */
+type ReliabilityTest = (power: Power, holderId: string) => boolean;
+
+/** Tells of a rule, for one faculty of its power, its combinations with the people who qualify. */
+type CombinationsOfRule = (power: Power, rule: SigningRule, facultyCode: string) => Combination[];
+
+/**
+ * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
+ * they are enough. A part that nobody qualifies for stays, with nobody in it. Where `among` is given, nobody else is
+ * looked at; where `isReliable` is, nobody qualifies by a power that is not.
+ */
+export function combinationsToday(
+  facts: AuthorityFacts,
+  among?: readonly string[],
+  isReliable: ReliabilityTest = () => true,
+): CombinationsOfRule {
+  const { asOfDate } = facts;
+  const entities = facts.entities.filter((entity) => isLiving(entity, asOfDate));
+  const living = new Set(entities.map((entity) => entity.id));
+  const members = new Map(facts.powerGroups.map((group) => [group.id, new Set(membersOn(group, asOfDate))]));
+  const candidates = (part: SigningRule['anyOf'][number][number]): Iterable<string> => {
+    const group = members.get(part.groupId ?? '');
+    if (group === undefined) return part.entityId === undefined ? [] : [part.entityId];
+    return among === undefined ? group : among.filter((id) => group.has(id));
+  };
+  const asked = among === undefined ? undefined : new Set(among);
+  const known = new Map<string, boolean>();
+  return (power, rule, facultyCode) => {
+    const qualifies = (id: string): boolean =>
+      living.has(id) &&
+      keepsOffice(facts, power, id) &&
+      !isPartlyRevoked(power, facultyCode, id, asOfDate) &&
+      isReliable(power, id);
+    const counts = (id: string): boolean => {
+      if (asked?.has(id) === false) return false;
+      const key = `${power.id} ${facultyCode} ${id}`;
+      const answer = known.get(key) ?? qualifies(id);
+      known.set(key, answer);
+      return answer;
+    };
+    return rule.anyOf.map((parts) =>
+      parts.map((part) => ({
+        groupId: part.groupId ?? null,
+        count: part.count,
+        entityIds: [...candidates(part)].filter(counts),
+      })),
+    );
+  };
+}
+
+/** One signing rule of a power in force, as it stands today for a faculty. */
+interface RuleGrant {
+  key: string;
+  powerId: string;
+  rule: SigningRule;
+  combinations: Combination[];
+}
+
+type MatrixRow = Omit<Authority, 'facultyCode'>;
+
+/**
+ * Who can exercise which faculty, within which bracket of amounts, at the as-of date: a pure function of powers,
+ * classes, offices and the living. Dead, departed and revoked people do not count; a combination that the rest
+ * cannot fill with distinct people is left out; a bracket nobody can sign in has no row. Where several powers give
+ * one faculty, brackets are cut at every edge, and each lists all that suffices within it. Where `isReliable` is given,
+ * only what somebody has by a power that is.
+ */
+export function authorityMatrix(facts: AuthorityFacts, isReliable?: ReliabilityTest): Authority[] {
+  const memo = new Map<string, MatrixRow[]>();
+  return [...grantsByFaculty(facts, isReliable)].flatMap(([facultyCode, grants]) => {
+    const key = grants.map((grant) => grant.key).join(' ');
+    const rows = memo.get(key) ?? matrixRowsOf(grants);
+    memo.set(key, rows);
+    return rows.map((row) => ({ facultyCode, ...row }));
+  });
+}
+
+/**
+ * The rows of the matrix by which an operation can be signed: its own, and of those of general administration what
+ * powers that do not name the operation give. A power that names it says by that how it is signed, or withholds it.
+ */
+export function rowsCovering(
+  operation: string,
+  matrix: readonly Authority[],
+  powers: readonly Power[],
+): Authority[] {
+  const giving = new Map(
+    powers
+      .filter((power) => facultyGiving(power, operation) === generalFaculty)
+      .map((power) => [power.id, power]),
+  );
+  return matrix.flatMap((row) => {
+    if (row.facultyCode === operation) return [row];
+    return row.facultyCode === generalFaculty ? rowsByPowers(row, giving) : [];
+  });
+}
+
+/** What is left of a row when only these powers count. */
+function rowsByPowers(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
+  const powerIds = row.powerIds.filter((id) => giving.has(id));
+  if (powerIds.length === row.powerIds.length) return [row];
+  const combinations = row.combinations.filter((combination) =>
+    powerIds.some((id) => signsBy(giving.get(id), row, combination)),
+  );
+  return combinations.length === 0
+    ? []
+    : [{ ...row, powerIds, combinations, people: peopleOf(combinations) }];
+}
+
+function signsBy(power: Power | undefined, row: Authority, combination: Combination): boolean {
+  if (power === undefined) return false;
+  return rulesFor(power, generalFaculty)
+    .filter(({ per, from }) => per === row.per && from.currency === row.from.currency)
+    .filter((rule) => isWithinBracket(rule, row))
+    .some(({ anyOf }) =>
+      anyOf.some(
+        (parts) =>
+          parts.length === combination.length &&
+          parts.every((part, index) => isFilledBy(combination[index], part)),
+      ),
+    );
+}
+
+function isFilledBy(
+  filled: Combination[number] | undefined,
+  part: SigningRule['anyOf'][number][number],
+): boolean {
+  if (filled === undefined || filled.count !== part.count) return false;
+  return part.entityId === undefined
+    ? filled.groupId === part.groupId
+    : filled.groupId === null && filled.entityIds[0] === part.entityId;
+}
+
+function grantsByFaculty(facts: AuthorityFacts, isReliable?: ReliabilityTest): Map<string, RuleGrant[]> {
+  const combinationsOf = combinationsToday(facts, undefined, isReliable);
+  const memo = new Map<string, RuleGrant>();
+  const byFaculty = new Map<string, RuleGrant[]>();
+  for (const power of powersInForce(facts)) {
+    for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
+      const grants = rulesFor(power, code).map((rule) => {
+        const key = `${power.id}/${rule.id}/${power.revocation === null ? '' : code}`;
+        const combinations = () => combinationsOf(power, rule, code).filter(isSatisfiable);
+        const grant = memo.get(key) ?? { key, powerId: power.id, rule, combinations: combinations() };
+        memo.set(key, grant);
+        return grant;
+      });
+      const standing = grants.filter((grant) => grant.combinations.length > 0);
+      if (standing.length > 0) byFaculty.set(code, [...(byFaculty.get(code) ?? []), ...standing]);
+    }
+  }
+  return byFaculty;
+}
+
+function matrixRowsOf(grants: readonly RuleGrant[]): MatrixRow[] {
+  const sections = groupBy(grants, ({ rule }) => `${rule.per} ${rule.from.currency}`);
+  return [...sections.values()].flatMap((section) => {
+    const rows = elementaryBrackets(section.map((grant) => grant.rule)).flatMap((bracket) => {
+      const covering = section.filter((grant) => isWithinBracket(grant.rule, bracket));
+      const [first] = covering;
+      if (first === undefined) return [];
+      const combinations = distinct(covering.flatMap((grant) => grant.combinations));
+      const powerIds = [...new Set(covering.map((grant) => grant.powerId))];
+      return [{ ...bracket, per: first.rule.per, powerIds, combinations, people: peopleOf(combinations) }];
+    });
+    return joinBrackets(rows);
+  });
+}
+
+function distinct(combinations: readonly Combination[]): Combination[] {
+  return [...new Map(combinations.map((combination) => [JSON.stringify(combination), combination])).values()];
+}
+
+/** Neighbouring brackets in which the same combinations suffice by the same powers are one bracket. */
+function joinBrackets(rows: readonly MatrixRow[]): MatrixRow[] {
+  const done: MatrixRow[] = [];
+  for (const row of rows) {
+    const last = done.at(-1);
+    if (last !== undefined && isContinuation(last, row)) done[done.length - 1] = { ...last, to: row.to };
+    else done.push(row);
+  }
+  return done;
+}
+
+function isContinuation(last: MatrixRow, row: MatrixRow): boolean {
+  const sameEdge = last.to?.amount === row.from.amount;
+  const alike = (one: MatrixRow) => JSON.stringify([one.powerIds, one.combinations]);
+  return sameEdge && alike(last) === alike(row);
+}
+
+/** As much as matters here of what the bulletin published. */
+interface PublishedProceedings {
+  readonly insolvency: readonly {
+    readonly entityId: string;
+    readonly procedure: string;
+    readonly status: string;
+    readonly publishedOn: string;
+  }[];
+}
+
+/**
+ * The day on which the bulletin published the liquidation of a company that its registers show in force, and that has
+ * lost the administration of its goods; null of every other. Of a company that is told to be in liquidation its powers
+ * say so themselves, and in a reorganisation it goes on administering.
+ */
+export function liquidationPublishedOn({
+  subjectEntityId,
+  entities,
+  proceedings,
+}: Pick<Content, 'subjectEntityId' | 'entities'> & { proceedings: PublishedProceedings | null }):
+  | string
+  | null {
+  const subject = entities.find(({ id }) => id === subjectEntityId);
+  if (subject?.company?.status !== 'vigente') return null;
+  const open = (proceedings?.insolvency ?? []).filter(
+    ({ entityId, procedure, status }) =>
+      entityId === subjectEntityId && status === 'en_curso' && procedure !== 'reorganizacion_judicial',
+  );
+  return open[0]?.publishedOn ?? null;
+}
+
+/** The authority matrix as far as it binds: by the titles of a company that lost its administration nobody acts. */
+export function bindingMatrix(content: Content, ofPowers = authorityMatrix(content)): Authority[] {
+  return liquidationPublishedOn(content) === null ? ofPowers : [];
+}

@@ -1,0 +1,247 @@
+import type { OperationAuthority } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { fillTemplate } from '../../values/templates.js';
+import { facultyOf, isOfCompany } from '../jurisdictions/faculties.js';
+import type { Law } from '../jurisdictions/law.js';
+import {
+  groupedDigits,
+  midSentence,
+  sentenceCase,
+  spanishList,
+  spanishMoney,
+  spanishNumber,
+} from '../words/spanish.js';
+import { liquidationPublishedOn } from './authority-matrix.js';
+import type { Combination } from './combinations.js';
+import { isSoleSignature, soleSigners } from './combinations.js';
+import { conclusionWords } from './conclusion.js';
+import { type Doubts, splitByDoubts } from './doubts.js';
+import { shortName } from './personeria.js';
+import { isEnded, isLiving, namesOperation } from './powers-in-force.js';
+import type { RequestedAuthority } from './requested-authority.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+
+/** Up to this many people of a class are named; of more only the number is told. */
+const maxNamedPeople = 6;
+
+/** Up to this many ways of acting together are told; of more only the number. */
+const maxListedWays = 4;
+
+const { nobody, people: words } = conclusionWords;
+
+/** Each entry with the sentence that tells it, and on what it depends. */
+export function withAuthoritySentences(
+  report: ExaminedReport,
+  authorities: readonly RequestedAuthority[],
+  doubts: Doubts,
+): OperationAuthority[] {
+  return authorities.map((authority) => ({
+    faculty: authority.faculty,
+    bracket: authority.bracket,
+    sufficient: authority.sufficient,
+    sentence: sentenceOf(report, [authority.faculty], authority, doubts),
+  }));
+}
+
+/**
+ * The sentences of all entries: a paragraph for the operations that the same people can sign in all brackets, which
+ * are named in its first sentence.
+ */
+export function authorityParagraphs(
+  report: ExaminedReport,
+  authorities: readonly RequestedAuthority[],
+  doubts: Doubts,
+): string[] {
+  const operations = [...groupBy(authorities, ({ faculty }) => faculty).values()].map((brackets) => ({
+    first: brackets.slice(0, 1),
+    sentences: brackets.map((authority) => sentenceOf(report, [], authority, doubts)),
+  }));
+  const alike = groupBy(operations, ({ sentences }) => sentences.join(' '));
+  return [...alike.values()].map((own) => {
+    const named = own.flatMap(({ first }) => first.map(({ faculty }) => faculty));
+    const [{ first = [], sentences = [] } = {}] = own;
+    const opening = first.map((authority) => sentenceOf(report, named, authority, doubts));
+    return [...opening, ...sentences.slice(1)].join(' ');
+  });
+}
+
+/** Who can act within the bracket; of operations that were named before, it begins with the bracket. */
+function sentenceOf(
+  report: ExaminedReport,
+  operations: readonly string[],
+  authority: RequestedAuthority,
+  doubts: Doubts,
+): string {
+  const labels = operations.map((operation) => report.facultyLabel(operation));
+  const values = { operations: joinedLabels(labels), who: whoCanOnceCured(report, authority, doubts) };
+  if (authority.bracket === null) return fillTemplate(conclusionWords.withoutBracket, values);
+  const bracket = bracketText(report.law, authority.bracket);
+  if (labels.length === 0)
+    return fillTemplate(conclusionWords.withoutOperations, { ...values, bracket: sentenceCase(bracket) });
+  return fillTemplate(conclusionWords.sentence, { ...values, bracket });
+}
+
+/** Labels may have commas of their own, so that more than two are parted by semicolons throughout. */
+function joinedLabels([first = '', ...others]: readonly string[]): string {
+  const rest = others.map(midSentence);
+  return rest.length < 2 ? [first, ...rest].join(', y ') : spanishList([first, ...rest], 'y', '; ');
+}
+
+function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority['bracket']>): string {
+  const isFirst = /^0+(\.0+)?$/.test(from.amount);
+  const { unlimited, bracket: brackets } = law.conclusion;
+  if (to === null && isFirst) return unlimited;
+  const template = to === null ? brackets.above : isFirst ? brackets.upTo : brackets.between;
+  return fillTemplate(template, {
+    from: spanishMoney(from),
+    to: to === null ? '' : spanishMoney(to),
+    per: conclusionWords.per[per],
+  });
+}
+
+/** Who can act, and who only once a finding is cured: about somebody, or about what all of them act by. */
+function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
+  const { clear, doubtful, findings } = splitByDoubts(doubts, authority);
+  const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
+  if (cured.length === 0) return whoCan(report, authority);
+  if (cured.length > findings.length || clear.length === 0)
+    return fillTemplate(conclusionWords.onceCured, {
+      signers: whoCan(report, authority),
+      findings: spanishList(cured),
+    });
+  const certain = [...soleSigners(clear)];
+  const others = [...soleSigners(doubtful)];
+  const known = { findings: spanishList(findings) };
+  if (
+    certain.length > 0 &&
+    doubtful.every(isSoleSignature) &&
+    certain.length + others.length <= maxNamedPeople
+  ) {
+    const people = fillTemplate(conclusionWords.oneOnceCured, {
+      ...known,
+      people: certain.map((id) => styledNameOf(report, id)).join(', '),
+      others: namesOf(report, others),
+    });
+    return withJoint(report, fillTemplate(report.law.conclusion.alone.many, { people }), clear);
+  }
+  return fillTemplate(conclusionWords.someOnceCured, {
+    ...known,
+    signers: whoCan(report, { ...authority, combinations: clear }),
+    others: whoCan(report, { ...authority, combinations: doubtful }),
+  });
+}
+
+function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
+  const { combinations } = authority;
+  if (combinations.length === 0) return whyNobody(report, authority);
+  return withJoint(report, aloneText(report, combinations.filter(isSoleSignature)), combinations);
+}
+
+/** Who can act alone, as told, and which of the ways take several. */
+function withJoint(report: ExaminedReport, alone: string, ways: readonly Combination[]): string {
+  const joint = ways.filter((combination) => !isSoleSignature(combination));
+  if (joint.length === 0) return alone;
+  const { together, orTogether } = report.law.conclusion;
+  const people = jointText(report, joint);
+  if (alone === '') return fillTemplate(together, { people });
+  return fillTemplate(words.aloneOrTogether, { alone, together: fillTemplate(orTogether, { people }) });
+}
+
+function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
+  const { content, subject, asOf } = report;
+  if (subject.company?.status === 'absorbida') return nobody.absorbed;
+  if (!isLiving(subject, asOf)) return nobody.extinct;
+  if (liquidationPublishedOn(content) !== null) return nobody.liquidated;
+  if (bracket !== null) return nobody.beyond;
+  const own = content.powers.filter((power) => isOfCompany(power, subject.id));
+  const naming = own.filter((power) => namesOperation(power, faculty));
+  const gone = naming.every((power) => isEnded(power, asOf));
+  if (naming.length === 1) return gone ? nobody.goneOne : nobody.endedOne;
+  if (naming.length > 1) return gone ? nobody.gone : nobody.ended;
+  return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;
+}
+
+function aloneText(report: ExaminedReport, combinations: readonly Combination[]): string {
+  const ids = [...soleSigners(combinations)];
+  const texts = report.law.conclusion.alone;
+  if (ids.length === 0) return '';
+  if (ids.length > maxNamedPeople) {
+    const crowd = fillTemplate(words.aloneOf, { total: groupedDigits(ids.length) });
+    const groups = new Set(combinations.map(([part]) => part?.groupId ?? null));
+    const [groupId = null] = groups.size === 1 ? groups : [];
+    return fillTemplate(texts.any, { people: ofClass(report, crowd, groupId) });
+  }
+  const people = spanishList(ids.map((id) => styledNameOf(report, id)));
+  const [first] = ids.flatMap((id) => report.entity(id) ?? []);
+  const form = ids.length > 1 ? 'many' : first?.value.person?.sex === 'M' ? 'M' : 'F';
+  return fillTemplate(texts[form], { people });
+}
+
+/** Who has to sign together, in each of the ways that there are. */
+function jointText(report: ExaminedReport, ways: readonly Combination[]): string {
+  if (ways.length > maxListedWays)
+    return fillTemplate(words.waysOfMatrix, { count: groupedDigits(ways.length) });
+  return ways.map((way) => wayText(report, way)).join(words.or);
+}
+
+/** Who signs in one combination: those who are named one by one first, then somebody of each class. */
+function wayText(report: ExaminedReport, way: Combination): string {
+  const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
+  const classes = way.filter(({ groupId }) => groupId !== null);
+  const people = named.length > maxNamedPeople ? crowd(named.length, named.length) : namesOf(report, named);
+  const last = fillTemplate(words.ofMatrix, { people: crowd(way.length, way.length) });
+  if (classes.length > maxNamedPeople) return last;
+  const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
+  if (named.length === 0 && classes.every(leavesChoice)) return spanishList(parts);
+  return parts.length === 2 ? parts.join(words.and) : spanishList(parts, 'y', '; ');
+}
+
+function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {
+  if (entityIds.length > maxNamedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
+  const people = namesOf(report, entityIds, count === 1 ? 'o' : 'y');
+  const group = report.content.powerGroups.find(({ id }) => id === groupId);
+  if (count < entityIds.length) {
+    const chosen =
+      count === 1 ? words.anyOne : fillTemplate(words.anySome, { count: spanishNumber(count, 'masculine') });
+    return fillTemplate(words.chosenOfClass, { chosen, class: group?.code ?? groupId ?? '', people });
+  }
+  if (group === undefined) return people;
+  return fillTemplate(namedOfClass(report, entityIds), { people, class: group.code });
+}
+
+/** How the people of a class are told who all sign: one, both or more, of whom a man makes them masculine. */
+function namedOfClass(report: ExaminedReport, ids: readonly string[]): string {
+  const { one, both, all } = words.namedOfClass;
+  if (ids.length === 1) return one;
+  const women = ids.every((id) => report.entity(id)?.value.person?.sex === 'F');
+  return (ids.length === 2 ? both : all)[women ? 'F' : 'M'];
+}
+
+/** Whether the class has more people than must sign, few enough to be named. */
+function leavesChoice({ count, entityIds }: Combination[number]): boolean {
+  return count < entityIds.length && entityIds.length <= maxNamedPeople;
+}
+
+function crowd(count: number, total: number): string {
+  const template = count === total ? words.all : count === 1 ? words.crowdOne : words.crowd;
+  return fillTemplate(template, { count: spanishNumber(count, 'feminine'), total: groupedDigits(total) });
+}
+
+function ofClass(report: ExaminedReport, people: string, groupId: string | null): string {
+  const group = report.content.powerGroups.find(({ id }) => id === groupId);
+  return group === undefined
+    ? fillTemplate(words.ofMatrix, { people })
+    : fillTemplate(words.ofClass, { people, class: group.code });
+}
+
+function namesOf(report: ExaminedReport, ids: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
+  return spanishList(
+    ids.map((id) => styledNameOf(report, id)),
+    conjunction,
+  );
+}
+
+function styledNameOf(report: ExaminedReport, id: string): string {
+  const entity = report.entity(id)?.value;
+  return entity === undefined ? id : shortName(report.law, entity);
+}

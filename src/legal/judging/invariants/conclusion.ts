@@ -1,0 +1,125 @@
+import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
+import { bindingMatrix, elementaryBrackets, isWithinBracket, rowsCovering } from '../authority-matrix.js';
+import { isSatisfiable } from '../combinations.js';
+import { conclusionOutcomeOf, isLive, reviewsOf } from '../conclusion.js';
+import { unsettledOperations } from '../doubts.js';
+import { conclude, judge } from '../judgement.js';
+import { examineReport } from '../rules/examined-report.js';
+import { rules } from '../rules/rule-list.js';
+import type { InvariantViolation } from './violation.js';
+
+/** S11: the result follows from the validations; without any there is none, and the reason is told. */
+export function findResultViolations(content: Content): InvariantViolation[] {
+  const { result, reason } = content.conclusion;
+  const pointer = '/conclusion/result';
+  if (result === null) {
+    if (reason === 'not_validated' && content.validations.length === 0) return [];
+    return [{ invariant: 'S11', pointer, detail: 'there is no result, and no reason for that' }];
+  }
+  const live = content.validations.filter(isLive);
+  const right = conclusionOutcomeOf(content.validations, unsettledOperations(examineReport(content), live));
+  if (result === right && reason === null) return [];
+  return [{ invariant: 'S11', pointer, detail: `the validations lead to ${right}` }];
+}
+
+/** S12: the authority matrix is what the powers of today give, as far as they bind. */
+export function findMatrixViolations(content: Content): InvariantViolation[] {
+  const right = bindingMatrix(content);
+  if (JSON.stringify(right) === JSON.stringify(content.conclusion.authorityMatrix)) return [];
+  const pointer = '/conclusion/authorityMatrix';
+  return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, and others` }];
+}
+
+/** S20: every rule has its say, its passes in one entry and each objection in its own, as the rules find them. */
+export function findValidationViolations(content: Content): InvariantViolation[] {
+  if (content.conclusion.result === null) return [];
+  const right = judge(content, { validate: true, reviews: reviewsOf(content) }).validations;
+  return rules.flatMap(({ id }): InvariantViolation[] => {
+    const own = content.validations.filter(({ ruleId }) => ruleId === id);
+    const found = right.filter(({ ruleId }) => ruleId === id);
+    if (JSON.stringify(own) === JSON.stringify(found)) return [];
+    const pointer = '/validations';
+    return [
+      { invariant: 'S20', pointer, detail: `${id} finds ${found.map(({ outcome }) => outcome).join(', ')}` },
+    ];
+  });
+}
+
+/**
+ * S25: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
+ * is named who takes no part in that.
+ */
+export function findAuthorityViolations(content: Content): InvariantViolation[] {
+  const { operations } = content.conclusion;
+  const asked = content.requestedOperations.join(', ');
+  const told = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
+  if (told !== asked) return [authorityViolation('', `the requested operations are ${asked}`)];
+  const matrix = bindingMatrix(content);
+  const right = conclude(content, content.validations).operations;
+  const faults = operations.flatMap((operation, index): InvariantViolation[] => {
+    const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
+    const idle = findUnrelatedPeople(content, operation);
+    const short = operation.sufficient?.find((people) => !ways.every((rows) => suffice(people, rows)));
+    return [
+      ...(short === undefined
+        ? []
+        : [authorityViolation(`/${index}/sufficient`, `${short.join(', ')} are not enough`)]),
+      ...(idle.length === 0
+        ? []
+        : [authorityViolation(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
+    ];
+  });
+  if (faults.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return faults;
+  const differing = right.findIndex(
+    (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
+  );
+  const place = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
+  return [authorityViolation(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
+}
+
+/** S25: what stands in the way of a machine follows from the validations and from who can sign. */
+export function findAutomationViolations(content: Content): InvariantViolation[] {
+  const { automation } = content.conclusion;
+  const right = conclude(content, content.validations).automation;
+  if (JSON.stringify(right) === JSON.stringify(automation)) return [];
+  const codes = right.reasons.map(({ code }) => code).join(', ') || 'none';
+  const detail = `the reasons against it are: ${codes}`;
+  return [{ invariant: 'S25', pointer: '/conclusion/automation', detail }];
+}
+
+function authorityViolation(place: string, detail: string): InvariantViolation {
+  return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
+}
+
+/** The rows that give each stretch of the bracket: it may be told as one where several rows come to the same people. */
+function waysIn({ bracket }: OperationAuthority, rows: readonly Authority[]): Authority[][] {
+  if (bracket === null) return [[]];
+  const section = rows.filter(
+    ({ per, from }) => per === bracket.per && from.currency === bracket.from.currency,
+  );
+  return elementaryBrackets([...section, bracket])
+    .filter((stretch) => isWithinBracket(bracket, stretch))
+    .map((stretch) => section.filter((row) => isWithinBracket(row, stretch)));
+}
+
+function suffice(people: readonly string[], rows: readonly Authority[]): boolean {
+  const present = new Set(people);
+  return rows
+    .flatMap((row) => row.combinations)
+    .map((parts) =>
+      parts.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => present.has(id)) })),
+    )
+    .some(isSatisfiable);
+}
+
+/** Those whom the sentence names and who are in no set that suffices; where the sets are not spelled out, nobody. */
+function findUnrelatedPeople({ entities }: Content, { sufficient, sentence }: OperationAuthority): string[] {
+  if (sufficient === null) return [];
+  const able = new Set(sufficient.flat());
+  const names = new Set(entities.filter(({ id }) => able.has(id)).map(({ name }) => name));
+  const others = entities.filter(
+    ({ id, name }) => !able.has(id) && !names.has(name) && sentence.includes(name),
+  );
+  // A name may be a part of a longer one, of somebody who can.
+  return others.map(({ name }) => name).filter((name) => ![...names].some((longer) => longer.includes(name)));
+}

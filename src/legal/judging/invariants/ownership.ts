@@ -1,0 +1,92 @@
+import type { Content, Shareholder } from '../../../contract/generated/types.js';
+import { groupBy } from '../../../values/group-by.js';
+import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/percentages.js';
+import {
+  effectiveHoldings,
+  ownershipAbove,
+  simplePaths,
+  standingHoldings,
+} from '../../ownership/holdings.js';
+import type { InvariantViolation } from './violation.js';
+
+/** S07: each percentage is what its shares are of all shares, by largest remainder. */
+export function findPercentageViolations(content: Content): InvariantViolation[] {
+  const stands = standingHoldings(content);
+  const current = content.shareholders
+    .map((holding, index) => ({ holding, pointer: `/shareholders/${index}/percentage` }))
+    .filter(({ holding }) => stands(holding));
+  return [...groupBy(current, ({ holding }) => holding.issuerEntityId)].flatMap(([issuer, own]) => {
+    const total = totalOf(
+      content,
+      issuer,
+      own.map(({ holding }) => holding),
+    );
+    if (total === null) return [];
+    const percentages = percentagesOf(
+      own.map(({ holding }) => holding.shares),
+      total,
+    );
+    return own.flatMap(({ holding, pointer }, index): InvariantViolation[] => {
+      const right = percentages[index];
+      if (holding.percentage === right) return [];
+      const detail = `${holding.percentage} should be ${right}`;
+      return [{ invariant: 'S07', pointer, detail, mend: { pointer, value: right } }];
+    });
+  });
+}
+
+/** All shares of a company; null of one whose capital is not known and whose listed holders are not all. */
+function totalOf(content: Content, issuerId: string, holdings: readonly Shareholder[]): number | null {
+  const shares = content.entities.find(({ id }) => id === issuerId)?.company?.capital?.shares;
+  if (shares) return shares.total;
+  const listed = holdings.reduce((sum, holding) => sum + holding.shares, 0);
+  if (issuerId === content.subjectEntityId) return listed;
+  const percent = sumOfPercents(holdings.map((holding) => holding.percentage));
+  return percentToMicros(percent) === wholeInMicros ? listed : null;
+}
+
+/** S08: the summary counts what is listed, and tells when that is not all. */
+export function findSummaryViolations(content: Content): InvariantViolation[] {
+  const { count, listed, truncated, coverage } = content.shareholderSummary;
+  const stands = standingHoldings(content);
+  const current = content.shareholders.filter(
+    (holding) => holding.issuerEntityId === content.subjectEntityId && stands(holding),
+  );
+  const covered = sumOfPercents(current.map((holding) => holding.percentage));
+  const faults: [boolean, string, string, unknown][] = [
+    [listed !== current.length, 'listed', `${current.length} are listed`, current.length],
+    [truncated !== listed < count, 'truncated', `${listed} of ${count} are listed`, listed < count],
+    [coverage !== covered, 'coverage', `the listed hold ${covered}`, covered],
+  ];
+  return faults
+    .filter(([broken]) => broken)
+    .map(([, member, detail, value]) => {
+      const pointer = `/shareholderSummary/${member}`;
+      return { invariant: 'S08', pointer, detail, mend: { pointer, value } };
+    });
+}
+
+/** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
+export function findOwnerViolations(content: Content): InvariantViolation[] {
+  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
+  const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
+  const paths = simplePaths(graph, content.subjectEntityId);
+  return content.beneficialOwners.flatMap((owner, index): InvariantViolation[] => {
+    const pointer = `/beneficialOwners/${index}`;
+    const right = effective.get(owner.entityId) ?? '0.000000';
+    const chains = (some: string[][]) =>
+      some
+        .map((path) => path.join(' '))
+        .sort()
+        .join(', ');
+    const own = paths.get(owner.entityId) ?? [];
+    const faults: InvariantViolation[] = [];
+    const find = (member: string, detail: string, value: unknown): void => {
+      const place = `${pointer}/${member}`;
+      faults.push({ invariant: 'S16', pointer: place, detail, mend: { pointer: place, value } });
+    };
+    if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);
+    if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own)}`, own);
+    return faults;
+  });
+}

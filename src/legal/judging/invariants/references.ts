@@ -1,0 +1,114 @@
+import type { Content } from '../../../contract/generated/types.js';
+import { escapeToken, type JsonLeaf, resolves } from '../../../values/json-pointer.js';
+import { passagesOf } from '../../jurisdictions/excerpts.js';
+import type { InvariantViolation } from './violation.js';
+
+const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;
+
+/** S01: ids are unique in the report. */
+export function repeatedIds(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  const seen = new Set<string>();
+  return leaves.flatMap(({ key, value, pointer }) => {
+    if (key !== 'id' || !seen.has(String(value))) {
+      if (key === 'id') seen.add(String(value));
+      return [];
+    }
+    return [{ invariant: 'S01', pointer, detail: `the id ${value} is given twice` }];
+  });
+}
+
+/** S02: what refers to something by id refers to something in the report. */
+export function danglingReferences(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  const ids = new Set(leaves.filter(({ key }) => key === 'id').map(({ value }) => value));
+  return leaves
+    .filter(
+      ({ key, value }) =>
+        (/Ids?$/.test(key) || key === 'paths' || key === 'people') && reference.test(String(value)),
+    )
+    .filter(({ value }) => !ids.has(value))
+    .map(({ value, pointer }) => ({
+      invariant: 'S02',
+      pointer,
+      detail: `there is no ${value} in the report`,
+    }));
+}
+
+/** S03: JSON Pointers into the content resolve. */
+export function danglingPointers(content: Content): InvariantViolation[] {
+  const subjects = content.validations.flatMap(({ subjects }, index) =>
+    subjects.map((target, position) => ({ target, pointer: `/validations/${index}/subjects/${position}` })),
+  );
+  const sources = Object.keys(content.provenance).map((target) => ({
+    target,
+    pointer: `/provenance/${escapeToken(target)}`,
+  }));
+  return [...subjects, ...sources]
+    .filter(({ target }) => !resolves(content, target))
+    .map(({ target, pointer }) => ({ invariant: 'S03', pointer, detail: `${target} leads nowhere` }));
+}
+
+/** S04: exactly one party is the subject, a company, and the one that the content names. */
+export function findSubjectViolations(content: Content): InvariantViolation[] {
+  const subjects = content.entities.filter((entity) => entity.roles.includes('subject'));
+  const [subject] = subjects;
+  const right =
+    subjects.length === 1 && subject?.id === content.subjectEntityId && subject.kind === 'company';
+  if (right && subject.company !== null) return [];
+  return [
+    { invariant: 'S04', pointer: '/subjectEntityId', detail: 'the subject is not one company of the report' },
+  ];
+}
+
+/** Whether a page of a document says something, word for word. */
+type PageLookup = (documentId: string, page: number, quote: string) => boolean;
+
+/** S27: every quote occurs in the excerpt of its page, of which a document has one. */
+export function findQuoteViolations(content: Content): InvariantViolation[] {
+  const occurs = pagesOf(content);
+  const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
+  const check = (pointer: string, documentId: string, page: number, quote: string): InvariantViolation[] => {
+    // That there is such a page, and that something is quoted, is for S02 and S10 to say.
+    const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
+    if (nowhere || occurs(documentId, page, quote)) return [];
+    const detail = `the excerpt of page ${page} of ${documentId} does not say so; whoever reads the page otherwise corrects both`;
+    return [{ invariant: 'S27', pointer, detail }];
+  };
+  return [
+    ...content.validations.flatMap(({ evidence }, index) =>
+      evidence.flatMap(({ documentId, page, quote }, position) =>
+        check(`/validations/${index}/evidence/${position}/quote`, documentId, page, quote),
+      ),
+    ),
+    ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
+      documentId === null || quote === null
+        ? []
+        : check(`/provenance/${escapeToken(target)}/quote`, documentId, page ?? 1, quote),
+    ),
+    ...repeatedPages(content),
+  ];
+}
+
+function pagesOf({ documents }: Content): PageLookup {
+  const texts = new Map(
+    documents.flatMap(({ id, excerpts }) => excerpts.map(({ page, text }) => [`${id} ${page}`, text])),
+  );
+  // Pages of long lists are quoted passage by passage: most quotes are found without reading the page through.
+  const passages = new Map([...texts].map(([key, text]) => [key, new Set(passagesOf(text))]));
+  return (documentId, page, quote) => {
+    const key = `${documentId} ${page}`;
+    return passages.get(key)?.has(quote) === true || texts.get(key)?.includes(quote) === true;
+  };
+}
+
+function repeatedPages({ documents }: Content): InvariantViolation[] {
+  return documents.flatMap(({ id, pages, excerpts }, index) => {
+    const seen = new Set<number>();
+    return excerpts.flatMap(({ page }, position): InvariantViolation[] => {
+      const again = seen.has(page);
+      seen.add(page);
+      if (!again && page <= pages) return [];
+      const detail = again ? `page ${page} has two excerpts` : `${id} has no page ${page}`;
+      return [{ invariant: 'S27', pointer: `/documents/${index}/excerpts/${position}/page`, detail }];
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import type { Content, TaxId } from '../../../contract/generated/types.js';
+import { isRealDate } from '../../../values/dates.js';
+import type { JsonLeaf } from '../../../values/json-pointer.js';
+import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
+import type { InvariantViolation } from './violation.js';
+
+/** S05: `valid` tells the truth about the check digit, of parties and of the companies that came before or after. */
+export function findTaxIdViolations(content: Content): InvariantViolation[] {
+  return content.entities.flatMap(({ taxId, company }, index): InvariantViolation[] => {
+    const at = `/entities/${index}`;
+    const successions = (company?.successions ?? []).flatMap((one, place) =>
+      findTaxIdViolation(one.taxId, `${at}/company/successions/${place}/taxId`),
+    );
+    return [...(taxId === null ? [] : findTaxIdViolation(taxId, `${at}/taxId`)), ...successions];
+  });
+}
+
+function findTaxIdViolation({ type, value, valid: told }: TaxId, pointer: string): InvariantViolation[] {
+  const read = taxIdSchemes[type].parse(value);
+  const valid = read?.valid ?? false;
+  const canonical = read?.canonical === value;
+  if (valid === told && canonical) return [];
+  const detail = canonical ? `valid should be ${valid}` : `${value} is not the canonical spelling`;
+  const mend = { pointer: `${pointer}/valid`, value: valid };
+  return [{ invariant: 'S05', pointer, detail, ...(canonical ? { mend } : {}) }];
+}
+
+const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadline', 'until', 'dueOn']);
+// Texts and readings may quote any date, one that is still to come among them.
+const quoting = new Set(['value', 'before', 'after', 'quote', 'text', 'expected', 'actual', 'message']);
+
+/** S06: dates exist, and none but the ends of terms lies after the as-of date. */
+export function findDateViolations(content: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
+    const date = String(value);
+    if (quoting.has(key) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
+    if (!isRealDate(date)) return [{ invariant: 'S06', pointer, detail: `there is no ${date}` }];
+    if (date <= content.asOfDate || mayBeAhead.has(key)) return [];
+    return [{ invariant: 'S06', pointer, detail: `${date} is after ${content.asOfDate}` }];
+  });
+}
+
+const currencies = new Set(['CLP', 'CLF', 'USD', 'EUR', 'MXN', 'PEN', 'COP']);
+
+/** S09: money is a decimal that is not negative, in a currency of ISO 4217. */
+export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
+  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
+    if (key === 'currency' && !currencies.has(String(value))) {
+      return [{ invariant: 'S09', pointer, detail: `${value} is not a currency` }];
+    }
+    if (key !== 'amount' || /^\d+(\.\d{1,4})?$/.test(String(value))) return [];
+    return [{ invariant: 'S09', pointer, detail: `${value} is not an amount` }];
+  });
+}
+
+/** S10: evidence quotes something, on a page that its document has. */
+export function findEvidenceViolations(content: Content): InvariantViolation[] {
+  const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
+  const check = (documentId: string, page: number, quote: string, pointer: string): InvariantViolation[] => {
+    const beyond = page < 1 || page > (pages.get(documentId) ?? 0);
+    if (!beyond && quote.trim() !== '') return [];
+    const detail = beyond ? `${documentId} has no page ${page}` : 'the quote is empty';
+    return [{ invariant: 'S10', pointer, detail }];
+  };
+  return [
+    ...content.validations.flatMap(({ evidence }, index) =>
+      evidence.flatMap(({ documentId, page, quote }, position) =>
+        check(documentId, page, quote, `/validations/${index}/evidence/${position}`),
+      ),
+    ),
+    ...content.documents.flatMap(({ id, extracted }, index) =>
+      extracted.flatMap(({ page, value }, position) =>
+        check(id, page, value, `/documents/${index}/extracted/${position}`),
+      ),
+    ),
+    ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
+      documentId === null
+        ? []
+        : check(documentId, page ?? 1, quote ?? '…', `/provenance/${target.replaceAll('/', '~1')}`),
+    ),
+  ];
+}

@@ -1,0 +1,224 @@
+import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
+import { fillTemplate } from '../../values/templates.js';
+import { midSentence } from '../words/spanish.js';
+import { withAuthoritySentences } from './authority-sentences.js';
+import {
+  automationOf,
+  conclusionOutcomeOf,
+  findingWeight,
+  isLive,
+  type Reviews,
+  withReviews,
+  conclusionWords as words,
+} from './conclusion.js';
+import { concludingTexts } from './conclusion-texts.js';
+import { doubtsOf, unsettledOperations } from './doubts.js';
+import { inNounOfForm } from './personeria.js';
+import { remedyOf } from './remedies.js';
+import { isUnsigned, requestedAuthority } from './requested-authority.js';
+import { type ExaminedReport, examineReport } from './rules/examined-report.js';
+import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rule.js';
+import { disputedValues, type Proof } from './rules/rule.js';
+import { rules } from './rules/rule-list.js';
+
+/** What judging a report yields. */
+export interface Judgement {
+  validations: Validation[];
+  conclusion: Conclusion;
+}
+
+/** Of a rule that passed, at most this many subjects are named; `subjectCount` counts all. */
+const maxNamedSubjects = 20;
+
+/**
+ * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
+ * carry play no part. Without `validate` no rule runs and there is no result, but who can sign what is told all the
+ * same. What lawyers decided about findings goes with those that are still there.
+ */
+export function judge(
+  content: Content,
+  options: { validate: boolean; reviews?: Reviews | undefined },
+): Judgement {
+  const report = examineReport(content);
+  const found = options.validate ? validationsOf(report) : [];
+  const validations = options.reviews?.size ? withReviews(content, found, options.reviews) : found;
+  return { validations, conclusion: conclusionOf(report, validations, options.validate) };
+}
+
+/** What follows from validations as they stand, with what lawyers decided about them. */
+export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
+  return conclusionOf(examineReport(content), validations, content.conclusion.result !== null);
+}
+
+function conclusionOf(
+  report: ExaminedReport,
+  validations: readonly Validation[],
+  validate: boolean,
+): Conclusion {
+  const authorityMatrix = report.binding();
+  const authorities = requestedAuthority(report.content, authorityMatrix);
+  const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
+  const unsettled = unsettledOperations(report, validations.filter(isLive));
+  const result = validate ? conclusionOutcomeOf(validations, unsettled) : null;
+  const doubts = doubtsOf(report, validations, unsettled);
+  const { summary, restrictions, personeria } = concludingTexts(report, {
+    validations,
+    result,
+    authorities,
+    unsettled,
+    doubts,
+  });
+  return {
+    result,
+    reason: result === null ? 'not_validated' : null,
+    automation: automationOf({
+      validated: validate,
+      validations,
+      unsettled,
+      unsigned: unsigned.map(report.facultyLabel),
+      requested: report.content.requestedOperations.length,
+      law: report.law,
+    }),
+    summary: inNounOfForm(report, summary),
+    operations: withAuthoritySentences(report, authorities, doubts).map((told) => ({
+      ...told,
+      sentence: inNounOfForm(report, told.sentence),
+    })),
+    restrictions,
+    authorityMatrix,
+    personeria: inNounOfForm(report, personeria),
+  };
+}
+
+/** What every rule of the catalogue says of a report, in its order. */
+function validationsOf(report: ExaminedReport): Validation[] {
+  const told = report.law.terms.rules;
+  const checked = rules.map((rule) => ({ rule, verdict: rule.check(report) }));
+  const unsettled = unsettledOperations(
+    report,
+    checked.flatMap(({ rule, verdict }) =>
+      verdict.applicable ? verdict.faults.map(({ subjects }) => ({ ruleId: rule.id, subjects })) : [],
+    ),
+  );
+  return checked.flatMap(({ rule, verdict }) => {
+    const own = told[rule.id];
+    return validationEntriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
+  });
+}
+
+/** One entry for each fault, and before them one for everything that passed. */
+function validationEntriesOf(
+  report: ExaminedReport,
+  rule: Rule,
+  verdict: RuleResult,
+  unsettled: readonly string[],
+): Validation[] {
+  if (!verdict.applicable)
+    return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
+  const { proof } = rule;
+  const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
+    report.evidence.proving(found.evidence, types, disputedValues(proof, found));
+  const passed = passedBy(verdict);
+  const confirmed = () =>
+    passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
+  return [
+    ...(passed.length === 0 ? [] : [entry(report, rule, '', confirmed())]),
+    ...verdict.faults.map((fault, index) =>
+      entry(report, rule, `_${index + 1}`, {
+        ...fault,
+        evidence: proven(fault, proof.broken),
+        subjectCount: fault.subjects.length,
+        remedy: remedyOf(report, rule, fault, unsettled),
+      }),
+    ),
+  ];
+}
+
+/** The subjects without a fault in them. */
+function passedBy({ subjects, faults }: RuleExamination): readonly string[] {
+  if (faults.length === 0) return subjects;
+  const faulty = new Set(faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
+  return subjects.filter((subject) => !faulty.has(subject));
+}
+
+/** What is said of the subjects that passed, or that nothing at hand proves it. */
+function passedEntry(
+  report: ExaminedReport,
+  { faults, message, reserved, expected, actual }: RuleExamination,
+  { passed, evidence }: { readonly passed: readonly string[]; readonly evidence: Evidence[] },
+  unsettled: readonly string[],
+): Partial<Validation> {
+  const unread = isUnread(report, evidence);
+  const unproven = evidence.length === 0;
+  const said = unread ? words.unread : unproven ? words.unproven : message;
+  const isWhole = faults.length === 0 || (said === message && reserved === true);
+  return {
+    outcome: unread || unproven ? 'not_evaluated' : 'passed',
+    subjects: passed.slice(0, maxNamedSubjects),
+    subjectCount: passed.length,
+    expected,
+    actual,
+    message: isWhole ? said : messageBesideFindings(report, said, faults, unsettled),
+    evidence: unread ? [] : evidence,
+  };
+}
+
+/** What is said of all that was looked at, where some of it was objected to, or observed. */
+function messageBesideFindings(
+  report: ExaminedReport,
+  message: string,
+  faults: readonly RuleFinding[],
+  unsettled: readonly string[],
+): string {
+  const light = faults.every((fault) => findingWeight(fault, unsettled) === 'observacion');
+  return fillTemplate(light ? words.observed : words.otherwise, {
+    message: continuedMessage(report, message),
+  });
+}
+
+/** Whether all that could prove something stands in documents that can not be read. */
+function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evidence[]): boolean {
+  const legibilities = evidence.map(({ documentId }) => document(documentId)?.value.legibility ?? '1.00');
+  return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
+}
+
+function continuedMessage({ content }: ExaminedReport, message: string): string {
+  const beginsWithName = content.entities.some(({ name }) => message.startsWith(name));
+  return beginsWithName ? message : midSentence(message);
+}
+
+/** A pointer and those of everything around it: what has a fault inside has not passed. */
+function withAncestors(pointer: string): string[] {
+  const parts = pointer.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
+  const { remedy = null } = parts;
+  return {
+    id: `val_${rule.id.replace('-', '_')}${suffix}`,
+    ruleId: rule.id,
+    category: rule.category,
+    title: rule.title,
+    titleEn: rule.titleEn,
+    severity: parts.severity ?? 'info',
+    scope: parts.scope ?? 'report',
+    outcome: parts.outcome ?? 'passed',
+    subjects: parts.subjects ?? [],
+    subjectCount: parts.subjectCount ?? 0,
+    expected: parts.expected ?? null,
+    actual: parts.actual ?? null,
+    message: inNounOfForm(report, parts.message ?? rule.title),
+    evidence: distinct(parts.evidence ?? []),
+    remedy: remedy === null ? null : inNounOfForm(report, remedy),
+  };
+}
+
+function distinct(evidence: Evidence[]): Evidence[] {
+  if (evidence.length < 2) return evidence;
+  const places = evidence.map((one): [string, Evidence] => [
+    `${one.documentId} ${one.page} ${one.quote}`,
+    one,
+  ]);
+  return [...new Map(places).values()];
+}

@@ -1,0 +1,128 @@
+import { isRealDate } from '../../../values/dates.js';
+import { isJsonObject, type JsonObject } from '../../../values/json.js';
+import { quoteValue } from '../../../values/message-text.js';
+import type { MayActFault } from './answer.js';
+
+/** Of more faults than this nobody reads. */
+const maxFaults = 100;
+
+/** Digits of an amount: beyond them it is none that anybody was asked to sign. */
+const amountPattern = /^\d{1,24}(?:\.\d{1,4})?$/;
+
+/**
+ * A place in JSON that somebody else wrote. What is not as it must be is noted as a fault, and something that grants
+ * nothing stands for it until the faults are told.
+ */
+export class JsonReader {
+  readonly value: unknown;
+  readonly #pointer: string;
+  readonly #faults: MayActFault[];
+
+  constructor(value: unknown, pointer: string, faults: MayActFault[]) {
+    this.value = value;
+    this.#pointer = pointer;
+    this.#faults = faults;
+  }
+
+  /** The member of that name, whether or not there is one. */
+  member(name: string): JsonReader {
+    const { value } = this;
+    const inner = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    return new JsonReader(inner, `${this.#pointer}/${name}`, this.#faults);
+  }
+
+  object(): JsonObject {
+    if (isJsonObject(this.value)) return this.value;
+    this.#expected('an object');
+    return {};
+  }
+
+  /** Each entry of a list. */
+  list(): JsonReader[] {
+    const { value } = this;
+    if (Array.isArray(value))
+      return value.map((item, index) => new JsonReader(item, `${this.#pointer}/${index}`, this.#faults));
+    this.#expected('a list');
+    return [];
+  }
+
+  /** The same, for a list that may be left out. */
+  optionalList(): JsonReader[] {
+    return this.isAbsent() || this.isNull() ? [] : this.list();
+  }
+
+  text(): string {
+    if (typeof this.value === 'string' && this.value !== '') return this.value;
+    this.#expected('a text');
+    return '';
+  }
+
+  /** For what is only shown: another thing than a text is as good as none. */
+  textOr(fallback: string): string {
+    return typeof this.value === 'string' ? this.value : fallback;
+  }
+
+  textOrNull(): string | null {
+    return this.isNull() ? null : this.text();
+  }
+
+  oneOf<Word extends string>(words: readonly [Word, ...Word[]]): Word {
+    const word = words.find((candidate) => candidate === this.value);
+    if (word === undefined) this.#expected(`one of ${words.join(', ')}`);
+    return word ?? words[0];
+  }
+
+  flag(): boolean {
+    if (typeof this.value === 'boolean') return this.value;
+    this.#expected('true or false');
+    return true;
+  }
+
+  date(): string {
+    if (typeof this.value === 'string' && isRealDate(this.value)) return this.value;
+    this.#expected('a date, YYYY-MM-DD');
+    return '9999-12-31';
+  }
+
+  dateOrNull(): string | null {
+    return this.isNull() ? null : this.date();
+  }
+
+  count(): number {
+    const { value } = this;
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
+    this.#expected('a whole number from 1 up');
+    return 1;
+  }
+
+  /** An amount as text, in a form that can be counted with. */
+  amount(): string {
+    if (typeof this.value === 'string' && amountPattern.test(this.value)) return this.value;
+    this.#expected('an amount such as "5000" or "5000.25"');
+    return '0';
+  }
+
+  isNull(): boolean {
+    return this.value === null;
+  }
+
+  isAbsent(): boolean {
+    return this.value === undefined;
+  }
+
+  wrong(detail: string): void {
+    if (this.#faults.length < maxFaults) this.#faults.push({ at: this.#pointer || '/', detail });
+  }
+
+  #expected(what: string): void {
+    const missing = this.isAbsent();
+    this.wrong(
+      missing ? `is missing; it has to be ${what}.` : `has to be ${what}, not ${shownValue(this.value)}.`,
+    );
+  }
+}
+
+function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : quoteValue(value);
+}

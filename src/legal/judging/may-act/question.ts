@@ -1,0 +1,203 @@
+import { facultyCodes } from '../../../contract/faculty-codes.js';
+import type { Entity, Money } from '../../../contract/generated/types.js';
+import { isRealDate } from '../../../values/dates.js';
+import { isJsonObject } from '../../../values/json.js';
+import { quoteValue } from '../../../values/message-text.js';
+import { didYouMean, findNearest, isTypoOf } from '../../../values/suggestions.js';
+import { foldName } from '../../words/names.js';
+import type { MayActFault } from './answer.js';
+import type { MayActReport } from './report.js';
+
+/** What is asked of a report. */
+export interface MayActQuestion {
+  /** Code of the faculty that the document asks for, such as `BANK_OPEN_ACCOUNT`. */
+  readonly faculty: string;
+  /** What the document is about, with a point before decimals. Without it, only those will do who may sign for any amount. */
+  readonly amount?: string | number | undefined;
+  /** ISO 4217, or the code of a unit: `CLP`, `CLF`, `USD`. */
+  readonly currency?: string | undefined;
+  /** Who would sign: each by name, tax number or id in the report. */
+  readonly people: readonly string[];
+  /** The day on which they sign, YYYY-MM-DD; the day of the report where it is left out. */
+  readonly on?: string | undefined;
+}
+
+/** A question whose parts are what they have to be. */
+export interface ValidQuestion {
+  readonly faculty: string;
+  readonly amount: Money | null;
+  readonly people: readonly string[];
+  readonly on: string;
+}
+
+/** More people never sign one document; and so many cost nothing. */
+const maxPeople = 50;
+
+/** No name is longer. */
+const maxNameLength = 300;
+
+const questionFields = ['faculty', 'amount', 'currency', 'people', 'on'];
+
+/** Reads a question; what it can not mean is added to the faults. */
+export function readQuestion(
+  question: unknown,
+  { facts, operations }: MayActReport,
+  faults: MayActFault[],
+): ValidQuestion {
+  const wrong = (at: string, detail: string): void => void faults.push({ at, detail });
+  if (!isJsonObject(question)) wrong('question', 'has to be an object with faculty and people.');
+  const asked = isJsonObject(question) ? question : {};
+  for (const name of Object.keys(asked)
+    .filter((member) => !questionFields.includes(member))
+    .slice(0, 10)) {
+    wrong(name.slice(0, 60), `is nothing that can be asked.${didYouMean(name.slice(0, 60), questionFields)}`);
+  }
+  const given = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
+  const named = new Set<string>([...given, ...operations, ...facultyCodes]);
+  return {
+    faculty: facultyIn(asked.faculty, named, wrong),
+    amount: amountIn(asked.amount, asked.currency, wrong),
+    people: peopleIn(asked.people, wrong),
+    on: dayIn(asked.on, facts.asOfDate, wrong),
+  };
+}
+
+type ReportFault = (at: string, detail: string) => void;
+
+function facultyIn(faculty: unknown, known: ReadonlySet<string>, wrong: ReportFault): string {
+  if (typeof faculty !== 'string' || faculty === '') {
+    wrong('faculty', 'has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.');
+    return '';
+  }
+  if (known.has(faculty)) return faculty;
+  const hint = faculty.length > maxNameLength ? '' : didYouMean(faculty, [...known]);
+  wrong('faculty', `${quoteValue(faculty)} is no faculty of the catalogue or of this report.${hint}`);
+  return '';
+}
+
+function amountIn(amount: unknown, currency: unknown, wrong: ReportFault): Money | null {
+  if (amount === undefined && currency === undefined) return null;
+  const text = typeof amount === 'number' ? String(amount) : amount;
+  if (amount === undefined) wrong('amount', `is missing beside the currency.`);
+  else if (typeof text !== 'string' || !/^\d{1,24}(?:\.\d{1,4})?$/.test(text)) {
+    wrong(
+      'amount',
+      `has to be digits with at most four decimals after a point, such as 20000000 or 12.5, not ${quoteValue(amount)}.`,
+    );
+  } else if (typeof amount === 'string' && /\.\d{3}$/.test(text)) {
+    wrong(
+      'amount',
+      `${quoteValue(amount)} can be read in two ways: write ${text.replace('.', '')}, or ${text}0.`,
+    );
+  }
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
+    const uf =
+      typeof currency === 'string' && /^u\.?f\.?$/i.test(currency) ? ' The Unidad de Fomento is CLF.' : '';
+    wrong('currency', `has to be a code of three capital letters, such as CLP or CLF.${uf}`);
+    return null;
+  }
+  return typeof text === 'string' ? { amount: text, currency: currency as Money['currency'] } : null;
+}
+
+function peopleIn(people: unknown, wrong: ReportFault): string[] {
+  if (!Array.isArray(people) || people.length === 0) {
+    wrong('people', 'has to name at least one person.');
+    return [];
+  }
+  if (people.length > maxPeople) {
+    wrong('people', `has to name at most ${maxPeople}, not ${people.length}.`);
+    return [];
+  }
+  return people.flatMap((name, index) => {
+    if (typeof name === 'string' && name.trim() !== '' && name.length <= maxNameLength) return [name.trim()];
+    wrong(
+      `people/${index}`,
+      `has to be a name, a tax number or an id, of at most ${maxNameLength} characters.`,
+    );
+    return [];
+  });
+}
+
+function dayIn(on: unknown, asOfDate: string, wrong: ReportFault): string {
+  if (on === undefined) return asOfDate;
+  if (typeof on === 'string' && isRealDate(on)) return on;
+  wrong('on', `has to be a day that exists, YYYY-MM-DD, not ${quoteValue(on)}.`);
+  return asOfDate;
+}
+
+/** How somebody was named, and who that is in the report. */
+export type NamedParty =
+  | { readonly given: string; readonly entity: Entity }
+  /** Nobody, or several: those who may be meant. */
+  | {
+      readonly given: string;
+      readonly entity: null;
+      readonly near: readonly Entity[];
+    };
+
+/** How many are told who may have been meant. */
+const maxSuggestions = 3;
+
+/** Who the texts name: each by id, by tax number in any spelling, or by name, whatever its case and accents. */
+export function findParties(given: readonly string[], entities: readonly Entity[]): NamedParty[] {
+  const indexes = partyKeys.map((kind) => indexOf(entities, kind));
+  return given.map((text) => {
+    for (const [index, { folded }] of partyKeys.entries()) {
+      const [entity, ...others] = indexes[index]?.().get(folded(text)) ?? [];
+      if (entity === undefined) continue;
+      if (others.length === 0) return { given: text, entity };
+      return { given: text, entity: null, near: [entity, ...others].slice(0, maxSuggestions) };
+    }
+    return { given: text, entity: null, near: suggestParties(text, entities, indexes) };
+  });
+}
+
+/** Something that somebody is named by, and what of its spelling does not matter. */
+interface PartyKey {
+  readonly of: (entity: Entity) => readonly string[];
+  readonly folded: (text: string) => string;
+}
+
+const partyKeys: readonly PartyKey[] = [
+  { of: ({ id }) => [id], folded: (id) => id },
+  {
+    of: ({ taxId, otherIds }) => [...(taxId === null ? [] : [taxId]), ...otherIds].map(({ value }) => value),
+    folded: (number) => number.replace(/[^\p{L}\p{N}&]/gu, '').toUpperCase(),
+  },
+  { of: ({ name, nameVariations }) => [name, ...nameVariations], folded: foldName },
+];
+
+/** Made when it is first asked for: names take a while to fold, and who gives ids needs none. */
+type PartyIndex = () => ReadonlyMap<string, readonly Entity[]>;
+
+function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): PartyIndex {
+  let made: Map<string, Entity[]> | undefined;
+  return () => {
+    if (made !== undefined) return made;
+    made = new Map();
+    for (const entity of entities) {
+      for (const key of new Set(of(entity).map(folded))) made.set(key, [...(made.get(key) ?? []), entity]);
+    }
+    return made;
+  };
+}
+
+/** Those whose names have all the words that were given, or slips of them, or else those that the whole is a slip of. */
+function suggestParties(text: string, entities: readonly Entity[], indexes: readonly PartyIndex[]): Entity[] {
+  const words = foldName(text).split(' ');
+  const holding = (isMeant: (word: string, own: string) => boolean) =>
+    entities.filter(({ name }) => {
+      const own = foldName(name).split(' ');
+      return words.every((word) => own.some((one) => isMeant(word, one)));
+    });
+  const exact = holding((word, own) => word === own);
+  const meant = exact.length > 0 ? exact : holding(isTypoOf);
+  if (meant.length > 0) return meant.slice(0, maxSuggestions);
+  const near = partyKeys.flatMap(({ folded }, index) => {
+    const known = indexes[index]?.() ?? new Map<string, Entity[]>();
+    return findNearest(folded(text), [...known.keys()], maxSuggestions).flatMap(
+      (key) => known.get(key) ?? [],
+    );
+  });
+  return [...new Set(near)].slice(0, maxSuggestions);
+}

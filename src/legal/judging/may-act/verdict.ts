@@ -1,0 +1,304 @@
+import type { Entity, Money, Power, SigningRule } from '../../../contract/generated/types.js';
+import { isOfCompany } from '../../jurisdictions/faculties.js';
+import { combinationsToday, rulesFor } from '../authority-matrix.js';
+import { assignPeople, type Combination, isSatisfiable, signaturesIn } from '../combinations.js';
+import {
+  type AuthorityFacts,
+  facultyGiving,
+  hindranceOf,
+  isLiving,
+  isPartlyRevoked,
+  powersInForce,
+} from '../powers-in-force.js';
+import { bracketPositionOf, coveredUpTo, type UnitValues } from './amounts.js';
+import type { ConsideredPower, MayActReason } from './answer.js';
+import type { NamedParty, ValidQuestion } from './question.js';
+import type { MayActReport } from './report.js';
+
+/** A rule of a power in force by which the operation can be signed, as it is read for it. */
+export interface SigningWay {
+  readonly power: Power;
+  readonly rule: SigningRule;
+  /** The combinations of the rule, each computed when it is asked for, with all who qualify. */
+  readonly combinations: readonly (() => Combination)[];
+}
+
+/** Further people with whom those who are there would be enough. */
+interface MissingSigners {
+  readonly way: SigningWay;
+  /** Of each part, how many more, and who of those that are not there qualifies. */
+  readonly parts: Combination;
+}
+
+/** What may be told of who is lacking. */
+interface MissingCompletions {
+  /** All of the same number of people, which is the fewest. */
+  readonly completions: readonly MissingSigners[];
+  /** Whether there may be others, of as few people or fewer. */
+  readonly more: boolean;
+}
+
+/** So many completions are told. */
+const maxCompletions = 10;
+
+/** Ways to divide the lacking signatures among the parts of one combination. */
+const maxDivisions = 60;
+
+/** Pairs of signature and candidate that are weighed in all, some hundredths of a second of work. */
+const maxWeighedPairs = 2_000_000;
+
+/** The smallest completions: bounded work, whatever the rules. */
+export function findCompletions(ways: readonly SigningWay[], present: readonly string[]): MissingCompletions {
+  const found = new Map<string, MissingSigners>();
+  const there = new Set(present);
+  let fewest = Number.POSITIVE_INFINITY;
+  let weighed = 0;
+  for (const way of ways) {
+    for (const compute of way.combinations) {
+      if (weighed > maxWeighedPairs)
+        return { completions: [...found.values()].slice(0, maxCompletions), more: true };
+      const combination = compute();
+      weighed += costOf(combination);
+      if (!isSatisfiable(combination)) continue;
+      const lacking = signaturesIn(combination) - assignPeople(onlyPresent(combination, there)).size;
+      if (lacking > fewest) continue;
+      if (lacking < fewest) found.clear();
+      fewest = lacking;
+      if (found.size > maxCompletions) continue;
+      for (const parts of divisions(combination, there, lacking))
+        found.set(JSON.stringify(parts), { way, parts });
+    }
+  }
+  return { completions: [...found.values()].slice(0, maxCompletions), more: found.size > maxCompletions };
+}
+
+function costOf(combination: Combination): number {
+  const candidates = combination.reduce((sum, { entityIds }) => sum + entityIds.length, 1);
+  const signatures = combination.reduce(
+    (sum, { count, entityIds }) => sum + Math.min(count, entityIds.length + 1),
+    1,
+  );
+  return candidates * signatures;
+}
+
+function onlyPresent(combination: Combination, there: ReadonlySet<string>): Combination {
+  return combination.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => there.has(id)) }));
+}
+
+/** In which parts those signatures can be lacking, with who may give them. */
+function divisions(combination: Combination, there: ReadonlySet<string>, lacking: number): Combination[] {
+  const others = combination.map((part) => ({
+    ...part,
+    entityIds: part.entityIds.filter((id) => !there.has(id)),
+  }));
+  const present = onlyPresent(combination, there);
+  const divided: Combination[] = [];
+  let tried = 0;
+  for (const counts of sumDivisions(
+    lacking,
+    combination.map(({ count }) => count),
+  )) {
+    tried += 1;
+    if (tried > maxDivisions) break;
+    const filled = withCounts(
+      present,
+      combination.map(({ count }, index) => count - (counts[index] ?? 0)),
+    );
+    const open = withCounts(others, counts);
+    if (isSatisfiable(filled) && isSatisfiable(open)) divided.push(open);
+  }
+  return divided;
+}
+
+function withCounts(combination: Combination, counts: readonly number[]): Combination {
+  return combination
+    .map((part, index) => ({ ...part, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The ways to divide a sum, none of whose parts is above its bound. */
+function* sumDivisions(sum: number, [bound, ...rest]: readonly number[]): Generator<number[]> {
+  if (bound === undefined) {
+    if (sum === 0) yield [];
+    return;
+  }
+  const room = rest.reduce((total, next) => total + next, 0);
+  for (let share = Math.min(sum, bound); share >= Math.max(0, sum - room); share -= 1) {
+    for (const shares of sumDivisions(sum - share, rest)) yield [share, ...shares];
+  }
+}
+
+/** So many powers are told of. */
+const maxConsideredPowers = 20;
+
+/**
+ * The rules by which an operation is signed at the as-of date of the facts: those that the authority matrix is made of,
+ * of the operation itself or, in powers that do not name it, of general administration. Of the candidates only those
+ * `among` are looked at, where that is given.
+ */
+function signingWaysFor(operation: string, facts: AuthorityFacts, among?: readonly string[]): SigningWay[] {
+  const qualified = combinationsToday(facts, among);
+  return powersInForce(facts).flatMap((power) => {
+    const code = facultyGiving(power, operation);
+    if (code === null) return [];
+    return rulesFor(power, code).map((rule) => ({
+      power,
+      rule,
+      combinations: rule.anyOf.map((parts) => () => {
+        const [combination = []] = qualified(power, { ...rule, anyOf: [parts] }, code);
+        // A revocation that names the operation takes it from general administration too.
+        return combination.map((part) => ({
+          ...part,
+          entityIds: part.entityIds.filter((id) => !isPartlyRevoked(power, operation, id, facts.asOfDate)),
+        }));
+      }),
+    }));
+  });
+}
+
+/** The powers of the company that give an operation, or would, and what keeps them from it. */
+export function consideredPowers(operation: string, facts: AuthorityFacts): ConsideredPower[] {
+  const inForce = new Set(powersInForce(facts));
+  return facts.powers
+    .filter((power) => isOfCompany(power, facts.subjectEntityId))
+    .filter((power) => facultyGiving(power, operation) !== null || withholds(power, operation))
+    .slice(0, maxConsideredPowers)
+    .map((power) => ({
+      powerId: power.id,
+      title: power.title,
+      state: withholds(power, operation)
+        ? ('withheld' as const)
+        : (hindranceOf(power, facts.asOfDate) ?? (inForce.has(power) ? 'vigente' : 'sin_poder_de_origen')),
+    }));
+}
+
+function withholds(power: Power, operation: string): boolean {
+  return power.faculties.some((faculty) => faculty.code === operation && faculty.excluded);
+}
+
+/** What is decided about those people of whom it is known who they are. */
+export interface MayActVerdict {
+  readonly reason: MayActReason;
+  /** Where it is yes: the rule that is satisfied, and who stands for its parts. */
+  readonly by?: { readonly way: SigningWay; readonly combination: Combination };
+  readonly lack?: MissingCompletions;
+  readonly missingUnits?: readonly string[];
+  /** Up to which amount they are enough as they are. */
+  readonly upTo?: Money | null;
+  /** Those who stand in some combination for the amount. */
+  readonly counting?: ReadonlySet<string>;
+}
+
+/** What is to be said of those people, of whom it is known who they are, on the day of the facts. */
+export function decideVerdict(
+  { facts: { asOfDate }, units, validUntil, liquidatedSince }: MayActReport,
+  facts: AuthorityFacts,
+  { faculty, amount, on }: ValidQuestion,
+  people: readonly string[],
+): MayActVerdict {
+  if (on < asOfDate || (validUntil !== null && on > validUntil)) return { reason: 'outside_validity' };
+  if (!isLiving(subjectOf(facts), on)) return { reason: 'company_extinct' };
+  if (liquidatedSince !== null) return { reason: 'company_liquidated' };
+  const ways = signingWaysFor(faculty, facts, people);
+  if (ways.length === 0) return { reason: 'no_power' };
+  const signing = { people, ways, whole: () => signingWaysFor(faculty, facts), units };
+  return amount === null ? forAnyAmount(signing) : forAmount(amount, signing);
+}
+
+/** Those who want to sign. */
+interface SigningQuestion {
+  readonly people: readonly string[];
+  /** By which rules they may. */
+  readonly ways: readonly SigningWay[];
+  /** By which rules anybody may. */
+  readonly whole: () => readonly SigningWay[];
+  readonly units: UnitValues;
+}
+
+function forAmount(amount: Money, { people, ways, whole, units }: SigningQuestion): MayActVerdict {
+  const standing = ({ rule }: SigningWay) => bracketPositionOf(rule, amount, units);
+  const within = ways.filter((way) => standing(way) === 'within');
+  const by = satisfiedWay(within);
+  if (by !== undefined) return { reason: 'sufficient', by };
+  const unknown = ways.filter((way) => standing(way) === 'unknown');
+  const counting = peopleIn(within);
+  if (within.length === 0 || satisfiedWay(unknown) !== undefined) {
+    if (unknown.length === 0) return { reason: 'no_power_for_amount' };
+    return {
+      reason: 'currency_not_comparable',
+      missingUnits: unitsLacking(amount, unknown, units),
+      counting,
+    };
+  }
+  return {
+    ...missingSignatures(
+      whole().filter((way) => standing(way) === 'within'),
+      people,
+    ),
+    counting,
+  };
+}
+
+/** Who may sign for any amount: what they are enough for has to begin at 0, and to have neither gap nor end. */
+function forAnyAmount({ people, ways, whole, units }: SigningQuestion): MayActVerdict {
+  const enough = ways.filter((way) => satisfiedWay([way]) !== undefined);
+  const upTo = coveredUpTo(
+    enough.map(({ rule }) => rule),
+    units,
+  );
+  const limitless = ways.filter(({ rule }) => rule.to === null);
+  const by = satisfiedWay(limitless);
+  if (upTo === null && by !== undefined) return { reason: 'sufficient', by };
+  const reach = upTo === undefined ? {} : { upTo };
+  if (limitless.length === 0) return { reason: 'no_power_for_amount', ...reach };
+  if (by !== undefined) return { reason: 'amount_needed', ...reach };
+  const lack = missingSignatures(
+    whole().filter(({ rule }) => rule.to === null),
+    people,
+  );
+  return { ...lack, ...reach, counting: peopleIn(limitless) };
+}
+
+function missingSignatures(ways: readonly SigningWay[], people: readonly string[]): MayActVerdict {
+  const lack = findCompletions(ways, people);
+  return { reason: lack.completions.length > 0 || lack.more ? 'signatures_missing' : 'nobody_left', lack };
+}
+
+/** The combination of fewest signatures that is satisfied, the first of those. */
+function satisfiedWay(ways: readonly SigningWay[]): MayActVerdict['by'] {
+  let best: MayActVerdict['by'];
+  for (const way of ways) {
+    for (const compute of way.combinations) {
+      const combination = compute();
+      const fewer = best === undefined || signaturesIn(combination) < signaturesIn(best.combination);
+      if (fewer && isSatisfiable(combination)) best = { way, combination };
+    }
+  }
+  return best;
+}
+
+function peopleIn(ways: readonly SigningWay[]): ReadonlySet<string> {
+  const parts = ways.flatMap(({ combinations }) => combinations.flatMap((compute) => compute()));
+  return new Set(parts.flatMap(({ entityIds }) => entityIds));
+}
+
+/** The codes whose worth would make the amount comparable with limits. */
+function unitsLacking(amount: Money, ways: readonly SigningWay[], units: UnitValues): string[] {
+  const codes = [amount, ...ways.map(({ rule }) => rule.to ?? rule.from)].map(({ currency }) => currency);
+  return [...new Set(codes)].filter((code) => !Object.hasOwn(units, code));
+}
+
+/** All that an answer is made of. */
+export interface MayActCase {
+  readonly read: MayActReport;
+  /** The facts of the report as of the day that is asked for. */
+  readonly facts: AuthorityFacts;
+  readonly asked: ValidQuestion;
+  readonly named: readonly NamedParty[];
+  readonly verdict: MayActVerdict;
+}
+
+/** The company that the report is about. */
+export function subjectOf({ entities, subjectEntityId }: AuthorityFacts): Entity | undefined {
+  return entities.find(({ id }) => id === subjectEntityId);
+}

@@ -1,0 +1,149 @@
+import type { Company, Content, Entity, Validation } from '../../contract/generated/types.js';
+import { fillTemplate } from '../../values/templates.js';
+import { printedTaxId } from '../jurisdictions/tax-ids.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
+import { midSentence, spanishDate, spanishList } from '../words/spanish.js';
+import { soleSigners } from './combinations.js';
+import { conclusionWords, isFinding, isLive } from './conclusion.js';
+import { shortName, subjectName } from './personeria.js';
+import { isAgency, successorText } from './rules/company-facts.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+
+const { several, titles } = conclusionWords.liquidators;
+
+/** Those who liquidate the company today, as texts name them; empty where the report tells of none. */
+export function namedLiquidators(report: ExaminedReport): string {
+  const people = liquidatorsOf(report);
+  const names = people.map((one) => shortName(report.law, one));
+  if (names.length < 2) return names.join('');
+  const manner = mannerOf(report, people);
+  return fillTemplate(several[manner], { people: spanishList(names, manner === 'each' ? 'o' : 'y') });
+}
+
+/** With whom one deals of a company that is liquidated: "su liquidadora", "cualquiera de sus liquidadores". */
+export function liquidatorTitle(report: ExaminedReport): string {
+  const people = liquidatorsOf(report);
+  if (people.length > 1) return titles[mannerOf(report, people)];
+  const { status } = report.company;
+  const own = status === 'liquidacion_concursal' ? report.law.terms.insolvency.liquidator : titles;
+  return own[people[0]?.person?.sex === 'F' ? 'F' : 'M'];
+}
+
+function liquidatorsOf({ content, asOf, entity }: ExaminedReport): Entity[] {
+  return content.administration.positions
+    .filter((position) => position.title === 'liquidador' && isInOffice(position, asOf))
+    .flatMap(({ entityId }) => entity(entityId)?.value ?? []);
+}
+
+/** Whether, by the matrix, each acts without the others or all act together; or now so, now otherwise. */
+function mannerOf(report: ExaminedReport, people: readonly Entity[]): keyof typeof several {
+  const own = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
+  const ids = new Set(own.map(({ id }) => id));
+  const alone = report
+    .matrix()
+    .filter(({ powerIds }) => powerIds.some((id) => ids.has(id)))
+    .map(({ combinations }) => soleSigners(combinations));
+  if (alone.length === 0) return 'otherwise';
+  if (alone.every((signers) => people.every(({ id }) => signers.has(id)))) return 'each';
+  return alone.some((signers) => people.some(({ id }) => signers.has(id))) ? 'otherwise' : 'together';
+}
+
+const { opening, statuses } = conclusionWords;
+
+type OpeningKey = keyof typeof opening;
+
+/**
+ * What the company is, in one sentence: how it stands, and what live findings say of that. That it was lawfully
+ * constituted and is in force is said only where rules were run and none says otherwise.
+ */
+export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
+  const { company } = report;
+  const template = statuses[company.status as keyof typeof statuses] ?? null;
+  if (template === null) return fillOpening(report, opening[openingKeyOf(report.content, validations)]);
+  return fillOpening(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
+}
+
+/** By what a rule is about, where a live finding of it bears on how a company stands; the gravest first. */
+const openingsByRule: readonly {
+  rules: readonly string[];
+  opening: OpeningKey;
+  at?: (subject: string, content: Content) => boolean;
+}[] = [
+  { rules: ['CMP-002'], at: isLiquidation, opening: 'liquidated' },
+  { rules: ['ENT-006'], opening: 'termOver' },
+  { rules: ['CMP-003'], at: isNullitySuit, opening: 'disputed' },
+  {
+    rules: ['CON-001', 'CON-004', 'ENT-007'],
+    at: (subject) => /\/incorporation(?:\/|$)/.test(subject),
+    opening: 'founding',
+  },
+  { rules: ['ENT-004', 'ENT-007', 'SHR-002'], opening: 'form' },
+  { rules: ['CON-001', 'CON-004'], opening: 'amendments' },
+  { rules: ['CON-002', 'CON-003', 'CON-005'], opening: 'history' },
+  { rules: ['DOC-002'], opening: 'stale' },
+  { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
+];
+
+/** A reorganisation leaves a company in force. */
+function isLiquidation(subject: string, { proceedings }: Content): boolean {
+  const [, list, kind, at] = subject.split('/');
+  if (list !== 'proceedings' || kind !== 'insolvency') return false;
+  const published = proceedings?.insolvency[Number(at)];
+  return published !== undefined && published.procedure !== 'reorganizacion_judicial';
+}
+
+function isNullitySuit(subject: string, { proceedings }: Content): boolean {
+  const [, list, kind, at] = subject.split('/');
+  if (list !== 'proceedings' || kind !== 'litigation') return false;
+  return proceedings?.litigation[Number(at)]?.matter === 'nulidad_de_sociedad';
+}
+
+function openingKeyOf(content: Content, validations: readonly Validation[]): OpeningKey {
+  if (validations.length === 0) return 'notValidated';
+  const live = validations.filter(isLive);
+  const found = openingsByRule.find(({ rules, at }) =>
+    live.some(
+      ({ ruleId, subjects }) =>
+        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at(subject, content))),
+    ),
+  );
+  return found?.opening ?? 'inForce';
+}
+
+function isReviewed(validations: readonly Validation[], ruleId: string): boolean {
+  const findings = validations.filter((validation) => validation.ruleId === ruleId && isFinding(validation));
+  return findings.length > 0 && !findings.some(isLive);
+}
+
+function fillOpening(report: ExaminedReport, template: string): string {
+  const { law, subject, company, asOf, content } = report;
+  const texts = law.conclusion;
+  const { commune } = company.domicile;
+  const isBranch = isAgency(report);
+  const who = {
+    company: subjectName(report),
+    taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
+    legalFormLabel: midSentence(company.legalFormLabel),
+  };
+  return fillTemplate(template, {
+    subject: fillTemplate(texts.subject.is, who),
+    was: fillTemplate(texts.subject.was, who),
+    lawful: texts.lawful[isBranch ? 'branch' : 'company'],
+    seated: fillTemplate(texts.seated, { domicile: law.terms.placesWithArticle?.[commune] ?? commune }),
+    asOf: fillTemplate(texts.asOf, { date: spanishDate(asOf) }),
+    endsOn: spanishDate(company.term.endsOn ?? asOf),
+    successor: successorText(content),
+    procedure: law.terms.insolvency.procedure,
+    liquidator: liquidatorTitle(report),
+    ...sinceTexts(company),
+  });
+}
+
+function sinceTexts({ statusSince }: Company): { since: string; on: string } {
+  if (statusSince === null) return { since: '', on: '' };
+  const date = spanishDate(statusSince);
+  return {
+    since: fillTemplate(conclusionWords.since, { date }),
+    on: fillTemplate(conclusionWords.on, { date }),
+  };
+}

@@ -1,0 +1,112 @@
+import { addDays } from '../../values/dates.js';
+import { fillTemplate } from '../../values/templates.js';
+import type { Law } from '../jurisdictions/law.js';
+import { contractArticles, midSentence, sentenceCase, spanishDate, spanishList } from '../words/spanish.js';
+import { conclusionWords, findingWeight } from './conclusion.js';
+import { doubtedPowersOf, instrumentSignersOf, withDependentPowers } from './doubts.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+import { cureText } from './rules/findings.js';
+import { styledName } from './rules/power-terms.js';
+import type { Rule, RuleFinding } from './rules/rule.js';
+
+const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted, grantedPower, cures } =
+  conclusionWords.remedy;
+
+/**
+ * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
+ * before anybody signs; an observation within the days of the policy, unless it is about whether to sign at all.
+ */
+export function remedyOf(
+  report: ExaminedReport,
+  rule: Rule,
+  fault: RuleFinding,
+  unsettled: readonly string[],
+): string {
+  const weight = findingWeight(fault, unsettled);
+  const stays = staysFor(report, fault);
+  const what = midSentence(inVerbOfCountry(report.law, cureOf(report, rule, fault))).replace(/\.$/, '');
+  return fillTemplate(stays === 'all' ? elsewhere : text, {
+    what: withDependents(report, what, { ruleId: rule.id, subjects: fault.subjects }),
+    by: byWhen(report, fault, weight, stays),
+    cures: fillTemplate(curesText(report, stays, weight), { ruleId: rule.id }),
+  });
+}
+
+/** With what was granted by a power in doubt, and waits for the same. */
+function withDependents(
+  report: ExaminedReport,
+  what: string,
+  finding: Parameters<typeof doubtedPowersOf>[1],
+): string {
+  const own = doubtedPowersOf(report, finding);
+  if (own.length === 0) return what;
+  const direct = new Set(own.map(({ power }) => power));
+  const inForce = new Set(report.inForce());
+  const powers = withDependentPowers(report, own).filter(
+    ({ power }) => inForce.has(power) && !direct.has(power),
+  );
+  if (powers.length === 0) return what;
+  const told = powers.map(({ power }) => {
+    const signers = instrumentSignersOf(report, power).map((id) => styledName(report, id));
+    return fillTemplate(grantedPower[signers.length === 1 ? 'one' : 'many'], {
+      power: midSentence(power.title),
+      date: spanishDate(power.instrument.deed?.date ?? power.validFrom),
+      signers: spanishList(signers),
+    });
+  });
+  return contractArticles(fillTemplate(granted, { what, powers: spanishList(told, 'y', '; ') }));
+}
+
+/** By when that has to be done. */
+function byWhen(
+  { asOf, policy, law, company }: ExaminedReport,
+  { cure }: RuleFinding,
+  weight: RuleFinding['severity'],
+  stays: ReturnType<typeof staysFor>,
+): string {
+  if (weight === 'observacion' && cure?.fromNow) return fromNow;
+  if (weight === 'observacion' && !cure?.beforeSigning) {
+    const due = addDays(asOf, policy.observationDueDays);
+    return fillTemplate(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
+  }
+  // With one that was absorbed nothing else is signed either.
+  return stays === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
+}
+
+/** For how many of the requested operations a fault stays whose cure opens another way only. */
+function staysFor(
+  { company, content, unsigned }: ExaminedReport,
+  { cure }: RuleFinding,
+): 'all' | 'some' | 'none' {
+  if (cure?.elsewhere && company.status === 'absorbida') return 'all';
+  if (!cure?.elsewhere || unsigned().length === 0) return 'none';
+  return unsigned().length === content.requestedOperations.length ? 'all' : 'some';
+}
+
+/** That the fault is cured by that, or that it stays for what nobody can sign. */
+function curesText(
+  { company, law, unsigned }: ExaminedReport,
+  stays: ReturnType<typeof staysFor>,
+  weight: RuleFinding['severity'],
+): string {
+  const number = unsigned().length === 1 ? 'one' : 'many';
+  if (stays === 'all' && company.status === 'absorbida') return cures.absorbed;
+  if (stays !== 'none') return stays === 'all' ? cures.notAtAll[number] : cures.partly[number];
+  return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
+}
+
+/** Papers are “acompañados” in Chile; elsewhere one says it otherwise. */
+function inVerbOfCountry({ terms }: Law, text: string): string {
+  return text
+    .replace(/\bAcompañar\b/g, sentenceCase(terms.toSubmit))
+    .replace(/\bacompañar\b/g, terms.toSubmit);
+}
+
+/** What cures this very fault; where a country cures faults of the rule in another way, what it says of them. */
+function cureOf({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: RuleFinding): string {
+  if (cure === undefined) return remedy;
+  const told = law.terms.rules[id];
+  const own = told?.remedies?.[cure.name];
+  const particular = own ?? (told?.remedy === undefined ? cureText(id, cure.name) : undefined);
+  return particular === undefined ? remedy : contractArticles(fillTemplate(particular, cure.values));
+}

@@ -1,0 +1,114 @@
+import type { Authority, Content, OperationAuthority } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
+import {
+  type AmountBracket,
+  compareAmounts,
+  compareEnds,
+  elementaryBrackets,
+  isWithinBracket,
+  rowsCovering,
+} from './authority-matrix.js';
+import { type Combination, minimalCombinations, peopleOf } from './combinations.js';
+
+/** Who can sign a requested operation within one bracket; without a bracket, that nobody can, whatever the amount. */
+export interface RequestedAuthority extends Pick<OperationAuthority, 'faculty' | 'bracket' | 'sufficient'> {
+  /** None of them can be left out; empty where nobody can sign. */
+  readonly combinations: readonly Combination[];
+}
+
+type AuthorityStretch = Omit<RequestedAuthority, 'faculty'>;
+
+/**
+ * Who can sign each requested operation, bracket by bracket, as the matrix has it: where general administration and
+ * a faculty of its own both give an operation, they are told as one. What lies between, below and above the brackets,
+ * which nobody can sign, is told too, unless limits in several currencies or counted in several ways leave it open.
+ */
+export function requestedAuthority(
+  { requestedOperations, powers }: Pick<Content, 'requestedOperations' | 'powers'>,
+  matrix: readonly Authority[],
+): RequestedAuthority[] {
+  // Many faculties share their rows, and what was made of them once.
+  const memo = new Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>();
+  return requestedOperations.flatMap((faculty): RequestedAuthority[] => {
+    const rows = rowsCovering(faculty, matrix, powers);
+    if (rows.length === 0) return [{ faculty, bracket: null, sufficient: [], combinations: [] }];
+    const sections = [...groupBy(rows, ({ per, from }) => `${per} ${from.currency}`).values()];
+    return sections
+      .flatMap((section) => {
+        const stretches = joinStretches(stretchesOf(section, memo));
+        return sections.length === 1 ? withGaps(stretches) : stretches;
+      })
+      .map((stretch) => ({ faculty, ...stretch }));
+  });
+}
+
+/** Whether nobody can sign the operation, whatever the amount. */
+export function isUnsigned({ bracket }: Pick<RequestedAuthority, 'bracket'>): boolean {
+  return bracket === null;
+}
+
+function stretchesOf(
+  section: readonly Authority[],
+  memo: Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>,
+): AuthorityStretch[] {
+  return elementaryBrackets(section).flatMap((bracket): AuthorityStretch[] => {
+    const covering = section.filter((row) => isWithinBracket(row, bracket));
+    const [first] = covering;
+    if (first === undefined) return [];
+    const key = covering.length === 1 ? first.combinations : bracket;
+    const made = memo.get(key) ?? sufficiency(covering);
+    memo.set(key, made);
+    return [{ bracket: { from: bracket.from, to: bracket.to, per: first.per }, ...made }];
+  });
+}
+
+function sufficiency(covering: readonly Authority[]): Pick<AuthorityStretch, 'combinations' | 'sufficient'> {
+  const [only, ...others] = covering;
+  const all = covering.flatMap((row) => row.combinations);
+  const combinations = minimalCombinations(all);
+  const untouched =
+    others.length === 0 &&
+    combinations.length === all.length &&
+    combinations.every((one) => all.includes(one));
+  return { combinations, sufficient: untouched ? (only?.people ?? null) : peopleOf(combinations) };
+}
+
+/** Neighbouring brackets that the same people can sign in the same ways are one bracket. */
+function joinStretches(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
+  const done: AuthorityStretch[] = [];
+  for (const stretch of stretches) {
+    const last = done.at(-1);
+    const from = stretch.bracket?.from;
+    const continues = last?.bracket?.to?.amount === from?.amount && isAlike(last, stretch);
+    if (!continues || !last?.bracket) done.push(stretch);
+    else done[done.length - 1] = { ...last, bracket: { ...last.bracket, to: stretch.bracket?.to ?? null } };
+  }
+  return done;
+}
+
+function isAlike(last: AuthorityStretch | undefined, { combinations }: AuthorityStretch): boolean {
+  return (
+    last !== undefined &&
+    (last.combinations === combinations || JSON.stringify(last.combinations) === JSON.stringify(combinations))
+  );
+}
+
+function withGaps(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
+  const per = stretches[0]?.bracket?.per ?? 'operacion';
+  const gap = ({ from, to }: AmountBracket): AuthorityStretch => ({
+    bracket: { from, to, per },
+    sufficient: [],
+    combinations: [],
+  });
+  const zero = { amount: '0', currency: stretches[0]?.bracket?.from.currency ?? 'CLP' } as const;
+  const told: AuthorityStretch[] = [];
+  let end: AmountBracket['to'] = zero;
+  for (const stretch of stretches) {
+    const { bracket } = stretch;
+    if (bracket === null || end === null) continue;
+    if (compareAmounts(end, bracket.from) < 0) told.push(gap({ from: end, to: bracket.from }));
+    told.push(stretch);
+    end = compareEnds(bracket.to, end) > 0 ? bracket.to : end;
+  }
+  return end === null ? told : [...told, gap({ from: end, to: null })];
+}

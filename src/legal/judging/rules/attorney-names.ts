@@ -1,0 +1,207 @@
+import type { Document, Entity, Evidence } from '../../../contract/generated/types.js';
+import { groupBy } from '../../../values/group-by.js';
+import { foldName } from '../../words/names.js';
+import { spanishDate } from '../../words/spanish.js';
+import { granteesOf } from '../powers-in-force.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  proofOf,
+  type RuleFinding,
+  type RuleResult,
+} from './rule.js';
+
+/** A name or a number of an attorney, as a document has it. */
+interface AttorneyReading extends Pointed<Document['extracted'][number]> {
+  readonly document: Document;
+}
+
+/** Whether deeds and identity cards call the attorneys by the same names and numbers. */
+export function checkAttorneyNames(report: ExaminedReport): RuleResult {
+  const attorneys = attorneysOf(report);
+  const readings = report.documents.flatMap(({ value: document, pointer }) =>
+    document.extracted.flatMap((value, index): AttorneyReading[] =>
+      (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? '')
+        ? [{ value, pointer: `${pointer}/extracted/${index}`, document }]
+        : [],
+    ),
+  );
+  if (readings.length === 0) return notApplicable(findingText('POW-010', 'none'));
+  const checked = readings.map((reading) => ({ reading, faults: nameFindings(report, reading) }));
+  const doubtful = new Set(
+    checked.flatMap(({ reading, faults }) => (faults.length > 0 ? [reading.value.entityId] : [])),
+  );
+  const faults = checked.flatMap((one) => one.faults);
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
+  const told = agreeingReadings(attorneys, upheld);
+  const quoted = told.slice(0, quotedAttorneys);
+  const instruments = new Set(
+    told.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
+  );
+  const met = findingText('POW-010', told.length === 1 ? 'metOne' : 'met', {
+    identityCard: report.law.terms.identityCards.one,
+    identityCards: report.law.terms.identityCards.many,
+    instruments: findingText('POW-010', instruments.size === 1 ? 'instrument' : 'instruments'),
+  });
+  const more = findingText('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
+  return examinationOf({
+    // What another paper says rightly of an attorney does not pass beside what one says wrongly.
+    subjects: readings
+      .filter((one) => upheld.includes(one) || faulty.has(one.pointer))
+      .map(({ pointer }) => pointer),
+    faults,
+    message: told.length > quoted.length ? `${met} ${more}` : met,
+    evidence: quoted.flatMap((own) => own.flatMap((reading) => quoteOf(report, reading))),
+  });
+}
+
+/** Who has a power: first for the requested operations, then whoever can act today, then the others. */
+function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
+  const { powers } = report.content;
+  const relied = report.relied().flatMap(({ uses }) => uses.map(({ entityId }) => entityId));
+  const [living, past] = [true, false].map((lives) =>
+    powers.filter(({ status }) => (status === 'vigente') === lives),
+  );
+  const others = [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power));
+  return new Set([...relied, ...others]);
+}
+
+/** Of so many attorneys the instrument and the identity card are quoted side by side. */
+const quotedAttorneys = 8;
+
+/** Where instruments and identity cards agree on attorneys, those first of whom both tell. */
+function agreeingReadings(
+  attorneys: ReadonlySet<string>,
+  readings: readonly AttorneyReading[],
+): AttorneyReading[][] {
+  const byAttorney = groupBy(readings, ({ value }) => value.entityId ?? '');
+  return [...attorneys]
+    .map((entityId) => matchingReadings(byAttorney.get(entityId) ?? []))
+    .filter((own) => own.length > 0)
+    .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
+}
+
+/** An instrument and the card on the number, or on the name, of one attorney, and the number of the card in any case. */
+function matchingReadings(readings: readonly AttorneyReading[]): AttorneyReading[] {
+  const told = (['person_id', 'person_name'] as const).map((field) => {
+    const own = readings.filter(({ value }) => value.field === field);
+    return [
+      own.find(({ document }) => isInstrument(document)),
+      own.find(({ document }) => isCard(document)),
+    ].flatMap((reading) => reading ?? []);
+  });
+  const [best = []] = told.sort((a, b) => b.length - a.length);
+  const number = readings.find(({ value, document }) => value.field === 'person_id' && isCard(document));
+  return number === undefined || best.includes(number) ? best : [...best, number];
+}
+
+function isCard({ type }: Document): boolean {
+  return type === 'CEDULA_IDENTIDAD';
+}
+
+const { upheld: instrumentTypes } = proofOf('POW-010');
+
+function isInstrument(document: Document): boolean {
+  return !isCard(document) && (instrumentTypes?.has(document.type) ?? true);
+}
+
+function quoteOf(
+  report: ExaminedReport,
+  { document, value: { field, entityId } }: AttorneyReading,
+): Evidence[] {
+  return report.evidence.in(document.id, field, entityId ?? undefined);
+}
+
+function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFinding[] {
+  const { value, pointer, document } = reading;
+  const entity = report.entity(value.entityId ?? '')?.value;
+  if (entity === undefined) return [];
+  const isName = value.field === 'person_name';
+  const number = identityNumber(entity);
+  const expected = isName ? entity.name : number;
+  if (
+    value.value === expected ||
+    (isName ? isNameOf(entity, value.value) : report.law.taxId.parse(value.value)?.canonical === expected)
+  ) {
+    return [];
+  }
+  const { personNumber } = report.law.terms;
+  const { print } = report.law.taxId;
+  const what = isName
+    ? findingText('POW-010', 'calls', { name: value.value })
+    : findingText('POW-010', 'numbers', { personNumber, number: print(value.value) });
+  const right = isName ? '' : findingText('POW-010', 'right', { personNumber, number: print(expected) });
+  const misread = isName
+    ? findingText('POW-010', 'theName')
+    : findingText('POW-010', 'theNumber', { personNumber });
+  return [
+    findingOf({
+      severity: 'reparo',
+      subjects: [pointer],
+      expected,
+      actual: value.value,
+      message: findingText('POW-010', 'otherwise', {
+        document: document.title,
+        date: spanishDate(document.issuedOn),
+        what,
+        attorney: entity.name,
+        right,
+      }),
+      evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
+      cure: curedByBody(report, document, { what: misread, attorney: entity.name }),
+    }),
+  ];
+}
+
+/**
+ * Minutes are put right by the body whose they are, a form by another, the deed of an act by those who signed it, any
+ * other paper by a deed of the grantor.
+ */
+function curedByBody(
+  { content, company, law }: ExaminedReport,
+  { id, type, issuedOn }: Document,
+  rectified: { readonly what: string; readonly attorney: string },
+): Cure {
+  const filled = { ...rectified, date: spanishDate(issuedOn) };
+  const power = content.powers.find(({ instrument }) => instrument.documentId === id);
+  const office = content.administration.positions.find(({ documentId }) => documentId === id);
+  const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
+  if (body === 'directorio' || body === 'junta')
+    return cureOfFinding('POW-010', 'minutes', { ...filled, body: law.terms.appointing[body] });
+  if (type === 'ACTO_RES') return cureOfFinding('POW-010', 'form', filled);
+  const act = [company.incorporation, ...company.amendments].find((one) => one?.deed?.documentId === id);
+  if (act == null) return cureOfFinding('POW-010', 'deed', filled);
+  const isFounding = act.kind === 'constitucion';
+  const holders = isFounding ? content.foundingRegister.length : content.shareholderSummary.count;
+  const partners = company.statutes?.appointingBody === 'socios' ? 'allPartners' : 'signatories';
+  return cureOfFinding('POW-010', 'act', {
+    ...filled,
+    ofAct: findingText('POW-010', isFounding ? 'founding' : 'amendment'),
+    signers: findingText('POW-010', holders === 1 ? 'signatory' : partners),
+  });
+}
+
+/** What the identity card says of the same thing. */
+function cardOf(
+  report: ExaminedReport,
+  { document, value: { field, entityId } }: AttorneyReading,
+): Evidence[] {
+  const card = report
+    .documentsOf('CEDULA_IDENTIDAD')
+    .find(({ value }) => value.id !== document.id && value.subjectEntityIds.includes(entityId ?? ''));
+  return card === undefined ? [] : report.evidence.in(card.value.id, field, entityId ?? undefined);
+}
+
+/** The number on a person's identity card: one of its own where the country has it, the tax number otherwise. */
+function identityNumber({ taxId, otherIds }: Entity): string {
+  const card = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
+  return card?.value ?? taxId?.value ?? '';
+}
+
+function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
+  return [name, ...nameVariations].map(foldName).includes(foldName(read));
+}

@@ -1,0 +1,257 @@
+import type { Entity, Evidence } from '../../../contract/generated/types.js';
+import { addMonths } from '../../../values/dates.js';
+import { percentToMicros } from '../../../values/percentages.js';
+import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
+import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../words/spanish.js';
+import { endingOf, whenGone } from './company-facts.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  type Rule,
+  type RuleExamination,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
+
+/** Who owns or controls the company in the end. */
+export const beneficialOwnerRules: readonly Rule[] = [
+  rule('UBO-001', 'beneficiarios', checkListed),
+  rule('UBO-002', 'beneficiarios', checkDeclared),
+];
+
+function checkListed(report: ExaminedReport): RuleResult {
+  const computed = report.owners();
+  const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
+  const missing = computed.filter((owner) => !listed.has(owner.entityId));
+  const [register] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES', 'REGISTRO_ACCIONISTAS');
+  const evidence = report.evidence.at(
+    '/beneficialOwners',
+    register?.value.id ?? report.content.shareholderSummary.documentId,
+  );
+  const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
+  const unlisted = companiesWithOthers(report);
+  const when = whenGone(report);
+  const rest =
+    unlisted.length === 0
+      ? ''
+      : findingText('UBO-001', management ? 'restNoOwner' : 'rest', {
+          companies: spanishList(unlisted.map(({ value }) => value.name)),
+        });
+  return examinationOf({
+    subjects: ['/beneficialOwners'],
+    faults: missing.map((owner) => unlistedFinding(report, owner, { management, evidence })),
+    message: findingText('UBO-001', listedText(report, management), {
+      when: when ?? '',
+      naturalPersons: report.law.terms.naturalPersons,
+      threshold: thresholdOf(report),
+      rest,
+    }),
+    evidence: [
+      ...evidence,
+      ...evidenceOfOwners(report),
+      ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(pointer)),
+    ],
+  });
+}
+
+function unlistedFinding(
+  report: ExaminedReport,
+  { entityId, effectivePercentage, basis }: ComputedOwner,
+  { management, evidence }: { management: boolean; evidence: Evidence[] },
+): RuleFinding {
+  const percentage = spanishPercent(effectivePercentage, report.law.decimalMark);
+  const why = management
+    ? findingText('UBO-001', 'manages')
+    : findingText('UBO-001', ownsBy(basis), { percentage });
+  const { owners } = report.law.terms;
+  return findingOf({
+    severity: 'observacion',
+    subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
+    expected: effectivePercentage,
+    message: findingText('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
+    ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
+    cure: cureOfFinding('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
+  });
+}
+
+/** By what somebody owns the company: a part of it, the control of it, or both, or votes alone. */
+function ownsBy(basis: ComputedOwner['basis']) {
+  const controls = basis.includes('control_efectivo');
+  if (basis.includes('participacion')) return controls ? 'holdsAndControls' : 'holds';
+  return controls ? 'controls' : 'votes';
+}
+
+/** In which holdings of the company somebody's lie, and who declared nothing of it. */
+function heldBy(
+  report: ExaminedReport,
+  entityId: string,
+  declared: Evidence[],
+): Pick<RuleFinding, 'told' | 'evidence'> {
+  const held = report.holdings.filter(({ value }) => leadsTo(report, value.holderEntityId, entityId));
+  const lines = held.flatMap(({ value, pointer }) => {
+    const evidence = report.content.provenance[pointer]?.quote ? report.evidence.at(pointer) : [];
+    return evidence.length === 0 ? [] : [{ holder: report.nameOf(value.holderEntityId), evidence }];
+  });
+  return {
+    told: lines.map(({ holder }) => holder),
+    evidence: [...declared, ...lines.flatMap(({ evidence }) => evidence)],
+  };
+}
+
+/** Whether somebody is a holder, or has a part of it, through so many companies. */
+function leadsTo(report: ExaminedReport, holderId: string, personId: string, passed: readonly string[] = []) {
+  if (holderId === personId) return true;
+  if (passed.includes(holderId)) return false;
+  return report.content.shareholders.some(
+    ({ issuerEntityId, holderEntityId }): boolean =>
+      issuerEntityId === holderId && leadsTo(report, holderEntityId, personId, [...passed, holderId]),
+  );
+}
+
+/** What makes somebody an owner by holding alone, in words. */
+function thresholdOf({ policy, law }: ExaminedReport): string {
+  const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
+  return findingText('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
+}
+
+/** In which words all are listed: of a list that is not of all holders no more can be told than it shows. */
+function listedText({ content, ...facts }: ExaminedReport, management: boolean) {
+  const { truncated } = content.shareholderSummary;
+  if (management) return truncated ? 'noOwnerListed' : 'noOwner';
+  if (whenGone(facts) !== null) return truncated ? 'metListedGone' : 'metGone';
+  return truncated ? 'metListed' : 'met';
+}
+
+/** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
+function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport): Pointed<Entity>[] {
+  const declarations = new Set(
+    documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
+  );
+  return entities.filter(({ pointer }) => {
+    const source = content.provenance[pointer];
+    return source !== undefined && declarations.has(source.documentId);
+  });
+}
+
+/** Where each of those who are listed is named. */
+function evidenceOfOwners({ content, evidence }: ExaminedReport): Evidence[] {
+  return pointed(content.beneficialOwners, '/beneficialOwners').flatMap(({ value, pointer }) =>
+    evidence.at(pointer, value.documentId),
+  );
+}
+
+function checkDeclared(report: ExaminedReport): RuleResult {
+  const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
+  const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
+  const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
+  const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
+  const faults = owners.flatMap(({ value, pointer }): RuleFinding[] => {
+    const expected = computed.get(value.entityId) ?? value.effectivePercentage;
+    const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
+    return declarationFindings(report, value, { subjects: [pointer], ...fitting });
+  });
+  const old = ageFindings(report);
+  return examinationOf({
+    subjects: [
+      ...owners.map(({ pointer }) => pointer),
+      ...(declaration === undefined ? [] : [declaration.pointer]),
+    ],
+    faults: [...faults, ...old],
+    ...declaredResult(report, faults, old),
+    evidence: [
+      ...evidence,
+      ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
+      ...evidenceOfTiers(report),
+    ],
+  });
+}
+
+/** Of a long chain so many links are quoted, the nearest first. */
+const quotedTiers = 6;
+
+/** Where it is told who holds those who hold the company. */
+function evidenceOfTiers({ content, subject, evidence }: ExaminedReport): Evidence[] {
+  return pointed(content.shareholders, '/shareholders')
+    .filter(({ value, pointer }) => {
+      const above = value.issuerEntityId !== subject.id && value.status === 'vigente';
+      return above && content.provenance[pointer] !== undefined;
+    })
+    .slice(0, quotedTiers)
+    .flatMap(({ pointer }) => evidence.at(pointer));
+}
+
+/** What is said of what a declaration has right: of an old one not that it is up to date. */
+function declaredResult(
+  report: ExaminedReport,
+  wrong: readonly RuleFinding[],
+  old: readonly RuleFinding[],
+): Pick<RuleExamination, 'message' | 'reserved'> {
+  const { ownersDeclaration } = report.law.terms;
+  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
+  if (whenGone(report) !== null) return { message: findingText('UBO-002', 'metGone', values) };
+  if (old.length === 0) return { message: findingText('UBO-002', 'met', values) };
+  if (wrong.length > 0) return { message: findingText('UBO-002', 'agrees', values) };
+  const reserved = { ...values, declaration: ownersDeclaration };
+  return { message: findingText('UBO-002', 'agreesButOld', reserved), reserved: true };
+}
+
+function declarationFindings(
+  report: ExaminedReport,
+  { entityId, declared, declaredPercentage }: DeclaredOwner,
+  known: Pick<RuleFinding, 'subjects' | 'evidence'> & { expected: string },
+): RuleFinding[] {
+  const person = report.nameOf(entityId);
+  const { owner, ownersDeclaration: declaration } = report.law.terms;
+  if (!declared || declaredPercentage === null) {
+    const message = findingText('UBO-002', 'undeclared', { person, owner, declaration });
+    const mended = cureOfFinding('UBO-002', 'undeclared', { person });
+    return [findingOf({ ...known, severity: 'observacion', message, cure: mended })];
+  }
+  const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
+  const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
+  if (difference <= tolerance && difference >= -tolerance) return [];
+  const computed = spanishPercent(known.expected, report.law.decimalMark);
+  const message = findingText('UBO-002', 'otherwise', {
+    declaration: sentenceCase(declaration),
+    person,
+    declared: spanishPercent(declaredPercentage, report.law.decimalMark),
+    computed,
+  });
+  const mended = cureOfFinding('UBO-002', 'otherwise', { person, computed });
+  return [
+    findingOf({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: mended }),
+  ];
+}
+
+type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
+
+function ageFindings(report: ExaminedReport): RuleFinding[] {
+  const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) return [];
+  const { issuedOn, id } = declaration.value;
+  const staleAfter = addMonths(issuedOn, report.policy.beneficialOwnerDeclarationMaxAgeMonths);
+  if (staleAfter >= lastDeclarationDay(report)) return [];
+  const oldest = addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths);
+  return [
+    findingOf({
+      severity: 'observacion',
+      subjects: [declaration.pointer],
+      expected: `≥ ${oldest}`,
+      actual: issuedOn,
+      message: findingText('UBO-002', 'old', {
+        declaration: sentenceCase(report.law.terms.ownersDeclaration),
+        date: spanishDate(issuedOn),
+      }),
+      cure: cureOfFinding('UBO-002', 'old'),
+      evidence: report.evidence.in(id),
+    }),
+  ];
+}
+
+/** Nobody declares for a company after it was absorbed. */
+function lastDeclarationDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
+  return status === 'absorbida' && statusSince !== null ? statusSince : asOf;
+}

@@ -1,0 +1,383 @@
+import type { Company, Evidence, Money } from '../../../contract/generated/types.js';
+import { addYears } from '../../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import type { Law, Terms } from '../../jurisdictions/law.js';
+import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
+import { isAgency } from './company-facts.js';
+import type { ExaminedReport } from './examined-report.js';
+import { type Cure, cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
+
+/**
+ * What the capital was compared with and agrees with: contributions are not known of every company, and not every one
+ * has shares.
+ */
+function capitalComparisonText(
+  capital: NonNullable<Company['capital']>,
+  reduced: bigint,
+  terms: Terms,
+  isFaulty: (part: string) => boolean,
+): string {
+  const { contributions, shares, subscribed, paid } = capital;
+  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
+  const isContributed = contributedUnits(capital, reduced) >= amountUnits(paid);
+  const payment = !isPaid ? 'itsSubscription' : isContributed ? 'itsPayment' : 'itsTakenUp';
+  return spanishList([
+    ...(contributions.length === 0 || isFaulty('contributions')
+      ? []
+      : [
+          findingText('CAP-001', 'itsContributions', {
+            own: terms.contributions.own,
+            less: reductionText(reduced),
+          }),
+        ]),
+    ...(isFaulty('subscribed') || isFaulty('paid')
+      ? []
+      : [findingText('CAP-001', payment, { ...terms.capital, paid: spanishMoney(paid) })]),
+    ...(shares === null || isFaulty('shares')
+      ? []
+      : [findingText('CAP-001', 'itsShares', { shares: terms.share.many })]),
+  ]);
+}
+
+/** The same of what a company abroad assigned to its agency: nobody contributes it. */
+function assignmentComparisonText({ subscribed, paid }: NonNullable<Company['capital']>): string {
+  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
+  return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
+}
+
+/** That what was contributed has been reduced since. */
+function reductionText(reduced: bigint): string {
+  return reduced === 0n ? '' : findingText('CAP-001', 'less');
+}
+
+/** What is known to have been contributed and not reduced since; what was paid, where contributions are not known. */
+function contributedUnits({ contributions, paid }: NonNullable<Company['capital']>, reduced: bigint): bigint {
+  if (contributions.length === 0 || contributions.some(({ amount }) => amount.currency !== paid.currency))
+    return amountUnits(paid);
+  return contributions.reduce((sum, { amount }) => sum + amountUnits(amount), -reduced);
+}
+
+/** By how much acts have reduced the capital that was contributed, in the units of its currency. */
+export function reducedBy({ capital, amendments }: Company): bigint {
+  const currency = capital?.stated.currency;
+  return amendments
+    .flatMap(({ effects }) => effects)
+    .filter(({ field }) => field === 'capital')
+    .map(({ before, after }) => unitsOfStated(before, currency) - unitsOfStated(after, currency))
+    .filter((units) => units > 0n)
+    .reduce((total, units) => total + units, 0n);
+}
+
+/** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
+function unitsOfStated(stated: string | null, currency: Money['currency'] | undefined): bigint {
+  const [amount = '0', own] = stated?.split(' ') ?? [];
+  return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
+}
+
+type PaidCapital = NonNullable<Company['capital']>;
+
+/** Whether what was subscribed is paid, and if not, whether there is time left. */
+function checkPayment(report: ExaminedReport): RuleResult {
+  const { capital } = report.company;
+  const { terms } = report.law;
+  if (capital === null) return notApplicable(terms.noCapital);
+  const pointer = `${report.companyPointer}/capital`;
+  const evidence = report.evidence.at(`${pointer}/paid`);
+  const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
+  const deadline = paymentDeadline(report, capital);
+  const lapsed = overdueCapital(report);
+  const faults =
+    lapsed === null
+      ? []
+      : [
+          findingOf({
+            severity: 'observacion',
+            subjects: [`${pointer}/paid`],
+            expected: spanishMoney(capital.subscribed),
+            actual: spanishMoney(capital.paid),
+            ...lapsedTexts(capital, lapsed, { balance, ofAgency: isAgency(report) }),
+            evidence,
+          }),
+        ];
+  // That all shares are paid tells an amount only beside what they were subscribed for.
+  const promised = unpaidOf(capital) > 0n ? [] : report.evidence.at(`${pointer}/subscribed`);
+  const running = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
+  return examinationOf({
+    subjects: [`${pointer}/paid`],
+    faults,
+    message:
+      unpaidOf(capital) > 0n
+        ? findingText('CAP-002', 'running', { balance, until: running })
+        : findingText('CAP-002', paymentText(report, capital), {
+            ...terms.capital,
+            contributions: terms.contributions.the,
+          }),
+    actual: spanishMoney(capital.paid),
+    evidence: [...evidence, ...promised, ...paymentsIn(report, capital)],
+  });
+}
+
+/** How capital is paid that has no balance: as the statutes have it alone, where less is known to be contributed. */
+function paymentText(report: ExaminedReport, capital: PaidCapital): 'agency' | 'met' | 'asStated' {
+  if (isAgency(report)) return 'agency';
+  const contributed = contributedUnits(capital, reducedBy(report.company));
+  return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
+}
+
+/** Up to so many payments are quoted besides what the statutes say of all. */
+const quotedPayments = 8;
+
+/** Where those who founded the company, and those who joined later, are said to pay. */
+function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: PaidCapital): Evidence[] {
+  const pointers = [
+    ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
+    ...content.shareTransfers.flatMap(({ kind }, index) =>
+      kind === 'aumento' ? [`/shareTransfers/${index}`] : [],
+    ),
+  ];
+  return pointers
+    .filter((pointer) => content.provenance[pointer]?.quote != null)
+    .slice(0, quotedPayments)
+    .flatMap((pointer) => evidence.at(pointer));
+}
+
+/** Capital that was not paid in time. */
+interface OverdueCapital {
+  readonly deadline: string;
+  /** The rule of law that reduces the capital to what was paid; absent where the balance is still owed. */
+  readonly law: string | undefined;
+}
+
+/** What is still owed after its time; null where nothing is. */
+function overdueCapital(report: ExaminedReport): OverdueCapital | null {
+  const { capital } = report.company;
+  if (capital === null || unpaidOf(capital) === 0n) return null;
+  const deadline = paymentDeadline(report, capital);
+  if (deadline === null || deadline >= report.asOf) return null;
+  return { deadline, law: report.form.unpaidReducedBy };
+}
+
+function lapsedTexts(
+  { stated, subscribed, paid }: PaidCapital,
+  { deadline, law }: OverdueCapital,
+  { balance, ofAgency }: { balance: string; ofAgency: boolean },
+): Pick<RuleFinding, 'message' | 'cure'> {
+  const date = spanishDate(deadline);
+  const owed = { balance, paid: spanishMoney(paid), date };
+  if (ofAgency)
+    return {
+      message: findingText('CAP-002', 'assignedOverdue', owed),
+      cure: cureOfFinding('CAP-002', 'assigned', owed),
+    };
+  if (law === undefined)
+    return {
+      message: findingText('CAP-002', 'overdue', owed),
+      cure: cureOfFinding('CAP-002', 'overdue', owed),
+    };
+  const values = {
+    date,
+    law,
+    paid: spanishMoney(paid),
+    subscribed: spanishMoney(subscribed),
+    stated: spanishMoney(stated),
+  };
+  return {
+    message: findingText('CAP-002', 'reduced', values),
+    cure: cureOfFinding('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
+  };
+}
+
+/** What is still to be paid of what was subscribed, in the units of its currency. */
+function unpaidOf({ subscribed, paid }: PaidCapital): bigint {
+  const unpaid = amountUnits(subscribed) - amountUnits(paid);
+  return unpaid > 0n ? unpaid : 0n;
+}
+
+function paymentDeadline(report: ExaminedReport, capital: PaidCapital): string | null {
+  return capital.paymentDeadline ?? statutoryDeadline(report);
+}
+
+/** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
+function statutoryDeadline(report: ExaminedReport): string | null {
+  const { incorporation, amendments } = report.company;
+  const years = report.form.paidWithinYears;
+  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
+  return years === undefined || increase === null ? null : addYears(increase.date, years);
+}
+
+type StatedCapital = NonNullable<Company['capital']>;
+
+/** What was promised to the company, and what was paid. */
+export const capitalRules: readonly Rule[] = [
+  rule('CAP-001', 'capital', checkCapital),
+  rule('CAP-002', 'capital', checkPayment),
+];
+
+function checkCapital(report: ExaminedReport): RuleResult {
+  const { capital } = report.company;
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const pointer = `${report.companyPointer}/capital`;
+  const evidence = report.evidence.at(`${pointer}/stated`);
+  const complain = (part: string, expected: string, actual: string, message: string): RuleFinding =>
+    findingOf({
+      severity: 'reparo',
+      subjects: [`${pointer}/${part}`],
+      expected,
+      actual,
+      message,
+      evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
+      cure: differenceCure(report, capital, part, { expected: expected.replace(/^≤ /, ''), actual }),
+    });
+  const faults = [
+    ...contributionFindings(capital, reducedBy(report.company), contributedWords(report), complain),
+    ...orderFindings(capital, report.law.terms.capital, complain),
+    ...shareFindings(capital, report.law, complain),
+  ];
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  return examinationOf({
+    subjects: capitalPartsOf(capital).map((part) => `${pointer}/${part}`),
+    faults,
+    message: capitalMet(report, capital, (part) => faulty.has(`${pointer}/${part}`)),
+    actual: spanishMoney(capital.stated),
+    evidence,
+  });
+}
+
+/** What there is of a capital to be compared. */
+function capitalPartsOf({ contributions, shares }: StatedCapital): string[] {
+  return [
+    ...['stated', 'subscribed', 'paid'],
+    ...(contributions.length === 0 ? [] : ['contributions']),
+    ...(shares === null ? [] : ['shares']),
+  ];
+}
+
+function capitalMet(
+  report: ExaminedReport,
+  capital: StatedCapital,
+  isFaulty: (part: string) => boolean,
+): string {
+  return findingText('CAP-001', 'met', {
+    capital: spanishMoney(capital.stated),
+    declared: overdueCapital(report)?.law === undefined ? '' : findingText('CAP-001', 'declared'),
+    compared: isAgency(report)
+      ? assignmentComparisonText(capital)
+      : capitalComparisonText(capital, reducedBy(report.company), report.law.terms, isFaulty),
+  });
+}
+
+/** Less contributed than stated may also have been paid, without a paper that tells of it. */
+function differenceCure(
+  { company, law }: ExaminedReport,
+  capital: StatedCapital,
+  part: string,
+  values: { readonly expected: string; readonly actual: string },
+): Cure {
+  const { stated } = capital;
+  const missing = amountUnits(stated) - contributedUnits(capital, reducedBy(company));
+  if (part !== 'contributions' || missing <= 0n) return cureOfFinding('CAP-001', 'difference', values);
+  const balance = spanishMoney(moneyOfUnits(missing, stated.currency));
+  return cureOfFinding('CAP-001', 'short', { ...values, ...law.terms.capital, balance });
+}
+
+interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> {
+  readonly sum: (values: { readonly [placeholder: string]: string }) => string;
+}
+
+/** How it is told what was contributed: to an agency nobody contributes, its parent assigns. */
+function contributedWords(report: ExaminedReport): ContributedWords {
+  const told = isAgency(report) ? 'assigned' : 'sum';
+  return { ...report.law.terms.contributions, sum: (values) => findingText('CAP-001', told, values) };
+}
+
+type FindingFactory = (part: string, expected: string, actual: string, message: string) => RuleFinding;
+
+// Of a company with a partial list of holders nobody knows all contributions; none are then reported.
+function contributionFindings(
+  { stated, contributions }: StatedCapital,
+  reduced: bigint,
+  words: ContributedWords,
+  complain: FindingFactory,
+): RuleFinding[] {
+  if (contributions.length === 0) return [];
+  const foreign = contributions.find(({ amount }) => amount.currency !== stated.currency);
+  if (foreign !== undefined) {
+    const actual = foreign.amount.currency;
+    return [
+      complain(
+        'contributions',
+        stated.currency,
+        actual,
+        findingText('CAP-001', 'currency', {
+          some: words.some,
+          contributed: actual,
+          stated: stated.currency,
+        }),
+      ),
+    ];
+  }
+  const sum = moneyOfUnits(
+    contributions.reduce((total, { amount }) => total + amountUnits(amount), -reduced),
+    stated.currency,
+  );
+  if (amountUnits(sum) === amountUnits(stated)) return [];
+  const message = words.sum({
+    contributions: sentenceCase(words.the),
+    less: reductionText(reduced),
+    sum: spanishMoney(sum),
+    stated: spanishMoney(stated),
+  });
+  return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
+}
+
+/** No more is subscribed than is stated, nor paid than is subscribed. */
+function orderFindings(
+  capital: StatedCapital,
+  words: Terms['capital'],
+  complain: FindingFactory,
+): RuleFinding[] {
+  const pairs = [
+    ['subscribed', 'stated'],
+    ['paid', 'subscribed'],
+  ] as const;
+  return pairs.flatMap(([part, bound]) => {
+    const [value, most] = [spanishMoney(capital[part]), spanishMoney(capital[bound])];
+    if (amountUnits(capital[part]) <= amountUnits(capital[bound])) return [];
+    const message = findingText('CAP-001', part, { ...words, [part]: value, [bound]: most });
+    return [complain(part, `≤ ${most}`, value, message)];
+  });
+}
+
+function shareFindings({ stated, shares }: StatedCapital, law: Law, complain: FindingFactory): RuleFinding[] {
+  if (shares === null) return [];
+  const faults: RuleFinding[] = [];
+  const sum = shares.series.reduce((total, series) => total + series.count, 0);
+  const { share } = law.terms;
+  const described = (count: number) => countedNoun(count, share.one, share.many, law.decimalMark);
+  if (sum !== shares.total) {
+    const message = findingText('CAP-001', 'series', { sum: described(sum), total: described(shares.total) });
+    faults.push(complain('shares', described(shares.total), described(sum), message));
+  }
+  if (shares.parValue !== null) {
+    const value = moneyOfUnits(amountUnits(shares.parValue) * BigInt(shares.total), shares.parValue.currency);
+    if (amountUnits(value) !== amountUnits(stated)) {
+      const message = findingText('CAP-001', 'parValue', {
+        shares: described(shares.total),
+        parValue: spanishMoney(shares.parValue),
+        value: spanishMoney(value),
+        stated: spanishMoney(stated),
+      });
+      faults.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
+    }
+  }
+  return faults;
+}

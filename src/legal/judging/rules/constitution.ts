@@ -1,0 +1,503 @@
+import type { Act, Evidence } from '../../../contract/generated/types.js';
+import { addYears, type CivilDate } from '../../../values/dates.js';
+import type { OneOrMany } from '../../jurisdictions/law.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
+import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
+import { spanishDate, spanishNumber } from '../../words/spanish.js';
+import {
+  actsOf,
+  afterDuration,
+  evidenceOfAct,
+  evidenceOfInstrument,
+  evidenceOfReading,
+  formsAt,
+  instrumentOf,
+  spanishDuration,
+  upheldActs,
+} from './acts.js';
+import { isAgency, whenEnded } from './company-facts.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
+import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+} from './rule.js';
+
+type ActField = Act['effects'][number]['field'];
+
+const fieldText: Record<Exclude<ActField, 'name'>, string> = findingWords.fields;
+
+/** Fields whose values are codes, for which papers have words of their own. */
+const fieldsInWords: { readonly [field in ActField]?: true } = {
+  administration: true,
+  term: true,
+  legalForm: true,
+  regime: true,
+};
+
+/** Where the report says of the company today what acts say in a field. */
+function pointerOfField({ subjectPointer, companyPointer }: ExaminedReport, field: ActField): string {
+  const places: { readonly [field in ActField]?: string } = {
+    name: `${subjectPointer}/name`,
+    legalForm: `${subjectPointer}/name`,
+    shares: `${companyPointer}/capital`,
+    administration: `${companyPointer}/statutes`,
+    regime: `${companyPointer}/incorporation`,
+  };
+  return places[field] ?? `${companyPointer}/${field}`;
+}
+
+/** Folds the effects of all acts and compares the end with what the report says of the company today. */
+function checkFold(report: ExaminedReport): RuleResult {
+  const acts = actsOf(report);
+  if (report.company.incorporation === null) return notApplicable(findingText('CON-003', 'noActs'));
+  const when =
+    whenEnded(report) ?? (isLiquidated(report) ? findingText('CON-003', 'beforeLiquidation') : null);
+  const last = new Map<ActField, LastEffect>();
+  for (const act of acts) {
+    act.value.effects.forEach(({ field, after }, index) => {
+      last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
+    });
+  }
+  const told = [...last].map(([field, effect]) => ({
+    field,
+    effect,
+    faults: foldFindings(report, field, effect),
+  }));
+  const upheld = told.filter(({ faults }) => faults.length === 0);
+  return examinationOf({
+    subjects: [...last.values()].map(({ pointer }) => pointer),
+    faults: told.flatMap(({ faults }) => faults),
+    message: foldText(acts.length - 1, when),
+    evidence: [
+      ...acts.flatMap((act) => evidenceOfInstrument(report, act)),
+      ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
+    ],
+  });
+}
+
+/** What the founding and so many amendments come to. */
+function foldText(amendments: number, when: string | null): string {
+  if (amendments === 0)
+    return when === null
+      ? findingText('CON-003', 'metAlone')
+      : findingText('CON-003', 'metEndedAlone', { when });
+  if (when === null) return findingText('CON-003', amendments === 1 ? 'metOne' : 'met');
+  return findingText('CON-003', amendments === 1 ? 'metEndedOne' : 'metEnded', { when });
+}
+
+/** What the last act on a field left of it. */
+interface LastEffect {
+  readonly after: string | null;
+  readonly act: Pointed<Act>;
+  readonly pointer: string;
+}
+
+function foldFindings(
+  report: ExaminedReport,
+  field: ActField,
+  { after, act, pointer }: LastEffect,
+): RuleFinding[] {
+  const today = statedValue(report.content, field);
+  // A closed company is opened by its entry in the register of securities, without an act.
+  if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
+  if (field === 'administration' && isLiquidated(report)) return [];
+  if (comparable(field, today) === comparable(field, after)) return [];
+  const what = fieldName(report, field);
+  const [expected, actual] = [printedStated(field, after), printedStated(field, today)];
+  const message = findingText('CON-003', 'otherwise', {
+    what,
+    after: expected ?? findingText('CON-003', 'nothing'),
+    date: spanishDate(act.value.date),
+    today: actual ?? findingText('CON-003', 'nothing'),
+  });
+  const evidence = [
+    ...evidenceOfInstrument(report, act),
+    ...lastWords(report, field, { act, pointer }),
+    ...report.evidence.at(pointerOfField(report, field)),
+  ];
+  const told = field in fieldsInWords ? { told: [] } : {};
+  const values = { expected, actual, ...told };
+  const mended = cureOfFinding('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
+  return [findingOf({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
+}
+
+/** Whether somebody liquidates it, and administers in place of those whom the statutes name, which nobody amended. */
+function isLiquidated({ content }: ExaminedReport): boolean {
+  return content.administration.form === 'liquidador';
+}
+
+/** What an act changes, as a sentence names it: "el capital". */
+function fieldName({ law }: ExaminedReport, field: ActField): string {
+  const { companyName } = law.terms;
+  return field === 'name' ? findingText('CON-003', 'name', { companyName }) : fieldText[field];
+}
+
+/** What the act itself says in a field: where that is quoted, or the clause that states the field among its pages. */
+function lastWords(
+  report: ExaminedReport,
+  field: ActField,
+  { act, pointer }: Pick<LastEffect, 'act' | 'pointer'>,
+): Evidence[] {
+  const { evidence, content } = report;
+  const quoted = content.provenance[pointer]?.quote != null;
+  if (quoted) return evidence.at(pointer);
+  const clause = evidence
+    .at(pointerOfField(report, field))
+    .filter(({ documentId }) => documentId === instrumentOf(act));
+  return clause.length > 0 ? clause : evidence.at(pointer, instrumentOf(act));
+}
+
+/** Who holds an office may change without an amendment: of the administration only its form is compared. */
+function comparable(field: ActField, value: string | null): string | null {
+  return field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
+}
+
+/** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
+function checkRegistrar(report: ExaminedReport): RuleResult {
+  const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
+  if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
+  const domiciles = domicilesOf(report);
+  const faults = acts.flatMap((act) => registerFindings(report, act, domiciles.get(act.value.id) ?? []));
+  const upheld = upheldActs(acts, faults);
+  return examinationOf({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults,
+    message: registeredRight(report, upheld),
+    evidence: upheld.flatMap((act) => registerEvidence(report, act)),
+  });
+}
+
+/** That acts by deed and acts by form stand each where they should. */
+function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
+  const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
+  const byDeed = upheld.filter(({ value }) => value.registration !== null).length;
+  const told: [number, OneOrMany][] = [
+    [byDeed, isAgency(report) ? agency : ofCompany],
+    [upheld.length - byDeed, forms],
+  ];
+  return told.flatMap(([count, { one, many }]) => (count === 0 ? [] : [count === 1 ? one : many])).join(' ');
+}
+
+/** The domicile before and after each act; an act that moves it may be registered in either place. */
+function domicilesOf(report: ExaminedReport): Map<string, string[]> {
+  const moves = actsOf(report).flatMap(({ value }) =>
+    value.effects.filter(({ field }) => field === 'domicile'),
+  );
+  const first = moves.find(({ before }) => before !== null)?.before ?? report.company.domicile.commune;
+  let current = moves[0]?.before === null ? (moves[0].after ?? first) : first;
+  return new Map(
+    actsOf(report).map(({ value }) => {
+      const before = current;
+      current = value.effects.find(({ field }) => field === 'domicile')?.after ?? current;
+      return [value.id, [before, current]];
+    }),
+  );
+}
+
+function registerFindings(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  domiciles: readonly string[],
+): RuleFinding[] {
+  const { registration, res, kind, date } = act.value;
+  const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
+  if (registration !== null && res !== null && kind !== 'migracion') {
+    const message = findingText('CON-004', 'twice', { date: spanishDate(date) });
+    const mended = cureOfFinding('CON-004', 'twice', { date: spanishDate(date) });
+    return [findingOf({ ...known, subjects: [act.pointer], message, cure: mended })];
+  }
+  if (registration === null) return [];
+  const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
+  if (competent.length === 0 || competent.includes(registration.registrar)) return [];
+  const values = {
+    date: spanishDate(date),
+    registrar: registration.registrar,
+    competent: competent.at(-1) ?? '',
+  };
+  return [
+    findingOf({
+      ...known,
+      subjects: [`${act.pointer}/registration`],
+      expected: competent.at(-1) ?? null,
+      actual: registration.registrar,
+      message: findingText('CON-004', 'wrongRegistrar', values),
+      cure: cureOfFinding('CON-004', 'wrongRegistrar', values),
+    }),
+  ];
+}
+
+function registerEvidence(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
+  const part = value.registration === null ? 'res' : 'registration';
+  return report.evidence.at(`${pointer}/${part}`, value[part]?.documentId);
+}
+
+/** Whether every note in the margin of an inscription is explained by an act of the report. */
+function checkMarginalNotes(report: ExaminedReport): RuleResult {
+  const acts = actsOf(report);
+  const known = new Set(acts.map(({ value }) => value.id));
+  const notes = acts.flatMap((act) =>
+    act.value.marginalNotes.map((note, index) => ({
+      note,
+      act,
+      pointer: `${act.pointer}/marginalNotes/${index}`,
+    })),
+  );
+  const others = notedBesides(report);
+  if (notes.length === 0) {
+    const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
+    const electronically = acts.length === 1 ? 'electronicOne' : 'electronic';
+    return notApplicable(findingText('CON-005', electronic ? electronically : 'noNotes'));
+  }
+  return examinationOf({
+    subjects: notes.map(({ pointer }) => pointer),
+    faults: notes
+      .filter(
+        ({ note }) => !known.has(note.actId ?? '') && !others.some((number) => note.text.includes(number)),
+      )
+      .map(({ note, act, pointer }) =>
+        findingOf({
+          severity: 'observacion',
+          subjects: [pointer],
+          actual: note.text,
+          message: findingText('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
+          cure: cureOfFinding('CON-005', 'note', { date: spanishDate(note.date) }),
+          evidence: report.evidence.at(pointer, act.value.registration?.documentId),
+        }),
+      ),
+    message: findingText('CON-005', notes.length === 1 ? 'metOne' : 'met'),
+    evidence: notes.flatMap(({ act, pointer }) =>
+      report.evidence.at(pointer, act.value.registration?.documentId),
+    ),
+  });
+}
+
+/**
+ * The numbers of what a margin tells of besides acts of the company: the cause in which its liquidation was opened,
+ * and the deeds of powers, which the law has noted of some forms of company.
+ */
+function notedBesides({ content, powers }: ExaminedReport): string[] {
+  const causes = (content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
+  return [...causes, ...powers.flatMap(({ value }) => value.instrument.deed?.repertoireNumber ?? [])];
+}
+
+/** How the company came to be what it is: its acts, their formalities, their order. */
+export const constitutionRules: readonly Rule[] = [
+  rule('CON-001', 'constitucion', checkFormalities),
+  rule('CON-002', 'constitucion', checkOrder),
+  rule('CON-003', 'constitucion', checkFold),
+  rule('CON-004', 'constitucion', checkRegistrar),
+  rule('CON-005', 'constitucion', checkMarginalNotes),
+];
+
+function checkFormalities(report: ExaminedReport): RuleResult {
+  const { everyAct, none } = report.law.terms.formalities;
+  const acts = actsOf(report).filter(
+    ({ value: { deed, res, registration } }) =>
+      everyAct || deed !== null || res !== null || registration !== null,
+  );
+  if (acts.length === 0) return notApplicable(none);
+  const forms = formsAt(report);
+  const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
+  const wanting = acts
+    .filter(({ value }) => value.res === null)
+    .map((act) => ({
+      isCured: cures.some((date) => date > act.value.date),
+      faults: formalityFindings(report, act, forms.get(act.value.id)),
+    }));
+  const faults = wanting.flatMap((act) => (act.isCured ? [] : act.faults));
+  const upheld = upheldActs(acts, faults);
+  return examinationOf({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults,
+    message: formalitiesMet(report, acts, {
+      cured: wanting.some((act) => act.isCured && act.faults.length > 0),
+    }),
+    evidence: upheld.flatMap((act) => evidenceOfAct(report, act)),
+  });
+}
+
+/** What was done with the acts: by deed, or by a form of the electronic register, which asks for nothing more. */
+function formalitiesMet(
+  report: ExaminedReport,
+  acts: readonly Pointed<Act>[],
+  { cured }: { cured: boolean },
+): string {
+  const {
+    deed,
+    deeds,
+    cured: curedDeeds = deeds,
+    form = deed,
+    forms = deeds,
+  } = report.law.terms.formalities.met;
+  const byForm = acts.filter(({ value }) => value.res !== null).length;
+  const byDeed = acts.length - byForm;
+  const told = [
+    ...(byDeed === 0 ? [] : [byDeed === 1 ? deed : cured ? curedDeeds : deeds]),
+    ...(byForm === 0 ? [] : [byForm === 1 ? form : forms]),
+  ];
+  return told.join(' ');
+}
+
+/** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
+function formalityFindings(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  form: FormRequirements = {},
+): RuleFinding[] {
+  const { formalities } = report.law.terms;
+  const duration = form.registeredWithin;
+  const from = act.value.deed?.date ?? act.value.date;
+  return (['registration', 'publication'] as const).flatMap((part) => {
+    const required = formalities.steps[part];
+    if (required === null) return [];
+    const step = act.value[part];
+    const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfStep(report, act, part) };
+    const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
+    if (step === null) {
+      const message = findingText('CON-001', 'missing', values);
+      const mended = cureOfFinding('CON-001', 'missing', values);
+      const { expected } = formalities;
+      return [
+        findingOf({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended }),
+      ];
+    }
+    const untimely = untimelyStep(step.date, { from, duration });
+    if (untimely === null) return [];
+    const { expected, key, until } = untimely;
+    const message = findingText('CON-001', key, {
+      instrument: formalities.instrument,
+      date: spanishDate(from),
+      done: required.done,
+      doneOn: spanishDate(step.date),
+      ...until,
+    });
+    const told = { ...known, expected, actual: step.date };
+    if (key === 'early') {
+      const mended = cureOfFinding('CON-001', 'early', values);
+      return [findingOf({ ...told, severity: 'reparo', message, cure: mended })];
+    }
+    const late = idleAmendment(message, act, form);
+    return [findingOf({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
+  });
+}
+
+/** When a step was done. What is missing is written nowhere: the quotes are of the act that lacks it. */
+function evidenceOfStep(
+  report: ExaminedReport,
+  act: Pointed<Act>,
+  part: 'registration' | 'publication',
+): Evidence[] {
+  const step = act.value[part];
+  if (step === null) return evidenceOfAct(report, act);
+  return [
+    ...report.evidence.at(`${act.pointer}/${part}/date`, step.documentId),
+    ...evidenceOfAct(report, act, ['deed', part]),
+  ];
+}
+
+/** That a late amendment was late; where the law says so, that it has no effect, which no time that passes gives it. */
+function idleAmendment(
+  late: string,
+  { value: { kind } }: Pointed<Act>,
+  { lateAmendmentIdleBy: law }: FormRequirements,
+): string {
+  return kind === 'constitucion' || law === undefined ? late : findingText('CON-001', 'idle', { late, law });
+}
+
+/** How much it weighs that a step was late, once nobody may ask any more for the nullity by it or before. */
+function lateTexts(
+  late: string,
+  values: Cure['values'],
+  ended: ReturnType<typeof endedNullity>,
+): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
+  if (ended === null)
+    return { severity: 'reparo', message: late, cure: cureOfFinding('CON-001', 'late', values) };
+  return {
+    severity: 'observacion',
+    message: findingText('CON-001', 'prescribed', { ...ended, late }),
+    cure: cureOfFinding('CON-001', 'prescribed', values),
+  };
+}
+
+/** The years, and the law of them, after which nobody may ask any more for the nullity of a founding; null before. */
+function endedNullity(
+  { asOf }: ExaminedReport,
+  { value: { kind } }: Pointed<Act>,
+  { nullityYears: years, nullityEndedBy: law = '' }: FormRequirements,
+  since: CivilDate,
+): { years: string; law: string } | null {
+  if (kind !== 'constitucion' || years === undefined || addYears(since, years) >= asOf) return null;
+  return { years: spanishNumber(years, 'masculine'), law };
+}
+
+/** When a step should have been taken; null where it was then. */
+function untimelyStep(
+  date: CivilDate,
+  { from, duration }: { from: CivilDate; duration: string | undefined },
+): { expected: string; key: 'early' | 'late'; until?: { time: string; deadline: string } } | null {
+  if (date < from) return { expected: `≥ ${from}`, key: 'early' };
+  const deadline = duration === undefined ? null : afterDuration(from, duration);
+  if (duration === undefined || deadline === null || date <= deadline) return null;
+  const until = { time: spanishDuration(duration), deadline: spanishDate(deadline) };
+  return { expected: `≤ ${deadline}`, key: 'late', until };
+}
+
+function checkOrder(report: ExaminedReport): RuleResult {
+  const acts = actsOf(report);
+  if (report.company.incorporation === null) return notApplicable(findingText('CON-002', 'noActs'));
+  const state = new Map<string, string | null>();
+  const faults = acts.flatMap((act, index) => {
+    const previous = acts[index - 1]?.value;
+    const outOfOrder =
+      previous !== undefined && act.value.date < previous.date ? [precedes(report, act, previous)] : [];
+    const mismatches = act.value.effects.flatMap((effect, position) => {
+      const before = state.get(effect.field);
+      state.set(effect.field, effect.after);
+      if (before === undefined || effect.before === before) return [];
+      return [
+        findingOf({
+          severity: 'reparo',
+          subjects: [`${act.pointer}/effects/${position}`],
+          expected: printedStated(effect.field, before),
+          actual: printedStated(effect.field, effect.before),
+          message: findingText('CON-002', 'otherBefore', {
+            date: spanishDate(act.value.date),
+            before: printedStated(effect.field, effect.before) ?? findingText('CON-002', 'nothing'),
+            state: printedStated(effect.field, before) ?? findingText('CON-002', 'none'),
+          }),
+          cure: cureOfFinding('CON-002', 'previous', {
+            date: spanishDate(act.value.date),
+            what: fieldName(report, effect.field),
+          }),
+          evidence: evidenceOfInstrument(report, act),
+        }),
+      ];
+    });
+    return [...outOfOrder, ...mismatches];
+  });
+  return examinationOf({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults,
+    message: findingText('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
+    evidence: upheldActs(acts, faults).flatMap((act) => evidenceOfReading(report, act)),
+  });
+}
+
+function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): RuleFinding {
+  const dates = { date: spanishDate(act.value.date), previous: spanishDate(previous.date) };
+  return findingOf({
+    severity: 'reparo',
+    subjects: [act.pointer],
+    expected: `≥ ${previous.date}`,
+    actual: act.value.date,
+    message: findingText('CON-002', 'precedes', dates),
+    cure: cureOfFinding('CON-002', 'order', dates),
+    evidence: evidenceOfInstrument(report, act),
+  });
+}

@@ -1,0 +1,258 @@
+import type { Document, Evidence } from '../../../contract/generated/types.js';
+import { addDays, latest } from '../../../values/dates.js';
+import { spanishDate, spanishList } from '../../words/spanish.js';
+import { rowsCovering } from '../authority-matrix.js';
+import { actsOf } from './acts.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
+import { cureOfFinding, findingText } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type Rule,
+  type RuleFinding,
+  type RuleResult,
+  rule,
+  withoutFindings,
+} from './rule.js';
+
+/** A document that must be at hand: of any one of the types, about a party. */
+interface Requirement {
+  anyOf: readonly string[];
+  entityId: string;
+  /** What asks for it. */
+  pointer: string;
+}
+
+/** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
+function checkRequired(report: ExaminedReport): RuleResult {
+  const titles: Partial<Record<string, string>> = report.law.documentTitles;
+  const requirements = [
+    ...regimeRequirements(report),
+    ...registerRequirements(report),
+    ...signerRequirements(report),
+  ];
+  const found = requirements.map((requirement) => ({
+    requirement,
+    document: documentFor(report, requirement),
+  }));
+  return examinationOf({
+    subjects: [
+      ...new Set(found.map(({ requirement, document }) => document?.pointer ?? requirement.pointer)),
+    ],
+    faults: found
+      .filter(({ document }) => document === undefined)
+      .map(({ requirement: { anyOf, entityId, pointer } }) => {
+        const wanted = spanishList(
+          anyOf.map((type) => titles[type] ?? type),
+          'o',
+        );
+        const whose =
+          entityId === report.subject.id
+            ? ''
+            : findingText('DOC-001', 'whose', { party: report.nameOf(entityId) });
+        return findingOf({
+          severity: 'reparo',
+          subjects: [pointer],
+          expected: wanted,
+          message: findingText('DOC-001', 'missing', { wanted, whose }),
+          cure: cureOfFinding('DOC-001', 'missing', { wanted, whose }),
+          evidence: anyEvidence(report),
+        });
+      }),
+    message: findingText('DOC-001', 'met'),
+    evidence: found.slice(0, 3).flatMap(({ document }) => report.evidence.in(document?.value.id ?? null)),
+  });
+}
+
+function regimeRequirements({ policy, company, companyPointer, subject }: ExaminedReport): Requirement[] {
+  const pointer = `${companyPointer}/registrationRegime`;
+  const needed = policy.requiredDocuments[company.registrationRegime] ?? [];
+  return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
+}
+
+/** Shares change hands outside the public registers, so that the company's own list of holders has to be seen. */
+function registerRequirements({ policy, company, subject }: ExaminedReport): Requirement[] {
+  if (company.capital?.shares == null) return [];
+  return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
+}
+
+function signerRequirements(report: ExaminedReport): Requirement[] {
+  const { requestedOperations, powers } = report.content;
+  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
+  const people = new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)));
+  return [...people]
+    .flatMap((id) => report.entity(id) ?? [])
+    .filter(({ value }) => value.kind === 'person')
+    .map(({ value, pointer }) => ({ anyOf: ['CEDULA_IDENTIDAD'], entityId: value.id, pointer }));
+}
+
+function documentFor(report: ExaminedReport, { anyOf, entityId }: Requirement) {
+  const own = report
+    .documentsOf(...(anyOf as Document['type'][]))
+    .filter(({ value }) => value.subjectEntityIds.includes(entityId));
+  const founding = foundingPapers(report);
+  return own.find(({ value }) => founding.has(value.id)) ?? own[0];
+}
+
+/** The papers of the founding, for which those of a later act do not stand in. */
+function foundingPapers({ company: { incorporation } }: ExaminedReport): ReadonlySet<string> {
+  const { deed, extract, registration, publication } = incorporation ?? {};
+  return new Set([deed, extract, registration, publication].flatMap((one) => one?.documentId ?? []));
+}
+
+// What is missing cannot be quoted; the examined documents that come nearest are those about the company itself.
+function anyEvidence(report: ExaminedReport): Evidence[] {
+  return report.evidence.in(report.documents[0]?.value.id ?? null);
+}
+
+/** What the report stands on. */
+export const documentRules: readonly Rule[] = [
+  rule('DOC-001', 'documentos', checkRequired),
+  rule('DOC-002', 'documentos', checkCertificates),
+  rule('DOC-003', 'documentos', checkCodes),
+  rule('DOC-004', 'documentos', checkLegible),
+];
+
+function checkCertificates(report: ExaminedReport): RuleResult {
+  const newest = (['CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'] as const).flatMap((type) =>
+    report
+      .documentsOf(type)
+      .filter(({ value }) => value.subjectEntityIds.includes(report.subject.id))
+      .slice(0, 1),
+  );
+  if (newest.length === 0) return notApplicable(findingText('DOC-002', 'noCertificates'));
+  const days = report.policy.certificateMaxAgeDays;
+  const oldest = addDays(report.asOf, -days);
+  const lastAct = actsOf(report).at(-1)?.value.date ?? '';
+  const faults = newest.flatMap(({ value, pointer }): RuleFinding[] => {
+    const known = {
+      severity: 'reparo' as const,
+      subjects: [pointer],
+      actual: value.issuedOn,
+      evidence: report.evidence.in(value.id, 'date'),
+      cure: cureOfFinding('DOC-002', 'renewed', {
+        document: value.title,
+        since: spanishDate(latest(oldest, lastAct || oldest)),
+      }),
+    };
+    const issued = findingText('DOC-002', 'issued', {
+      document: value.title,
+      date: spanishDate(value.issuedOn),
+    });
+    if (value.issuedOn < lastAct) {
+      const message = findingText('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
+      return [findingOf({ ...known, expected: `≥ ${lastAct}`, message })];
+    }
+    if (value.issuedOn >= oldest) return [];
+    const message = findingText('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
+    return [findingOf({ ...known, expected: `≥ ${oldest}`, message })];
+  });
+  return examinationOf({
+    subjects: newest.map(({ pointer }) => pointer),
+    faults,
+    message: findingText('DOC-002', newest.length === 1 ? 'metOne' : 'met', { days }),
+    expected: `≥ ${oldest}`,
+    evidence: withoutFindings(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
+  });
+}
+
+function standing(report: ExaminedReport): Pointed<Document>[] {
+  return report.documents.filter(
+    ({ value }) => value.status !== 'rechazado' && value.status !== 'reemplazado',
+  );
+}
+
+function checkCodes(report: ExaminedReport): RuleResult {
+  const coded = standing(report).filter(({ value }) => value.verification !== null);
+  if (coded.length === 0) return notApplicable(findingText('DOC-003', 'noCodes'));
+  return examinationOf({
+    subjects: coded.map(({ pointer }) => `${pointer}/verification`),
+    faults: coded.flatMap((document) => codeFindings(report, document)),
+    message: findingText('DOC-003', coded.length === 1 ? 'metOne' : 'met'),
+    evidence: codesIn(report, coded),
+  });
+}
+
+/** The codes, in the papers that print them; where none does, the papers that have one. */
+function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>[]): Evidence[] {
+  const printed = coded.flatMap(({ value: { id, verification } }) =>
+    evidence.telling(id, verification === null ? [] : [verification.code]),
+  );
+  return printed.length > 0
+    ? printed.slice(0, 3)
+    : coded.slice(0, 3).flatMap(({ value }) => evidence.in(value.id));
+}
+
+function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Document>): RuleFinding[] {
+  const { verification, validUntil } = value;
+  const lapsed = validUntil !== null && validUntil < report.asOf;
+  if (verification === null || (verification.status === 'valido' && !lapsed)) return [];
+  const known = {
+    severity: 'reparo' as const,
+    subjects: [`${pointer}/verification`],
+    expected: 'valido',
+    actual: verification.status,
+    evidence: [
+      ...codesIn(report, [{ value, pointer }]),
+      ...(report.content.provenance[`${pointer}/validUntil`]?.quote
+        ? report.evidence.at(`${pointer}/validUntil`)
+        : []),
+    ],
+    told: [],
+  };
+  const named = { document: value.title, date: spanishDate(value.issuedOn) };
+  const code = findingText('DOC-003', 'code', { code: verification.code, ...named });
+  const renewed = cureOfFinding('DOC-003', 'renewed', named);
+  if (verification.status === 'pendiente') {
+    const message = findingText('DOC-003', 'pending', { code });
+    const verified = cureOfFinding('DOC-003', 'pending', { code: verification.code });
+    return [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
+  }
+  if (verification.status === 'no_verificable')
+    return [findingOf({ ...known, message: findingText('DOC-003', 'unknown', { code }), cure: renewed })];
+  const when = validUntil === null ? '' : findingText('DOC-003', 'on', { date: spanishDate(validUntil) });
+  return [
+    findingOf({
+      ...known,
+      actual: validUntil ?? verification.status,
+      told: [verification.code, ...(validUntil === null ? [] : [validUntil])],
+      message: findingText('DOC-003', 'expired', { code, on: when }),
+      cure: renewed,
+    }),
+  ];
+}
+
+function checkLegible(report: ExaminedReport): RuleResult {
+  const minimum = report.policy.minimumLegibility;
+  const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
+  const faults = examinedOnes.flatMap(({ value, pointer }) => {
+    const rejected = value.status === 'rechazado';
+    if (!rejected && value.legibility >= minimum) return [];
+    const reason = value.rejectionReason ?? findingText('DOC-004', 'unread');
+    const named = { document: value.title, date: spanishDate(value.issuedOn) };
+    const message = rejected
+      ? findingText('DOC-004', 'rejected', { ...named, reason })
+      : findingText('DOC-004', 'illegible', named);
+    return [
+      findingOf({
+        severity: 'reparo',
+        subjects: [pointer],
+        expected: `≥ ${minimum}`,
+        actual: value.legibility,
+        message,
+        cure: cureOfFinding('DOC-004', 'copy', named),
+        evidence: report.evidence.in(value.id),
+      }),
+    ];
+  });
+  return examinationOf({
+    subjects: examinedOnes.map(({ pointer }) => pointer),
+    faults,
+    message: findingText('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
+    expected: `≥ ${minimum}`,
+    evidence: withoutFindings(examinedOnes, faults)
+      .slice(0, 3)
+      .flatMap(({ value }) => report.evidence.in(value.id)),
+  });
+}

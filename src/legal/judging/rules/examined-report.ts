@@ -1,0 +1,163 @@
+import type {
+  Authority,
+  Company,
+  Content,
+  Document,
+  Entity,
+  Power,
+  Shareholder,
+} from '../../../contract/generated/types.js';
+import { compareDates } from '../../../values/dates.js';
+import { groupBy } from '../../../values/group-by.js';
+import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';
+import type { Law, Policy } from '../../jurisdictions/law.js';
+import { lawOf } from '../../jurisdictions/laws.js';
+import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
+import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import { type OwnershipGraph, ownershipAbove, standingHoldings } from '../../ownership/holdings.js';
+import { authorityMatrix, bindingMatrix } from '../authority-matrix.js';
+import { unsignedOperations } from '../conclusion.js';
+import { powersInForce, type Reliance, reliances } from '../powers-in-force.js';
+import { type EvidenceSource, evidenceOf } from './evidence.js';
+
+/** A thing in the report, with the JSON Pointer to it. */
+export interface Pointed<Value> {
+  value: Value;
+  pointer: string;
+}
+
+/** A report as rules read it: its content, indexed, and what follows from it, computed once when first asked for. */
+export interface ExaminedReport {
+  content: Content;
+  /** Of the country of the subject. */
+  law: Law;
+  policy: Policy;
+  /** The date everything is judged at. */
+  asOf: string;
+  subject: Entity;
+  subjectPointer: string;
+  company: Company;
+  /** What the law asks of its legal form. */
+  form: FormRequirements;
+  companyPointer: string;
+  evidence: EvidenceSource;
+  entities: Pointed<Entity>[];
+  entity: (id: string) => Pointed<Entity> | undefined;
+  /** The name of a party, or its id where there is no such party. */
+  nameOf: (id: string) => string;
+  /** What the country calls a faculty. */
+  facultyLabel: (code: string) => string;
+  documents: Pointed<Document>[];
+  document: (id: string | null) => Pointed<Document> | undefined;
+  /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
+  documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
+  /** The holdings in the subject that stand today, or stood when it was absorbed. */
+  holdings: Pointed<Shareholder>[];
+  powers: Pointed<Power>[];
+  /** Those that let somebody act for the subject. */
+  ownPowers: Pointed<Power>[];
+  inForce: () => Power[];
+  /** Who can act by the powers in force. */
+  matrix: () => Authority[];
+  /** The matrix as far as it binds the company, on which a conclusion rests. */
+  binding: () => Authority[];
+  /** The requested operations that nobody can sign today. */
+  unsigned: () => string[];
+  relied: () => Reliance[];
+  owners: () => ComputedOwner[];
+  ownership: () => OwnershipGraph;
+}
+
+/** Indexes a content; throws TypeError unless its subject is a company in the report. */
+export function examineReport(content: Content): ExaminedReport {
+  const law = lawOf(content.jurisdiction);
+  const entities = pointed(content.entities, '/entities');
+  const byId = new Map(entities.map((entity) => [entity.value.id, entity]));
+  const subject = byId.get(content.subjectEntityId);
+  if (subject === undefined || subject.value.company === null) {
+    throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
+  }
+  const stands = standingHoldings(content);
+  const powers = pointed(content.powers, '/powers');
+  return {
+    content,
+    law,
+    policy: law.policy,
+    asOf: content.asOfDate,
+    subject: subject.value,
+    subjectPointer: subject.pointer,
+    company: subject.value.company,
+    form: law.forms.row(subject.value.company.legalForm),
+    companyPointer: `${subject.pointer}/company`,
+    evidence: evidenceOf(content),
+    entities,
+    entity: (id) => byId.get(id),
+    nameOf: (id) => byId.get(id)?.value.name ?? id,
+    facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
+    ...indexDocuments(content),
+    holdings: pointed(content.shareholders, '/shareholders').filter(
+      ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
+    ),
+    powers,
+    ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
+    ...computedFactsOf(content, law.policy, stands),
+  };
+}
+
+function indexDocuments(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
+  const documents = pointed(content.documents, '/documents');
+  const byId = new Map(documents.map((document) => [document.value.id, document]));
+  const byType = lazily(() => newestFirstByType(documents));
+  return {
+    documents,
+    document: (id) => byId.get(id ?? ''),
+    documentsOf: (...types) => types.flatMap((type) => byType().get(type) ?? []),
+  };
+}
+
+/** What follows from a content by law. */
+type ComputedFacts = Pick<
+  ExaminedReport,
+  'inForce' | 'matrix' | 'binding' | 'unsigned' | 'relied' | 'owners' | 'ownership'
+>;
+
+function computedFactsOf(
+  content: Content,
+  policy: Policy,
+  stands: ReturnType<typeof standingHoldings>,
+): ComputedFacts {
+  const matrix = lazily(() => authorityMatrix(content));
+  const binding = lazily(() => bindingMatrix(content, matrix()));
+  return {
+    inForce: lazily(() => powersInForce(content)),
+    matrix,
+    binding,
+    unsigned: lazily(() => unsignedOperations(content, binding())),
+    relied: lazily(() => reliances(content)),
+    owners: lazily(() => computeBeneficialOwners(content, policy)),
+    ownership: lazily(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
+  };
+}
+
+/** Each item of a list with its JSON Pointer. */
+export function pointed<Value>(values: readonly Value[], pointer: string): Pointed<Value>[] {
+  return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
+}
+
+function isCounted({ status }: Document): boolean {
+  return status !== 'rechazado' && status !== 'reemplazado';
+}
+
+function newestFirstByType(documents: Pointed<Document>[]): Map<Document['type'], Pointed<Document>[]> {
+  const counting = documents.filter(({ value }) => isCounted(value));
+  const newestFirst = counting.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
+  return groupBy(newestFirst, ({ value }) => value.type);
+}
+
+function lazily<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}

@@ -1,0 +1,271 @@
+import type { Evidence, Power } from '../../../contract/generated/types.js';
+import { isOfFounding } from '../../jurisdictions/faculties.js';
+import { midSentence, spanishDate, spanishList } from '../../words/spanish.js';
+import { liquidationPublishedOn, rowsCovering } from '../authority-matrix.js';
+import { shortName } from '../personeria.js';
+import {
+  endedByDeath,
+  isPartlyRevoked,
+  isWithinTerm,
+  namesOperation,
+  type Reliance,
+} from '../powers-in-force.js';
+import { positionsOf } from './administration.js';
+import { termOverOn } from './entity-existence.js';
+import type { ExaminedReport } from './examined-report.js';
+import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import {
+  examinationOf,
+  findingOf,
+  notApplicable,
+  type RuleFinding,
+  type RuleResult,
+  withoutFindings,
+} from './rule.js';
+
+/** How so many powers hold, within their terms or without one; those that ended otherwise hold no more. */
+function termsText(report: ExaminedReport, sound: readonly Reliance[]) {
+  const inForce = new Set(report.inForce());
+  const standing = sound.filter(({ power }) => inForce.has(power));
+  if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
+  const endless = standing.filter(({ power }) => power.validUntil === null).length;
+  if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
+  // Of a company that has lost the administration of its goods, or its time, no power is said to hold today.
+  const holds = liquidationPublishedOn(report.content) === null && termOverOn(report) === null;
+  if (endless < standing.length) return holds ? 'someEndless' : 'onlySomeEndless';
+  if (!holds) return standing.length === 1 ? 'onlyEndlessOne' : 'onlyEndless';
+  return standing.length === 1 ? 'endlessOne' : 'endless';
+}
+
+function usersOf(report: ExaminedReport, reliance: Reliance): string {
+  return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
+}
+
+/** How somebody is called in sentences: "doña Rosa Huenchul Peinado", or the name of a company. */
+export function styledName(report: ExaminedReport, id: string): string {
+  const entity = report.entity(id)?.value;
+  return entity === undefined ? id : shortName(report.law, entity);
+}
+
+function reliesAlone({ uses }: Reliance): boolean {
+  return new Set(uses.map(({ entityId }) => entityId)).size === 1;
+}
+
+/** What is asked for, as sentences on powers say it. */
+export function requestedText({ content }: ExaminedReport): { operations: string } {
+  const one = content.requestedOperations.length === 1;
+  return { operations: one ? findingText('POW-002', 'operation') : findingText('POW-002', 'operations') };
+}
+
+/** Why no power is relied on: none gives what is asked, or what gave it is no more. */
+function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
+  const gave = content.powers.filter((power) =>
+    content.requestedOperations.some((operation) => namesOperation(power, operation)),
+  );
+  if (!gave.some((power) => power.status === 'extinguido' || endedByDeath(content, power))) return 'none';
+  return gave.length === 1 ? 'fallenOne' : 'fallen';
+}
+
+/** Whether the as-of date lies within the term of every power relied on. */
+export function checkReliedTerm(report: ExaminedReport): RuleResult {
+  // Of a power whose instrument nobody has seen, or whose attorneys died, another rule tells.
+  const all = report.relied().filter(({ power }) => !endedByDeath(report.content, power));
+  const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
+  const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
+  if (relied.length === 0)
+    return notApplicable(
+      findingText('POW-002', all.length > 0 ? unproven : noRelianceReason(report), requestedText(report)),
+    );
+  const faults = relied
+    .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
+    .map((reliance) => outsideTerm(report, reliance));
+  const sound = withoutFindings(relied, faults);
+  return examinationOf({
+    subjects: relied.map(({ pointer }) => pointer),
+    faults,
+    message: findingText('POW-002', termsText(report, sound), {
+      ...requestedText(report),
+      today: spanishDate(report.asOf),
+    }),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
+  });
+}
+
+/** That a power is relied on before its term begins, or after its end. */
+function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
+  const { power, pointer } = reliance;
+  const early = power.validFrom > report.asOf;
+  const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
+  const named = { power: midSentence(power.title) };
+  return findingOf({
+    severity: 'impedimento',
+    scope: 'power',
+    subjects: [pointer],
+    expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
+    actual: early ? power.validFrom : power.validUntil,
+    cure: early
+      ? cureOfFinding('POW-002', 'notYet', { ...named, date })
+      : cureOfFinding('POW-002', 'over', { ...named, date }),
+    message: findingText('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
+      ...named,
+      users: usersOf(report, reliance),
+      when: early ? findingText('POW-002', 'notYet', { date }) : findingText('POW-002', 'over', { date }),
+    }),
+    evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
+  });
+}
+
+/** Until when a power holds; of one without a term, the words that give it, which set none. */
+function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+  if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
+  const quoted = report.content.provenance[pointer]?.quote != null;
+  return quoted ? report.evidence.at(pointer) : report.evidence.in(power.instrument.documentId, 'date');
+}
+
+const endedText: Partial<Record<Power['status'], string>> = findingWords.endings;
+
+/** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
+export function checkRevocations(report: ExaminedReport): RuleResult {
+  const relied = report.relied();
+  if (relied.length === 0)
+    return notApplicable(findingText('POW-003', noRelianceReason(report), requestedText(report)));
+  const faults = relied.flatMap((reliance) => revocationFindings(report, reliance));
+  const sound = withoutFindings(relied, faults);
+  return examinationOf({
+    subjects: relied.map(({ pointer }) => pointer),
+    faults,
+    message: findingText('POW-003', sound.length === 1 ? 'metOne' : 'met', requestedText(report)),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+  });
+}
+
+function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFinding[] {
+  const { power, pointer } = reliance;
+  const who = findingText('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
+    power: midSentence(power.title),
+    users: usersOf(report, reliance),
+  });
+  const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
+  if (power.revocation !== null) {
+    const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
+    const subjects = [pointer, `${pointer}/revocation`];
+    const revoked = { ...known, subjects, told: [power.revocation.date], evidence };
+    return [findingOf({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
+  }
+  const ended =
+    power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endedText[power.status];
+  if (ended === undefined) return [];
+  const evidence = evidenceOfPower(report, power, pointer, 'status');
+  const message = findingText('POW-003', 'ended', { power: who, ended });
+  return [
+    findingOf({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
+  ];
+}
+
+/** Another attorney comes; where some operation has lost whoever could sign it, a new power is what cures. */
+function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
+  const { powers } = report.content;
+  const power = midSentence(reliance.power.title);
+  const lost = reliance.uses
+    .map(({ operation }) => operation)
+    .filter((operation) => rowsCovering(operation, report.matrix(), powers).length === 0);
+  if (lost.length === 0)
+    return cureOfFinding('POW-003', 'others', { power, users: usersOf(report, reliance) });
+  const faculties = [...new Set(lost)].map((code) => `“${report.facultyLabel(code)}”`);
+  return cureOfFinding('POW-003', 'anew', { power, faculties: spanishList(faculties) });
+}
+
+/** What a revocation does to those who rely on the power. */
+function judgedRevocation(
+  report: ExaminedReport,
+  reliance: Reliance,
+  revocation: NonNullable<Power['revocation']>,
+  who: string,
+): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
+  const { validFrom } = reliance.power;
+  const date = spanishDate(revocation.date);
+  const early = revocation.date < validFrom;
+  if (early || revocation.scope === 'total') {
+    const message = early
+      ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
+      : findingText('POW-003', 'revoked', { power: who, date });
+    return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
+  }
+  return {
+    severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
+    message: findingText('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
+    cure: curePart(report, reliance, revocation),
+  };
+}
+
+/** What was asked for and taken back, somebody else signs; anything else taken back is not to be accepted. */
+function curePart(
+  report: ExaminedReport,
+  reliance: Reliance,
+  { facultyCodes }: NonNullable<Power['revocation']>,
+): Cure {
+  if (facultyCodes.length === 0 || takenUses(report, reliance).length > 0)
+    return {
+      ...cureOfFinding('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
+      beforeSigning: true,
+    };
+  const held = facultyCodes.some(
+    (code) => rowsCovering(code, report.matrix(), report.content.powers).length > 0,
+  );
+  const values = {
+    users: usersOf(report, reliance),
+    faculties: quotedFaculties(report, facultyCodes),
+  };
+  const told = held
+    ? cureOfFinding('POW-003', 'aside', values)
+    : cureOfFinding('POW-003', 'asideAnew', values);
+  return { ...told, fromNow: true };
+}
+
+/** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */
+function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
+  const powers = report.content.powers;
+  return takenUses(report, reliance).some(
+    ({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0,
+  );
+}
+
+/** Who relies for what on the part that was taken back. */
+function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
+  return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
+}
+
+function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
+  const faculties = quotedFaculties(report, revocation.facultyCodes);
+  const what = faculties === '' ? '' : findingText('POW-003', 'faculties', { faculties });
+  const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
+  const whom = names === '' ? '' : findingText('POW-003', 'holders', { holders: names });
+  return [what, whom].filter((part) => part !== '').join(' y ');
+}
+
+function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
+  return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
+}
+
+/** What certifies that a power stands: its own certificate; for the statutes' or an office's, those of the company. */
+export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+  const own = evidenceOfPower(report, power, pointer, 'status');
+  const byMeeting = power.grantedBy === 'junta' && power.kind === 'por_cargo';
+  if (!isOfFounding(power) && !byMeeting) return own;
+  const { companyPointer, evidence } = report;
+  const titles = byMeeting ? power.grantees.positionTitles : [];
+  const offices = positionsOf(report).filter(
+    ({ value: { title, status } }) => status === 'vigente' && titles.includes(title),
+  );
+  return [
+    ...own,
+    ...offices.flatMap((office) => evidence.at(office.pointer)),
+    ...evidence.at(`${companyPointer}/amendments`),
+    ...evidence.at(`${companyPointer}/status`),
+  ];
+}
+
+/** Where a power stands, or what is told of it at a member; otherwise its instrument. */
+export function evidenceOfPower(report: ExaminedReport, power: Power, pointer: string, member: string) {
+  return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
+}

@@ -1,0 +1,79 @@
+import { midSentence, spanishDate } from '../../words/spanish.js';
+import { whenEnded } from './company-facts.js';
+import type { ExaminedReport } from './examined-report.js';
+import { cureOfFinding, findingText } from './findings.js';
+import { examinationOf, findingOf, notApplicable, type Rule, type RuleResult, rule } from './rule.js';
+
+/** Whether a company whose shares are offered to the public is where the law wants it. */
+export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', checkSecurities)];
+
+function checkSecurities(report: ExaminedReport): RuleResult {
+  const { company, subject } = report;
+  if (report.form.offeredToPublic !== true)
+    return notApplicable(findingText('ENT-009', noSecuritiesReason(report)));
+  const entry = company.securitiesRegistration;
+  const pointer = `${report.companyPointer}/securitiesRegistration`;
+  const evidence = report.evidence.at(pointer, entry?.documentId);
+  const told = { subjects: [pointer], evidence, expected: 'vigente' };
+  if (entry === null)
+    return examinationOf({
+      ...told,
+      faults: [
+        findingOf({
+          ...told,
+          severity: 'reparo',
+          message: findingText('ENT-009', 'missing', {
+            company: subject.name,
+            legalForm: midSentence(company.legalFormLabel),
+          }),
+          cure: cureOfFinding('ENT-009', 'missing', { company: subject.name }),
+        }),
+      ],
+      message: '',
+    });
+  const values = {
+    company: subject.name,
+    register: entry.register,
+    number: entry.number,
+    date: spanishDate(entry.registeredOn),
+  };
+  const listed = { ...told, actual: entry.status, told: [String(entry.number), entry.registeredOn] };
+  const message = findingText('ENT-009', 'cancelled', values);
+  const cancelled = cureOfFinding('ENT-009', 'cancelled', values);
+  return examinationOf({
+    ...listed,
+    faults:
+      entry.status === 'vigente'
+        ? []
+        : [findingOf({ ...listed, severity: 'reparo', message, cure: cancelled })],
+    message: findingText('ENT-009', 'met', values),
+  });
+}
+
+/** Why the company need not be in the register: without shares there is nothing to offer. */
+function noSecuritiesReason(report: ExaminedReport) {
+  const why = noSecuritiesKey(report);
+  return whenEnded(report) === null ? why : endedReasons[why];
+}
+
+/** The same of a company that is no more. */
+const endedReasons = {
+  none: 'noneEnded',
+  noShares: 'noSharesEnded',
+  oneHolder: 'oneHolderEnded',
+  agency: 'agencyEnded',
+} as const;
+
+function noSecuritiesKey({ holdings: [held] }: ExaminedReport): keyof typeof endedReasons {
+  switch (held?.value.interest) {
+    case 'titular_eirl':
+      return 'oneHolder';
+    case 'capital_asignado':
+      return 'agency';
+    case 'derechos_sociales':
+    case 'participaciones':
+      return 'noShares';
+    default:
+      return 'none';
+  }
+}

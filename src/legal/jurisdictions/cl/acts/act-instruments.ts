@@ -1,0 +1,357 @@
+import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../../values/dates.js';
+import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
+import { addChileanDocument, type ChileanCaseFile } from '../case-file.js';
+import { formOf, labelInText, wordsFor } from '../legal-forms.js';
+import {
+  drawNotary,
+  headingValues,
+  majorityFor,
+  minutesDeedDay,
+  type Notary,
+  writeDeed,
+} from '../notarial-deeds.js';
+import { fill, wording } from '../phrases.js';
+import { type CompanyChange, type CompanyState, writesAdministration } from '../plan/company-history.js';
+import { dottedRut } from '../rut.js';
+import { changeSentence } from './act-sentences.js';
+import { protocolNumber } from './agent-powers.js';
+import {
+  appearances,
+  appearsInPerson,
+  foundersAppear,
+  majorityAmong,
+  partiesInBrief,
+  signersFor,
+  soleHoldersOf,
+} from './appearances.js';
+import { capitalized, deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
+import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
+import { citeChange, citeFounding } from './statute-citations.js';
+
+/** What proves an act. */
+type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** The key that the papers and draws of an act are named by, and the pointer to it. */
+interface ActPlace {
+  readonly key: string;
+  readonly pointer: string;
+}
+
+/** The deed of incorporation with its extract, entry and publication. */
+export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instruments {
+  const { founding } = file.life;
+  const founders = holdersOf(file, founding);
+  const { deed, notary } = signDeed(file, 'constitucion', {
+    type: 'ESCRITURA_CONSTITUCION',
+    date: file.plan.foundedOn,
+    commune: founding.commune,
+  });
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
+  const heading = fill(template, {
+    ...headingValues(notary, deed),
+    parties: foundersAppear(file, founding, founders, deed.date),
+    majority: majorityAmong(file, founders, deed.date),
+  });
+  const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
+  citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
+  readFounders(file, deed.documentId, founders);
+  const formalities = writeFormalities(file, 'constitucion', deed, {
+    kind: 'CONSTITUCION',
+    commune: founding.commune,
+  });
+  const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
+  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
+    protocol: protocolNumber(file, founding.administration.members),
+    date: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    holders: partiesInBrief(file, founders, deed.date),
+    legalFormLabel: labelInText(founding.legalForm),
+  });
+  citeFormalities(file, pointer, formalities, { name: founding.name, summary });
+  return { deed, ...formalities, res: null };
+}
+
+function readFounders({ dossier }: ChileanCaseFile, documentId: string, founders: readonly Entity[]): void {
+  for (const { id: entityId, kind, name, taxId } of founders) {
+    dossier.read(documentId, { field: 'holder', value: name, page: 1, entityId });
+    if (kind === 'person' && taxId !== null)
+      dossier.read(documentId, { field: 'person_id', value: taxId.value, page: 1, entityId });
+  }
+}
+
+/** The deed of an amendment with its extract, entry and publication. */
+export function amendByDeed(
+  file: ChileanCaseFile,
+  { key, pointer }: ActPlace,
+  change: CompanyChange,
+  incorporation: Act,
+): Instruments {
+  const byMeeting = formOf(change.before).amendedBy === 'meeting';
+  const { date: agreedOn } = change.step;
+  const { deed, notary } = signDeed(file, key, {
+    type: 'ESCRITURA_MODIFICACION',
+    date: byMeeting ? minutesDeedOn(file, key, change.step) : agreedOn,
+    commune: change.before.commune,
+    ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
+  });
+  const values = { ...headingValues(notary, deed), company: change.before.name };
+  const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
+  const quote = capitalized(changeSentence(file, change));
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });
+  file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
+  citeChange(file, change, { documentId: deed.documentId, page: 2 });
+  const formalities = writeFormalities(file, key, deed, {
+    kind: 'MODIFICACION',
+    commune: change.after.commune,
+  });
+  const entry = incorporation.registration;
+  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
+    date: spanishDate(deed.date),
+    meetingOn: spanishDate(agreedOn),
+    repertoire: deed.repertoireNumber,
+    company: change.before.name,
+    ...(entry === null ? {} : locatorValues(entry)),
+    change: changeSentence(file, change),
+  });
+  citeFormalities(file, pointer, formalities, { name: change.after.name, summary });
+  return { deed, ...formalities, res: null };
+}
+
+// A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+function minutesDeedOn(file: ChileanCaseFile, key: string, { kind, date }: CompanyChange['step']): CivilDate {
+  return kind === 'fusion' ? date : minutesDeedDay(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
+}
+
+type HeadingValues = { readonly [name: string]: string };
+
+/** All the holders appear and amend, and with them whoever comes in. */
+function openAmendment(
+  file: ChileanCaseFile,
+  change: CompanyChange,
+  sex: Notary['sex'],
+  values: HeadingValues,
+): string {
+  const { step, before } = change;
+  const owners = holdersOf(file, before);
+  const parties = partiesTo(file, change);
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
+  const heading = fill(template, {
+    ...values,
+    parties: appearances(file, parties, step.date),
+    majority: majorityAmong(file, parties, step.date),
+  });
+  const { capacity } = wording.ESCRITURA_MODIFICACION;
+  const statement =
+    parties.length > owners.length
+      ? capacity.assignment
+      : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
+  const soleHolders = soleHoldersOf(formOf(before).interest, owners);
+  return `${heading} ${fill(statement, { ...values, soleHolders })}`;
+}
+
+/** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */
+function openMinutes(
+  file: ChileanCaseFile,
+  { step, before }: CompanyChange,
+  sex: Notary['sex'],
+  values: HeadingValues,
+): string {
+  const texts = wording.ACTA_JUNTA;
+  const holders = holdersOf(file, before).slice(0, 1);
+  const bearer = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
+  const parties = bearer.map((one) => appearsInPerson(one, file.subject.address, step.date)).join('');
+  const meetingInWords = spanishDateInWords(step.date);
+  const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
+    ...values,
+    dateInWords: meetingInWords,
+    place: before.commune.name,
+  });
+  return `${fill(texts.reduction[sex], { ...values, parties, meetingInWords })} ${meeting}`;
+}
+
+/**
+ * How the shares voted: all of them where the holders are few, and where each subscribes at the meeting the new shares
+ * that are his; else by what article 67 of Ley 18.046 demands of the change.
+ */
+function attendanceOf(
+  { plan }: ChileanCaseFile,
+  kind: CompanyChange['step']['kind'],
+): 'extraordinary' | ReturnType<typeof majorityFor> {
+  if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
+  return majorityFor(kind);
+}
+
+interface NewDeed extends Pick<CompanyState, 'commune'> {
+  readonly type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION';
+  readonly date: CivilDate;
+  readonly title?: string;
+}
+
+function signDeed(
+  file: ChileanCaseFile,
+  key: string,
+  { date, commune, ...paper }: NewDeed,
+): { deed: Deed; notary: Notary } {
+  const draws = file.draws(`acts/${key}/deed`);
+  const notary = drawNotary(file, draws, commune, date);
+  const documentId = addChileanDocument(file, `${key}_escritura`, {
+    ...paper,
+    issuer: notary.office,
+    issuedOn: date,
+  });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
+}
+
+function citeFormalities(
+  file: ChileanCaseFile,
+  pointer: string,
+  { extract, registration, publication }: Formalities,
+  { name, summary }: { readonly name: string; readonly summary: string },
+): void {
+  const { dossier, subject } = file;
+  const readName = (documentId: string): void =>
+    dossier.read(documentId, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  if (extract !== null) {
+    dossier.cite(`${pointer}/extract`, { documentId: extract.documentId, page: 1, quote: summary });
+    readName(extract.documentId);
+  }
+  if (registration !== null) {
+    const { documentId, date } = registration;
+    const quote = locatorOf(registration);
+    const opening = { documentId, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
+    dossier.cite(`${pointer}/registration/date`, opening);
+    dossier.cite(`${pointer}/registration`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
+    dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  }
+  if (publication !== null) {
+    const { documentId } = publication;
+    const quote = headerOf(publication);
+    dossier.cite(`${pointer}/publication`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
+  }
+}
+
+/** The header of the page of the gazette that the act is published on. */
+function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
+  const headers = wording.PUBLICACION_DIARIO_OFICIAL;
+  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+  return fill(cve === null ? headers.header : headers.headerElectronic, values);
+}
+
+/** The electronic form of incorporation, which stands for deed, entry and publication. */
+export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instruments {
+  const { founding } = file.life;
+  const date = file.plan.foundedOn;
+  const founders = holdersOf(file, founding);
+  const signed = signForm(file, 'constitucion', date, founders);
+  const texts = wording.ACTO_RES;
+  const template =
+    founders.length === 1 && formOf(founding).foundedByOne
+      ? texts.constitucionOneParty
+      : wordsFor(texts.constitucion, founding.legalForm);
+  const parties = foundersAppear(file, founding, founders, date);
+  const values = { place: founding.commune.name, date: spanishDate(date), parties };
+  file.dossier.cite(pointer, {
+    documentId: signed.documentId,
+    page: 1,
+    quote: fill(template, values),
+    origin: 'registry',
+  });
+  citeFounding(file, signed.documentId, registerArticles(file, founding, date));
+  citeCode(file, pointer, signed, lastPage.ofStatutes);
+  return { ...none, res: signed };
+}
+
+/** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
+export function amendByForm(
+  file: ChileanCaseFile,
+  { key, pointer }: ActPlace,
+  change: CompanyChange,
+  { registration }: Act,
+): Instruments {
+  const { date } = change.step;
+  const parties = partiesTo(file, change);
+  const signed = signForm(file, key, date, parties);
+  const migrates = change.step.kind === 'migracion' && registration !== null;
+  const values = {
+    date: spanishDate(date),
+    company: change.before.name,
+    parties: signedBy(file, change, parties),
+  };
+  const sentence = migrates
+    ? fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(registration) })
+    : fill(wording.ACTO_RES.modificacion, {
+        ...values,
+        taxId: dottedRut(file.plan.taxId),
+        change: changeSentence(file, change),
+      });
+  file.dossier.cite(pointer, { documentId: signed.documentId, page: 1, quote: sentence, origin: 'registry' });
+  citeChange(file, change, { documentId: signed.documentId, page: 1 });
+  const page = writesAdministration(change.step) ? lastPage.ofStatutes : lastPage.ofChange;
+  citeCode(file, pointer, signed, page);
+  return { ...none, registration: migrates ? registration : null, res: signed };
+}
+
+/** The sentence names who signs, the one who comes in last. */
+function signedBy(
+  file: ChileanCaseFile,
+  { step, before }: CompanyChange,
+  parties: readonly Entity[],
+): string {
+  const brief = partiesInBrief(file, parties, step.date);
+  return parties.length > holdersOf(file, before).length
+    ? fill(wording.ACTO_RES.acquiring, { parties: brief })
+    : brief;
+}
+
+const none = { deed: null, extract: null, registration: null, publication: null };
+
+type FormSignature = NonNullable<Act['res']>;
+
+function signForm(
+  file: ChileanCaseFile,
+  key: string,
+  date: string,
+  parties: readonly Entity[],
+): FormSignature {
+  const { actId, cve, ...others } = file.records.record('resAct', file.draws(`acts/${key}/res`));
+  const documentId = addChileanDocument(file, `${key}_formulario`, {
+    type: 'ACTO_RES',
+    issuer: wording.DOCUMENTOS.issuer.res,
+    issuedOn: date,
+    code: cve,
+  });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  for (const owner of parties) {
+    file.dossier.read(documentId, { field: 'holder', value: owner.name, page: 1, entityId: owner.id });
+    if (owner.kind === 'person' && owner.taxId !== null)
+      file.dossier.read(documentId, {
+        field: 'person_id',
+        value: owner.taxId.value,
+        page: 1,
+        entityId: owner.id,
+      });
+  }
+  const signers = new Set(parties.flatMap((owner) => signersFor(file, owner, date).map(({ id }) => id)));
+  return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
+}
+
+/** Where a form ends at the earliest: after all that statutes, or a change of them, are quoted by. */
+const lastPage = { ofStatutes: 7, ofChange: 5 } as const;
+
+function citeCode(
+  file: ChileanCaseFile,
+  pointer: string,
+  { actId, cve, documentId }: FormSignature,
+  earliest: number,
+): void {
+  const page = Math.max(earliest, file.dossier.document(documentId).pages);
+  const quote = fill(wording.ACTO_RES.verification, { cve, actId });
+  file.dossier.cite(`${pointer}/res`, { documentId, page, quote, origin: 'registry' });
+}

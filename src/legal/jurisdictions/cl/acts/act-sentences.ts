@@ -1,0 +1,154 @@
+import type { Act, Entity } from '../../../../contract/generated/types.js';
+import { percentagesOf } from '../../../../values/percentages.js';
+import { spanishList, spanishMoney } from '../../../words/spanish.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { formOf, labelInText } from '../legal-forms.js';
+import {
+  capitalInWords,
+  capitalMoney,
+  fill,
+  genderOf,
+  nameWithId,
+  sharesInWords,
+  shortName,
+  wording,
+} from '../phrases.js';
+import type { CompanyChange, CompanyState, TransferChange } from '../plan/company-history.js';
+import { dottedRut } from '../rut.js';
+import { administrationClause, ownVoice, printedPercent } from './clauses.js';
+
+/** What an amendment resolves, as its deed or form words it. */
+export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
+  const texts = wording.ESCRITURA_MODIFICACION;
+  const { principal } = ownVoice(before);
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return fill(texts.cambio_nombre, { principal, before: before.name, after: after.name });
+    case 'transformacion':
+      return `${fill(texts.transformacion, formsOf(before, after))} ${fill(texts.cambio_nombre, { principal, before: before.name, after: after.name })}`;
+    case 'migracion':
+      return wording.ACTOS.summary.migracion;
+    case 'cambio_domicilio':
+      return fill(texts.cambio_domicilio, {
+        principal,
+        before: before.commune.name,
+        after: after.commune.name,
+      });
+    case 'cambio_objeto':
+      return fill(texts.cambio_objeto, { principal, after: after.purpose });
+    case 'cambio_administracion':
+      return administrationSentence(file, step.before.members, after);
+    case 'aumento_capital':
+      return fill(texts[increaseText(before)], {
+        before: capitalInWords(before, before.capital),
+        after: capitalInWords(after, after.capital),
+        price: capitalInWords(after, after.capital - before.capital),
+        sharesPhrase: sharesInWords(after.units - before.units),
+      });
+    case 'fusion':
+      return fill(texts.fusion, {
+        company: after.name,
+        absorbed: step.absorbed.name,
+        absorbedTaxId: dottedRut(step.absorbed.taxId),
+        before: capitalInWords(before, before.capital),
+        after: capitalInWords(after, after.capital),
+        sharesPhrase: sharesInWords(after.units - before.units),
+      });
+    case 'transfer':
+      return assignmentSentence(file, { step, before }, nameWithId);
+  }
+}
+
+/** One administrator in the place of another, as statutes have it from then on. */
+function administrationSentence(
+  file: ChileanCaseFile,
+  leaving: readonly string[],
+  after: CompanyState,
+): string {
+  const [former] = leaving.map((member) => file.party(member));
+  if (former === undefined) throw new RangeError('an administration is of somebody');
+  const { cambio_administracion, cambio_agente } = wording.ESCRITURA_MODIFICACION;
+  return fill(formOf(after).agency ? cambio_agente : cambio_administracion[genderOf(former)], {
+    former: shortName(former),
+    principal: ownVoice(after).principal,
+    after: administrationClause(file, after),
+  });
+}
+
+/** The sale of rights, whose parties are named so, with the consent of the other partners. */
+export function assignmentSentence(
+  file: ChileanCaseFile,
+  { step, before }: Pick<TransferChange, 'step' | 'before'>,
+  named: (party: Entity) => string,
+): string {
+  const { cesion_derechos: text, consent } = wording.ESCRITURA_MODIFICACION;
+  const others = new Set(before.holdings.map(({ holder }) => holder));
+  others.delete(step.from);
+  others.delete(step.to);
+  const [other] = [...others].map((holder) => file.party(holder));
+  const holder = named(file.party(step.from));
+  const sale = fill(text, {
+    // A name with its number is an apposition, which a comma ends.
+    holder: holder.includes(',') ? `${holder},` : holder,
+    newHolder: named(file.party(step.to)),
+    percentage: printedPercent(percentagesOf([step.units], before.units)[0] ?? ''),
+    price: capitalInWords(before, (before.capital / before.units) * step.units),
+  });
+  if (other === undefined) return sale;
+  return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
+}
+
+// Shares are issued, to whoever holds those there are; partners add to their contributions, and so does the one holder of an enterprise.
+function increaseText(
+  state: CompanyState,
+): 'aumento_capital' | 'aumento_capital_unico' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
+  const { interest } = formOf(state);
+  const holders = new Set(state.holdings.map(({ holder }) => holder));
+  if (interest === 'acciones') return holders.size === 1 ? 'aumento_capital_unico' : 'aumento_capital';
+  return interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
+}
+
+function formsOf(before: CompanyState, after: CompanyState): { before: string; after: string } {
+  return { before: labelInText(before.legalForm), after: labelInText(after.legalForm) };
+}
+
+/** The act in one line. */
+export function summaryOf(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
+  const texts = wording.ACTOS.summary;
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+    case 'transformacion':
+      return fill(texts.transformacion, formsOf(before, after));
+    case 'cambio_domicilio':
+      return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
+    case 'aumento_capital':
+      return fill(texts.aumento_capital, {
+        before: spanishMoney(capitalMoney(before, before.capital)),
+        after: spanishMoney(capitalMoney(after, after.capital)),
+      });
+    case 'fusion':
+      return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
+    case 'cambio_administracion':
+      return fill(formOf(after).agency ? texts.cambio_agente : texts.cambio_administracion, {
+        before: namesOf(file, before),
+        after: namesOf(file, after),
+      });
+    case 'transfer':
+      return fill(texts.cesion_derechos, {
+        holder: file.party(step.from).name,
+        newHolder: file.party(step.to).name,
+      });
+    default:
+      return texts[step.kind];
+  }
+}
+
+function namesOf(file: ChileanCaseFile, { administration: { members } }: CompanyState): string {
+  return spanishList(members.map((member) => shortName(file.party(member))));
+}
+
+/** The name of an act, such as "aumento de capital". */
+export function actLabel(kind: Act['kind']): string {
+  return wording.ACTOS.label[kind];
+}

@@ -1,0 +1,173 @@
+import type { Act } from '../../../../contract/generated/types.js';
+import { addDays, latest } from '../../../../values/dates.js';
+import { spanishDate, spanishMoney } from '../../../words/spanish.js';
+import type { LegalForm } from '../../legal-forms.js';
+import { statedAtFounding } from '../../stated-values.js';
+import { chileanOffices } from '../calendar.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { formOf, wordsFor } from '../legal-forms.js';
+import { styledNotary } from '../notarial-deeds.js';
+import { capitalMoney, fill, wording } from '../phrases.js';
+import { type CompanyChange, isElectronic } from '../plan/company-history.js';
+import type { PastChange } from '../plan/company-plan.js';
+import { amendByDeed, amendByForm, incorporateByDeed, incorporateByForm } from './act-instruments.js';
+import { actLabel, summaryOf } from './act-sentences.js';
+import { statedFields } from './clauses.js';
+import { locatorValues, seatOf } from './registrations.js';
+import { companyPointer } from './statute-citations.js';
+
+/** The acts of the company's life. */
+export interface ChileanActs {
+  readonly incorporation: Act;
+  readonly amendments: Act[];
+}
+
+/** Writes the incorporation and the amendments, with their documents and what was read in them. */
+export function writeActs(file: ChileanCaseFile): ChileanActs {
+  const incorporation = writeIncorporation(file);
+  const amendments = statutoryChanges(file).map((change, index) =>
+    writeAmendment(file, change, incorporation, index),
+  );
+  return { incorporation: { ...incorporation, marginalNotes: marginalNotes(file, amendments) }, amendments };
+}
+
+/** The changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
+export function statutoryChanges(file: ChileanCaseFile): readonly CompanyChange[] {
+  return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || formOf(file.plan).transferIsAct);
+}
+
+/** The kind of act that a change takes. */
+export function actKind(step: PastChange): Act['kind'] {
+  return step.kind === 'transfer' ? 'cesion_derechos' : step.kind;
+}
+
+/** The document that proves an act: its deed, or the electronic form. */
+export function actDocumentId(file: ChileanCaseFile, kind: Act['kind']): string {
+  const { changes, founding } = file.life;
+  const state = changes.find(({ step }) => actKind(step) === kind)?.after ?? founding;
+  return `doc_${kind}_${isElectronic(state) ? 'formulario' : 'escritura'}`;
+}
+
+function writeIncorporation(file: ChileanCaseFile): Act {
+  const { founding } = file.life;
+  const pointer = `${companyPointer}/incorporation`;
+  const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
+  const stated = statedFields(file, founding);
+  return {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: file.plan.foundedOn,
+    ...incorporate(file, pointer),
+    effects: statedAtFounding.flatMap((field) =>
+      stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
+    ),
+    marginalNotes: [],
+    summary: fill(wording.ACTOS.summary.constitucion, {
+      company: founding.name,
+      capital: spanishMoney(capitalMoney(founding, founding.capital)),
+    }),
+  };
+}
+
+function writeAmendment(
+  file: ChileanCaseFile,
+  change: CompanyChange,
+  incorporation: Act,
+  index: number,
+): Act {
+  const kind = actKind(change.step);
+  const pointer = `${companyPointer}/amendments/${index}`;
+  const before = statedFields(file, change.before);
+  const after = statedFields(file, change.after);
+  return {
+    id: `act_${kind}`,
+    kind,
+    date: change.step.date,
+    ...(isElectronic(change.after)
+      ? amendByForm(file, { key: kind, pointer }, change, incorporation)
+      : amendByDeed(file, { key: kind, pointer }, change, incorporation)),
+    effects: statedAtFounding.flatMap((field) =>
+      before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+    ),
+    marginalNotes: [],
+    summary: summaryOf(file, change),
+  };
+}
+
+/** What the margin of an entry calls what was entered there. */
+export function enteredAs(legalForm: LegalForm): string {
+  return wordsFor(wording.INSCRIPCION_CBR.entered, legalForm);
+}
+
+/** Whose first entry has the margin, and into which company it may merge. */
+interface NotedCompany {
+  readonly legalForm: LegalForm;
+  readonly successor?: string | undefined;
+}
+
+/** What the margin of the first entry says of an act that was registered later, by which it may merge into another. */
+export function marginalNoteOf(
+  kind: Act['kind'],
+  deed: NonNullable<Act['deed']>,
+  registration: NonNullable<Act['registration']>,
+  { legalForm, successor }: NotedCompany,
+): string {
+  const { marginalNote, marginalDissolution, marginalCure, marginalMerger } = wording.INSCRIPCION_CBR;
+  const own = { disolucion: marginalDissolution, saneamiento: marginalCure };
+  const template = successor === undefined ? marginalNote : marginalMerger;
+  return fill(new Map<string, string>(Object.entries(own)).get(kind) ?? template, {
+    successor: successor ?? '',
+    entered: enteredAs(legalForm),
+    deedDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+    ...locatorValues(registration),
+    actLabel: actLabel(kind),
+    place: deed.notaryCommune,
+    date: spanishDate(registration.date),
+  });
+}
+
+// Each amendment is noted in the margin of the first entry once it is registered itself, and at last that it is left.
+function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
+  const notes = amendments.flatMap((act) => {
+    const { id, kind, deed, registration } = act;
+    if (registration === null) return [];
+    if (kind === 'migracion') return [migrationNote(file, act, registration, amendments)];
+    if (deed === null) return [];
+    return [
+      { date: registration.date, text: marginalNoteOf(kind, deed, registration, file.plan), actId: id },
+    ];
+  });
+  notes.forEach(({ text: quote }, index) => {
+    const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
+    file.dossier.cite(pointer, {
+      documentId: 'doc_constitucion_inscripcion',
+      page: 2,
+      quote,
+      origin: 'registry',
+    });
+  });
+  return notes;
+}
+
+/** The certificate by which a company moves is noted on the day it is issued, days before the move. */
+function migrationNote(
+  { plan }: ChileanCaseFile,
+  { id, date: movedOn }: Act,
+  { registrar, date: foundedOn }: NonNullable<Act['registration']>,
+  amendments: readonly Act[],
+): Act['marginalNotes'][number] {
+  const registered = amendments.flatMap(({ deed, registration }) =>
+    deed === null ? [] : (registration?.date ?? []),
+  );
+  const issued = chileanOffices.onOrBefore(addDays(movedOn, -8));
+  const date = [foundedOn, ...registered].reduce(latest, issued);
+  const text = fill(wording.INSCRIPCION_CBR.migrationNote, {
+    entered: enteredAs(plan.legalForm),
+    place: seatOf({ registrar }),
+    date: spanishDate(date),
+  });
+  return { date, text, actId: id };
+}

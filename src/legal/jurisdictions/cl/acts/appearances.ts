@@ -1,0 +1,297 @@
+import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
+import { addYears, ageOn, type CivilDate } from '../../../../values/dates.js';
+import { spanishList } from '../../../words/spanish.js';
+import { type ChileanCaseFile, entityId, isRegistered, plannedParty } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import {
+  fill,
+  genderOf,
+  genderOfAll,
+  idOf,
+  nameWithId,
+  printedAddress,
+  printedTaxId,
+  regionName,
+  shortName,
+  wording,
+} from '../phrases.js';
+import { type CompanyState, stateOn } from '../plan/company-history.js';
+import { keyAbove } from '../plan/ownership.js';
+import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
+
+/** What nobody was before the law had it: a civil partner (Ley 20.830), divorced (Ley 19.947). */
+const statusesSince = new Map<Person['maritalStatus'], { since: CivilDate; before: Person['maritalStatus'] }>(
+  [
+    ['conviviente_civil', { since: '2015-10-22', before: 'soltero' }],
+    ['divorciado', { since: '2004-11-18', before: 'casado' }],
+  ],
+);
+
+/** The civil status, and the regime of property, that somebody of today had on a day, as texts are listed by. */
+function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDate): string {
+  const change = statusesSince.get(maritalStatus);
+  if (change !== undefined && on < change.since) return change.before;
+  return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
+}
+
+const { majority, soleHolders } = wording.PARTES;
+
+/**
+ * That those who sign are of age, and by what they prove who they are (article 405 of the Código Orgánico de
+ * Tribunales): by their cards, or by what the parties have besides. Of nobody in particular it is said as of several.
+ */
+export function majorityOf(speakers: readonly Entity[], parties: readonly Entity[] = speakers): string {
+  const gender = genderOfAll(speakers);
+  const said = speakers.length === 1 && parties.length === 1 ? majority[gender] : majority.many[gender];
+  if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return said;
+  return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
+}
+
+/** What those are called together who have all shares, or all rights, of a company. */
+export function soleHoldersOf(interest: string | undefined, holders: readonly Entity[]): string {
+  return soleHolders[interest === 'acciones' ? 'acciones' : 'derechos_sociales'][genderOfAll(holders)];
+}
+
+/** Who signs for a party on that day: a person for himself or herself, and for a company whoever represents it. */
+export function signersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' ? [party] : representatives(file, party, date).people;
+}
+
+/** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
+export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
+}
+
+/**
+ * A company of another country has named somebody here, one of this country acts as its own plan says. For one whose
+ * owners are settled it is one of those who hold it, or hold its holders, the nearest who is of age.
+ */
+function representatives(
+  file: ChileanCaseFile,
+  party: Entity,
+  date: CivilDate,
+): { readonly people: readonly Entity[]; readonly capacity: Capacity } {
+  const plan = plannedParty(file, party.id);
+  if (plan?.kind === 'company' && plan.plan !== null) {
+    const { people, capacity } = representationOn(plan.plan, date);
+    return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
+  }
+  const local = localRepresentative(file, party, date);
+  const people = local === undefined ? peopleAbove(file, party.id, new Set()) : [local];
+  const representative = people.find(({ person }) => isOfAge(person, date)) ?? people[0];
+  if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
+  const capacity =
+    plan?.kind === 'company'
+      ? settledCapacity(file.plan.key, plan.identity, date)
+      : { office: 'representante_legal' as const, standing: '' };
+  return { people: [representative], capacity };
+}
+
+// The parent of an agency is represented by the agent of the day.
+function localRepresentative(file: ChileanCaseFile, party: Entity, date: CivilDate): Entity | undefined {
+  const [agent] = stateOn(file.life, date).administration.members;
+  if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
+  return file.entities.find(({ id }) => id === party.localRepresentativeId);
+}
+
+function peopleAbove(file: ChileanCaseFile, issuerId: string, passed: Set<string>): Entity[] {
+  if (passed.has(issuerId)) return [];
+  passed.add(issuerId);
+  const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === issuerId);
+  const holders = (chain?.holdings ?? []).flatMap(({ holder }) =>
+    holder === 'subject' ? [] : [file.party(holder)],
+  );
+  const people = holders.filter(({ kind }) => kind === 'person');
+  const companies = holders.filter(({ kind }) => kind === 'company');
+  return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
+}
+
+/** Whether somebody may act on that day. */
+export function isOfAge(person: Person | null, date: CivilDate): boolean {
+  return person !== null && addYears(person.birthDate, 18) <= date;
+}
+
+function isFromAbroad(file: ChileanCaseFile, { id }: Entity): boolean {
+  return plannedParty(file, id)?.kind === 'foreign';
+}
+
+/**
+ * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
+ * number and domicile; a company through whoever represents it, in which capacity, and where that stands.
+ */
+export function appearances(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => appearance(file, party, date)),
+    'y',
+    '; ',
+  );
+}
+
+/** How the age of a founder is told, by the legal forms whose law wants it. */
+const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
+
+/** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
+export function foundersAppear(
+  file: ChileanCaseFile,
+  { legalForm }: Pick<CompanyState, 'legalForm'>,
+  founders: readonly Entity[],
+  date: CivilDate,
+): string {
+  const [owner] = founders;
+  const told = agesTold[legalForm];
+  if (told === undefined || owner?.person == null) return appearances(file, founders, date);
+  const age = fill(told, { count: String(ageOn(owner.person.birthDate, date)) });
+  return appearsForSelf(owner, file.subject.address, date, age);
+}
+
+/** The same in one line each, as an extract names them. */
+export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => {
+      if (party.kind === 'person') return nameWithId(party);
+      const person = spanishList(signersFor(file, party, date).map(shortName));
+      return isFromAbroad(file, party)
+        ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
+        : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
+    }),
+    'y',
+    '; ',
+  );
+}
+
+/** What a deed says of the age and the papers of those who sign it for themselves or for a company. */
+export function majorityAmong(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return majorityOf(
+    parties.flatMap((party) => signersFor(file, party, date)),
+    parties,
+  );
+}
+
+function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): string {
+  if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
+  const { people, capacity } = representatives(file, party, date);
+  if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
+  if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
+  return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
+}
+
+/** What a company calls itself, by the legal forms that are no “sociedad”. */
+const nouns: { readonly [form: string]: string } = wording.PARTES.noun;
+
+/** A company through whoever represents it, found at that address, in which capacity, and where it stands. */
+export function appearsThrough(
+  party: Entity,
+  speakers: readonly Entity[],
+  { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
+): string {
+  const women = speakers.every((speaker) => genderOf(speaker) === 'F');
+  const many = speakers.length > 1;
+  const { company, companyJointly } = wording.PARTES;
+  return fill((many ? companyJointly : company)[women ? 'F' : 'M'], {
+    office: wording.PARTES.office[office],
+    persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
+    ...addressValues(address, on),
+    company: party.name,
+    noun: nouns[party.company?.legalForm ?? ''] ?? wording.PARTES.noun.usual,
+    taxId: printedTaxId(party),
+    standing,
+  });
+}
+
+function personallyNamed(speaker: Entity, on: CivilDate): string {
+  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
+  return fill(wording.PARTES.personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
+}
+
+/**
+ * A person who disposes of what is his or hers. Whoever administers the goods of a woman married in community is her
+ * husband, but for what she earns herself (articles 150 and 1749 of the Civil Code): she says that she disposes of that.
+ */
+export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: CivilDate, age = ''): string {
+  const { person } = party;
+  const reserves = person?.sex === 'F' && statusOn(person, on) === 'casado_sociedad_conyugal';
+  return appearsInPerson(party, otherwise, on, `${age}${reserves ? wording.PARTES.ownGoods : ''}`);
+}
+
+/**
+ * A person, as he or she was on that day, with what else is told beside the civil status; whoever has no home in Chile is found at
+ * that address.
+ */
+export function appearsInPerson(
+  party: Entity,
+  otherwise: Entity['address'],
+  on: CivilDate,
+  added = '',
+): string {
+  const address = party.address?.country === 'CL' ? party.address : otherwise;
+  if (party.person === null || address === null) return nameWithId(party);
+  const personal = personalValues(party, party.person, on);
+  const values = {
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode, on),
+    ...personal,
+    maritalStatus: `${personal.maritalStatus}${added}`,
+  };
+  const passport = idOf(party, 'PASSPORT');
+  if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
+  return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
+}
+
+function fromAbroad(
+  file: ChileanCaseFile,
+  party: Entity,
+  [speaker]: readonly Entity[],
+  on: CivilDate,
+): string {
+  const plan = plannedParty(file, party.id);
+  if (plan?.kind !== 'foreign' || speaker === undefined)
+    throw new RangeError(`${party.name} is not from abroad, or has nobody here`);
+  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+    company: party.name,
+    jurisdiction: plan.company.jurisdiction,
+    legalized: legalizedOn(on),
+    representative: appearsInPerson(speaker, file.subject.address, on),
+  });
+}
+
+/** How a power of another country was made good for Chile, where an apostille is enough since the law let it be. */
+export function legalizedOn(day: CivilDate): string {
+  return day < apostillesSince ? 'legalizado' : 'apostillado';
+}
+
+/** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
+const apostillesSince = '2016-08-30';
+
+const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
+const nationalities = new Map(Object.entries(wording.PARTES.nationality));
+
+/** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
+export function personalValues(entity: Entity, person: Person, on: CivilDate) {
+  const gender = genderOf(entity);
+  const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);
+  return {
+    person: entity.name,
+    nationality: nationalityOf(entity),
+    maritalStatus: status?.[gender] ?? person.maritalStatus,
+    occupation: person.occupation,
+    personTaxId: printedTaxId(entity),
+  };
+}
+
+function nationalityOf(entity: Entity): string {
+  const known = nationalities.get(entity.nationality);
+  if (known === undefined) throw new RangeError(`there is no word for who comes from ${entity.nationality}`);
+  return known[genderOf(entity)];
+}
+
+function addressValues(
+  address: NonNullable<Entity['address']>,
+  on: CivilDate,
+): { [placeholder: string]: string } {
+  return {
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode, on),
+  };
+}

@@ -1,0 +1,317 @@
+import type { Act, Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
+import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
+import { drawsAt } from '../../../../values/draws.js';
+import {
+  contractArticles,
+  sentenceCase,
+  spanishList,
+  spanishMoney,
+  spanishNumber,
+} from '../../../words/spanish.js';
+import { facultyOf, isOfFounding } from '../../faculties.js';
+import { formerVersionOn } from '../../former-versions.js';
+import type { LegalForm } from '../../legal-forms.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { formOf, wordsFor } from '../legal-forms.js';
+import {
+  capitalInWords,
+  capitalMoney,
+  fill,
+  genderOf,
+  genderOfAll,
+  namesWithIds,
+  printedTaxId,
+  regionName,
+  sharesInFigures,
+  sharesInWords,
+  shortName,
+  wording,
+} from '../phrases.js';
+import { type CompanyChange, type CompanyState, contributionsOf, inShares } from '../plan/company-history.js';
+import type { AdministrationPlan, CompanyPlan } from '../plan/company-plan.js';
+import { vocabulary } from '../vocabulary.js';
+import { protocolNumber } from './agent-powers.js';
+
+type Field = Act['effects'][number]['field'];
+
+/** The texts by which acts state what a company is; a fold of their effects ends at today's. */
+export function statedFields(
+  file: ChileanCaseFile,
+  state: CompanyState,
+): { readonly [field in Field]: string | null } {
+  return {
+    name: state.name,
+    capital: `${state.capital} ${state.currency}`,
+    shares: inShares(state) ? String(state.units) : null,
+    domicile: state.commune.name,
+    purpose: state.purpose,
+    administration: statedAdministration(file, state),
+    term: termKind(file.plan),
+    legalForm: state.legalForm,
+    regime: state.regime,
+  };
+}
+
+function statedAdministration(file: ChileanCaseFile, { administration }: CompanyState): string {
+  const { form, members } = administration;
+  if (form === 'directorio') return `directorio: ${members.length} miembros`;
+  return `${form}: ${members.map((member) => file.party(member).name).join(', ')}`;
+}
+
+/** Most statutes are for ever; partnerships often run for a term that renews itself. */
+function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['term']['kind'] {
+  const { renewableTermShare } = formOf(company);
+  return drawsAt(company.key, 'term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
+}
+
+/** Years of a renewable term. */
+const renewalYears = 5;
+
+/** What every report on or above a company must know to tell how it stands. */
+type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
+
+/** How long it lasts. A renewable term runs to the first anniversary, in steps of its years, that is not past. */
+export function termOf(company: ReportedCompany): Company['term'] {
+  const kind = termKind(company);
+  if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
+  const { foundedOn, asOfDate } = company;
+  const terms = Math.ceil((yearOf(asOfDate) - yearOf(foundedOn)) / renewalYears);
+  const candidate = addYears(foundedOn, terms * renewalYears);
+  const endsOn = candidate > asOfDate ? candidate : addYears(foundedOn, (terms + 1) * renewalYears);
+  return { kind, endsOn, renewalYears };
+}
+
+/** Under which other name than its own it trades; null for none. */
+export function tradeNameOf(company: ReportedCompany): string | null {
+  const draws = drawsAt(company.key, 'trade name');
+  if (!draws.chance('has one', formOf(company).tradeNameShare)) return null;
+  return draws.pick('word', vocabulary.companyWords.words);
+}
+
+/** The clauses of statutes that state one fact each, in the order in which they stand there. */
+export interface StatuteClauses {
+  readonly name: string;
+  readonly domicile: string;
+  readonly term: string;
+  readonly purpose: string;
+  readonly capital: string;
+  readonly administration: string;
+}
+
+/** The clause on administration, as statutes word it in that state. */
+export function administrationClause(
+  file: ChileanCaseFile,
+  { administration, legalForm }: CompanyState,
+): string {
+  const { form, members } = administration;
+  const people = members.map((member) => file.party(member));
+  const [first] = people;
+  if (form === 'directorio')
+    return fill(wording.ADMINISTRACION[hasAlternates(file) ? 'directorioConSuplentes' : 'directorio'], {
+      sizeInWords: spanishNumber(members.length, 'masculine'),
+      term: termInWords(file.plan.administration),
+    });
+  if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
+    const office = formOf({ legalForm }).agency ? 'agente' : form;
+    return fill(wording.ADMINISTRACION[office][genderOf(first)], {
+      person: first.name,
+      personTaxId: printedTaxId(first),
+      protocol: protocolNumber(file, members),
+    });
+  }
+  const {
+    socios,
+    administradores_conjuntos: jointly,
+    administradores_indistintos: each,
+  } = wording.ADMINISTRACION;
+  const together = form === 'administradores_conjuntos' ? jointly : each;
+  const template = form === 'socios' ? socios[genderOfAll(people)] : together;
+  return fill(template, { persons: namesWithIds(people) });
+}
+
+/** For how long a board is elected: "tres años". */
+export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
+  const { one, many } = wording.ADMINISTRACION.years;
+  return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
+}
+
+/** Whether each director has an alternate. */
+function hasAlternates({ plan }: ChileanCaseFile): boolean {
+  return plan.administration.alternates.length > 0;
+}
+
+/** The clauses of a deed of incorporation of that day. */
+export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+  const form = state.legalForm;
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  return {
+    name: fill(wordsFor(texts.name, form), { company: state.name }),
+    domicile: fill(wordsFor(texts.domicile, form), place(state, on)),
+    term: deedTerm(file, state),
+    purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
+    capital: deedCapital(state),
+    administration: administrationClause(file, state),
+  };
+}
+
+function deedCapital(state: CompanyState): string {
+  const { capitalSeries, capital } = wording.ESCRITURA_CONSTITUCION;
+  return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
+    capitalInWords: capitalInWords(state, state.capital),
+    sharesPhrase: sharesInWords(state.units),
+    seriesList: seriesList(state),
+  });
+}
+
+function deedTerm(file: ChileanCaseFile, state: CompanyState): string {
+  const { term } = wording.ESCRITURA_CONSTITUCION;
+  if (termKind(file.plan) === 'renovable')
+    return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
+  return term[formOf(state).endlessTerm];
+}
+
+/** The articles of the statutes in an electronic register, restated as of a state on that day. */
+export function registerArticles(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+  const form = state.legalForm;
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  return {
+    name: registerName(file, state),
+    domicile: fill(texts.domicile, place(state, on)),
+    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+      years: String(renewalYears),
+    }),
+    purpose: fill(texts.purpose, { purpose: state.purpose }),
+    capital: isInSeries(state)
+      ? `ARTÍCULO QUINTO. Capital: ${deedCapital(state)}`
+      : fill(wordsFor(texts.capital, form), {
+          capital: spanishMoney(capitalMoney(state, state.capital)),
+          sharesFigures: sharesInFigures(state.units),
+          contributions: contributionList(file, on),
+        }),
+    administration: fill(texts.administration, { administration: administrationClause(file, state) }),
+  };
+}
+
+// With the other name that it may trade under.
+function registerName({ plan }: ChileanCaseFile, state: CompanyState): string {
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
+  const tradeName = tradeNameOf(plan);
+  return tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`;
+}
+
+function isInSeries({ holdings }: CompanyState): boolean {
+  return holdings.some(({ series }) => series !== null);
+}
+
+function seriesList({ holdings }: CompanyState): string {
+  const codes = [...new Set(holdings.map(({ series }) => series ?? ''))].sort();
+  return spanishList(
+    codes.map((code) => {
+      const shares = holdings
+        .filter(({ series }) => series === code)
+        .reduce((sum, { units }) => sum + units, 0);
+      return fill(wording.ESCRITURA_CONSTITUCION.seriesItem, {
+        sharesPhrase: sharesInWords(shares),
+        series: code,
+      });
+    }),
+  );
+}
+
+function place({ commune }: CompanyState, on: CivilDate): { commune: string; regionName: string } {
+  return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
+}
+
+// Those who contributed, whoever has their rights now.
+function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate): string {
+  const totals = new Map<string, number>();
+  for (const { holder, amount } of contributionsOf(life, plan, on))
+    totals.set(holder, (totals.get(holder) ?? 0) + amount);
+  const lines = [...totals].map(
+    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, amount))}`,
+  );
+  return spanishList(lines, 'y', '; ');
+}
+
+/** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */
+export function printedPercent(percentage: string): string {
+  return percentage.replace(/\.?0+$/, '').replace('.', ',');
+}
+
+/** The first letter in capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The holders of that state who appear in deeds, each once. */
+export function holdersOf(file: ChileanCaseFile, state: CompanyState): Entity[] {
+  const holders = new Set(state.holdings.map(({ holder }) => holder));
+  return [...holders].filter((holder) => appearsInDeeds(file, holder)).map((holder) => file.party(holder));
+}
+
+/**
+ * Whether a holder signed deeds. Of those of a market people did, and companies whose owners are settled, who are older
+ * than what they hold: whom only a list knows came later, and other companies may be younger.
+ */
+export function appearsInDeeds({ plan, party }: ChileanCaseFile, holder: string): boolean {
+  return (
+    plan.holderCount === null ||
+    party(holder).person !== null ||
+    plan.chains.some(({ issuer }) => issuer === holder)
+  );
+}
+
+/** Who amends: all the holders, and with them whoever comes in. */
+export function partiesTo(file: ChileanCaseFile, { step, before }: CompanyChange): Entity[] {
+  const coming = step.kind === 'transfer' ? [file.party(step.to)] : [];
+  return [...new Set([...holdersOf(file, before), ...coming])];
+}
+
+/** How an instrument calls the company that gives the power, and itself. */
+interface Voice {
+  readonly principal: string;
+  readonly instrument: string;
+  /** Those who get the power. */
+  readonly holders: string;
+}
+
+const voices = wording.FACULTADES;
+
+/** Of a deed of mandate, in which the company is the principal. */
+const mandateVoice: Voice = voices.mandate;
+
+/** Of statutes and of minutes, which speak of their own company. */
+export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voice {
+  return { ...voices.own, principal: wordsFor(voices.own.principal, legalForm) };
+}
+
+/** Of an instrument by which that body gives a power: only a deed of mandate has a principal. */
+export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
+  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
+}
+
+/** A clause in the voice of its instrument. */
+export function inVoice(
+  template: string,
+  voice: Voice,
+  values: { readonly [placeholder: string]: string } = {},
+): string {
+  return sentenceCase(contractArticles(fill(template, { ...voice, ...values })));
+}
+
+/** A faculty as an instrument of that day gives it; throws RangeError for a code that the catalogue does not have. */
+export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
+  const entry = facultyOf(code);
+  if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
+  const { clause } = formerVersionOn(entry.earlier, on) ?? entry;
+  return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
+}
+
+/** The same as statutes give it, who let an administrator give powers as wide as his or her own. */
+export function writeFoundingFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
+  const written = writeFaculty(code, voice, on);
+  return { ...written, text: founding[code] ?? written.text };
+}
+
+const founding: { readonly [code: string]: string } = wording.FACULTADES.founding;

@@ -1,0 +1,100 @@
+import type { Deed, Entity } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../../values/dates.js';
+import { spanishDate, spanishList } from '../../../words/spanish.js';
+import { addChileanDocument, type ChileanCaseFile, readPerson } from '../case-file.js';
+import { reductionHeading, writeDeed } from '../notarial-deeds.js';
+import { fill, genderOf, namesWithIds, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
+import { stateOn } from '../plan/company-history.js';
+import { type MinutesOf, minutesReduction } from '../plan/representation.js';
+import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
+import { holdersOf, termInWords } from './clauses.js';
+
+/** Who takes minutes of the board to the notary on that day: the manager, a director, or whom a holder signs by. */
+export function minutesBearer(file: ChileanCaseFile, date: CivilDate): string {
+  const { manager, members } = file.plan.administration;
+  const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);
+  const holders = holdersOf(file, stateOn(file.life, date)).slice(0, 1);
+  const bearer =
+    officers.find(({ person }) => isOfAge(person, date)) ??
+    holders.flatMap((holder) => signersFor(file, holder, date))[0];
+  if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return appearsInPerson(bearer, file.subject.address, date);
+}
+
+/** Where the deed is cited that holds the minutes. */
+const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
+
+/** The minutes of a meeting, reduced to a deed some days after it. */
+function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
+  const key = type.toLowerCase();
+  const { draws, date, notary } = minutesReduction(file, type, meetingOn);
+  const documentId = addChileanDocument(file, key, { type, issuer: notary.office, issuedOn: date });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
+  const company = file.plan.name;
+  const parties = minutesBearer(file, date);
+  const deed = writeDeed(file, draws, notary, { date, documentId });
+  const quote = reductionHeading(notary, { deed, meetingOn, minutes, company, parties });
+  file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
+  return deed;
+}
+
+/** Those who sit with the president, and what they are together. */
+function attending(directors: readonly Entity[]): { attending: string; persons: string } {
+  const { one, many } = wording.ACTA_DIRECTORIO.attending;
+  const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';
+  return {
+    attending: (directors.length === 1 ? one : many)[gender],
+    persons: spanishList(directors.map(shortName)),
+  };
+}
+
+/** How the meeting elects the board: each director, with the alternate where there are alternates. */
+function elects(directors: readonly Entity[], alternates: readonly Entity[], term: string): string {
+  const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
+  if (alternates.length === 0) return fill(electsBoard, { term, persons: namesWithIds(directors) });
+  const seats = directors.map((director, index) => {
+    const alternate = nameWithId(alternates[index] ?? director);
+    return fill(seatWithAlternate, { director: nameWithId(director), alternate });
+  });
+  return fill(electsBoardWithAlternates, { term, persons: spanishList(seats, 'y', '; ') });
+}
+
+/** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
+export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
+  const { plan, subject, dossier } = file;
+  const directors = plan.administration.members.map((member) => file.party(member));
+  const president = file.party(plan.administration.president ?? '');
+  const meeting = reduceMinutes(file, 'ACTA_JUNTA', electedOn);
+  const session = reduceMinutes(file, 'ACTA_DIRECTORIO', electedOn);
+  const sitting = {
+    place: plan.commune.name,
+    date: spanishDate(electedOn),
+    address: subject.address === null ? '' : printedAddress(subject.address),
+    company: plan.name,
+    president: shortName(president),
+  };
+  const alternates = plan.administration.alternates.map((alternate) => file.party(alternate));
+  dossier.cite('/administration/board', {
+    documentId: meeting.documentId,
+    page: 3,
+    quote: elects(directors, alternates, termInWords(plan.administration)),
+  });
+  dossier.cite('/administration/board/electedOn', {
+    documentId: meeting.documentId,
+    page: 1,
+    quote: fill(wording.ACTA_JUNTA.heading.ordinary, sitting),
+  });
+  dossier.cite('/administration/form', {
+    documentId: session.documentId,
+    page: 1,
+    quote: fill(wording.ACTA_DIRECTORIO.heading, {
+      ...sitting,
+      ...attending(directors.filter(({ id }) => id !== president.id)),
+    }),
+  });
+  for (const { documentId } of [meeting, session])
+    dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
+  for (const elected of [...directors, ...alternates]) readPerson(file, meeting.documentId, elected, 3);
+  return { meeting, session };
+}

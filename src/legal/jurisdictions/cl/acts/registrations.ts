@@ -1,0 +1,158 @@
+import type { Act, Deed } from '../../../../contract/generated/types.js';
+import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../../values/dates.js';
+import type { Draws } from '../../../../values/draws.js';
+import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
+import type { SimpleRecords } from '../../drawn-records.js';
+import { chileanOffices, diarioOficial } from '../calendar.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { addChileanDocument, recentDate } from '../case-file.js';
+import { fill, wording } from '../phrases.js';
+import { type Commune, vocabulary } from '../vocabulary.js';
+
+/** The day of the copies of its entries, with the certificate of what their margins say. */
+export function registerCopyDay(file: ChileanCaseFile): CivilDate {
+  return recentDate(file, 'register copies', 3, 25);
+}
+
+/** What follows a deed: its extract, the entry in the commercial register, the publication. */
+export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
+
+type Registration = NonNullable<Act['registration']>;
+
+/** Entries that the register of Santiago makes in a year; the others in proportion to their notaries, one a day at least. */
+const entriesPerYear = { santiago: 49_000, perNotary: 400 };
+
+/** The formalities of a deed, all within the month that the strictest form is given. */
+export function writeFormalities(
+  file: ChileanCaseFile,
+  key: string,
+  deed: Deed,
+  { kind, commune }: { readonly kind: 'CONSTITUCION' | 'MODIFICACION'; readonly commune: Commune },
+): Formalities {
+  const draws = file.draws(`acts/${key}/formalities`);
+  const extractOn = chileanOffices.onOrAfter(addDays(deed.date, draws.int('extract after', 0, 5)));
+  const registeredOn = chileanOffices.onOrAfter(addDays(extractOn, draws.int('registration after', 2, 14)));
+  const publishedOn = diarioOficial.days.onOrAfter(addDays(extractOn, draws.int('publication after', 3, 12)));
+  const extractId = addChileanDocument(file, `${key}_extracto`, {
+    type: `EXTRACTO_${kind}`,
+    issuer: deed.notaryOffice,
+    issuedOn: extractOn,
+  });
+  const registration = writeRegistration(file, key, registeredOn, commune);
+  return {
+    extract: { date: extractOn, documentId: extractId },
+    registration,
+    publication: writePublication(file, key, publishedOn),
+  };
+}
+
+function writeRegistration(
+  file: ChileanCaseFile,
+  key: string,
+  date: CivilDate,
+  commune: Commune,
+): Registration {
+  const entry = drawRegistration(file.records, file.draws(`acts/${key}/registration`), date, commune);
+  const documentId = addChileanDocument(file, `${key}_inscripcion`, {
+    type: 'INSCRIPCION_CBR',
+    issuer: commune.registrar,
+    // What is examined is a recent copy, which shows the notes in the margin.
+    issuedOn: registerCopyDay(file),
+  });
+  return { ...entry, documentId };
+}
+
+/** An entry of the register of commerce that serves the commune, with the place in it that its date makes likely. */
+export function drawRegistration(
+  records: SimpleRecords,
+  draws: Draws,
+  date: CivilDate,
+  commune: Commune,
+): Omit<Registration, 'documentId'> {
+  const { daily, verso, ...others } = records.record('registration', draws);
+  const number = entryOn(commune, date, daily / 1000);
+  // About two leaves go to each entry.
+  const leaf = 2 * number - (daily % 2);
+  return {
+    registrar: commune.registrar,
+    book: 'Registro de Comercio',
+    folio: `${groupedDigits(leaf)}${verso ? ' vta.' : ''}`,
+    number,
+    year: yearOf(date),
+    date,
+    ...others,
+  };
+}
+
+/** One of the entries of a day, which no other day has; `hour` is the part of the day that has passed. */
+function entryOn(commune: Commune, date: CivilDate, hour: number): number {
+  const santiago = commune.registrar.endsWith(' de Santiago');
+  const yearly = santiago
+    ? entriesPerYear.santiago
+    : entriesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
+  const until = (days: number): number => Math.floor((days * yearly) / 366);
+  return until(day) + Math.floor(hour * (until(day + 1) - until(day))) + 1;
+}
+
+function writePublication(
+  file: ChileanCaseFile,
+  key: string,
+  date: CivilDate,
+): NonNullable<Act['publication']> {
+  const published = drawPublication(file.records, file.draws(`acts/${key}/publication`), date);
+  const documentId = addChileanDocument(file, `${key}_publicacion`, {
+    type: 'PUBLICACION_DIARIO_OFICIAL',
+    issuer: wording.DOCUMENTOS.issuer.gazette,
+    issuedOn: date,
+    scheme: 'CVE',
+    code: published.cve,
+  });
+  return { ...published, documentId };
+}
+
+/** The gazette carries verification codes since its electronic edition. */
+export const gazetteCodesSince = '2016-08-17';
+
+/** A publication in the gazette of that day. */
+export function drawPublication(
+  records: SimpleRecords,
+  draws: Draws,
+  date: CivilDate,
+): Omit<NonNullable<Act['publication']>, 'documentId'> {
+  return {
+    gazette: diarioOficial.name,
+    date,
+    edition: editionOf(date),
+    ...records.record('publication', draws),
+    cve: date >= gazetteCodesSince ? records.member('verification', 'gazette', draws) : null,
+  };
+}
+
+/** The number of the gazette of a day. */
+export function editionOf(date: CivilDate): string {
+  return groupedDigits(diarioOficial.editionOn(date));
+}
+
+/** "fojas 45.678 N° 23.456 del Registro de Comercio …", as the register words it. */
+export function locatorOf(registration: Registration): string {
+  return fill(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
+}
+
+/** The values by which templates name an entry of the register. */
+export function locatorValues({ folio, number, registrar, year }: Registration): { [name: string]: string } {
+  return { folio, number: groupedDigits(number), registrar, year: String(year) };
+}
+
+/** Where a register is kept. */
+export function seatOf({ registrar }: Pick<Registration, 'registrar'>): string {
+  return registrar.replace(/^.*(?:Raíces|Comercio) de /, '');
+}
+
+/** How the register opens an entry: where, and on which day. */
+export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
+  return fill(wording.INSCRIPCION_CBR.heading, {
+    place: seatOf({ registrar }),
+    dateInWords: spanishDateInWords(date),
+  });
+}

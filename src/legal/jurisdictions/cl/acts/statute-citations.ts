@@ -1,0 +1,122 @@
+import { statedAtFounding } from '../../stated-values.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { type CompanyChange, type CompanyState, isElectronic } from '../plan/company-history.js';
+import { changeSentence } from './act-sentences.js';
+import type { StatuteClauses } from './clauses.js';
+import { statedFields } from './clauses.js';
+
+/** The pointer of the subject's company record. */
+export const companyPointer = '/entities/0/company';
+
+const places: {
+  readonly [clause in Clause]: { readonly pointer: string; readonly page: number };
+} = {
+  name: { pointer: '/entities/0/name', page: 2 },
+  domicile: { pointer: `${companyPointer}/domicile`, page: 2 },
+  purpose: { pointer: `${companyPointer}/purpose`, page: 2 },
+  term: { pointer: `${companyPointer}/term`, page: 2 },
+  capital: { pointer: `${companyPointer}/capital`, page: 3 },
+  administration: { pointer: `${companyPointer}/statutes`, page: 4 },
+};
+
+type Clause = keyof StatuteClauses;
+
+/**
+ * Cites each fact of the statutes from the clause that states it, in their order and for what else is said to stand
+ * there, and notes what is read in them.
+ */
+export function citeStatutes(
+  file: ChileanCaseFile,
+  { documentId, state, clauses }: { documentId: string; state: CompanyState; clauses: StatuteClauses },
+  standsFor: (clause: Clause) => readonly string[] = () => [],
+): void {
+  for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
+    const { pointer, page } = places[clause];
+    for (const place of [pointer, ...standsFor(clause)])
+      file.dossier.cite(place, { documentId, page, quote });
+    // By which name it was founded, where it has another one now.
+    if (clause === 'name' && state.name !== file.life.today.name)
+      file.dossier.cite(`${companyPointer}/previousNames/0`, { documentId, page, quote });
+  }
+  readStatutes(file, documentId, state);
+}
+
+/**
+ * The same of the statutes that a company was founded with. What an amendment, or restated statutes, say from then on is
+ * cited from there: of the founding its clause stays quoted.
+ */
+export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
+  citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
+    isToldElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
+  );
+}
+
+function isToldElsewhere({ life, plan }: ChileanCaseFile, clause: Clause): boolean {
+  return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
+}
+
+function foundingEffect(file: ChileanCaseFile, clause: Clause): string {
+  const stated = statedFields(file, file.life.founding);
+  const fields = statedAtFounding.filter((field) => stated[field] !== null);
+  return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
+}
+
+/** Notes the facts that statutes state, where their clauses stand. */
+function readStatutes(file: ChileanCaseFile, documentId: string, state: CompanyState): void {
+  const { dossier, subject } = file;
+  dossier.read(documentId, {
+    field: 'company_name',
+    value: state.name,
+    page: places.name.page,
+    entityId: subject.id,
+  });
+  dossier.read(documentId, {
+    field: 'domicile',
+    value: state.commune.name,
+    page: places.domicile.page,
+    entityId: subject.id,
+  });
+  dossier.read(documentId, {
+    field: 'capital',
+    value: String(state.capital),
+    page: places.capital.page,
+    entityId: subject.id,
+  });
+}
+
+const clauseChanged = {
+  cambio_nombre: 'name',
+  cambio_domicilio: 'domicile',
+  cambio_objeto: 'purpose',
+  aumento_capital: 'capital',
+  fusion: 'capital',
+  transformacion: 'name',
+  migracion: null,
+  cambio_administracion: 'administration',
+  transfer: null,
+} as const;
+
+/** Cites what an amendment changed from the page of its own document: from then on the fact stands there. */
+export function citeChange(
+  file: ChileanCaseFile,
+  change: CompanyChange,
+  { documentId, page }: { readonly documentId: string; readonly page: number },
+): void {
+  const clause = clauseChanged[change.step.kind];
+  const { dossier, subject } = file;
+  dossier.read(documentId, {
+    field: 'company_name',
+    value: change.before.name,
+    page: 1,
+    entityId: subject.id,
+  });
+  if (clause === 'name')
+    dossier.read(documentId, {
+      field: 'company_name',
+      value: change.after.name,
+      page,
+      entityId: subject.id,
+    });
+  if (clause !== null)
+    dossier.cite(places[clause].pointer, { documentId, page, quote: changeSentence(file, change) });
+}

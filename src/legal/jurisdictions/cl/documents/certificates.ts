@@ -1,0 +1,220 @@
+import type { Act, Power, PowerGroup } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish.js';
+import { isOfFounding } from '../../faculties.js';
+import { actLabel } from '../acts/act-sentences.js';
+import type { ChileanActs } from '../acts/acts.js';
+import { ownVoice, registerArticles } from '../acts/clauses.js';
+import { locatorValues } from '../acts/registrations.js';
+import { citeStatutes, companyPointer } from '../acts/statute-citations.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { keeperOf } from '../notarial-deeds.js';
+import { representatives, startOfActivities } from '../parties/company-record.js';
+import { fill, namesWithIds, printedAddress, wording } from '../phrases.js';
+import { isElectronic } from '../plan/company-history.js';
+import { attorneysOf } from '../powers/power-citations.js';
+import { dottedRut } from '../rut.js';
+
+const { issuer } = wording.DOCUMENTOS;
+
+/** Adds the certificates that show that the company stands today, and its papers with the tax service. */
+export function addStandingPapers(file: ChileanCaseFile, acts: ChileanActs): void {
+  if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
+  else if (acts.incorporation.registration !== null)
+    addCommercialCertificate(file, acts, acts.incorporation.registration);
+  addTaxPapers(file, acts);
+}
+
+function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void {
+  const { plan, dossier } = file;
+  const issuedOn = recentDate(file, 'certificates', 2, 28);
+  const values = {
+    company: plan.name,
+    taxId: dottedRut(plan.taxId),
+    foundedOn: spanishDate(plan.foundedOn),
+    date: spanishDate(issuedOn),
+  };
+  const statutes = addChileanDocument(file, 'estatuto', {
+    type: 'ESTATUTO_ACTUALIZADO',
+    issuer: issuer.res,
+    issuedOn,
+  });
+  const { today } = file.life;
+  citeStatutes(file, {
+    ...{ documentId: statutes, state: today },
+    clauses: registerArticles(file, today, issuedOn),
+  });
+  readIdentity(file, statutes);
+  const standing = addChileanDocument(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuer: issuer.res,
+    issuedOn,
+  });
+  readIdentity(file, standing);
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: standing,
+    page: 1,
+    quote: fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
+    origin: 'registry',
+  });
+  const notes = addChileanDocument(file, 'anotaciones', {
+    type: 'CERTIFICADO_ANOTACIONES',
+    issuer: issuer.res,
+    issuedOn,
+  });
+  readIdentity(file, notes);
+  const entries = [acts.incorporation, ...acts.amendments]
+    .filter(({ res }) => res !== null)
+    .map(entryOf)
+    .join('; ');
+  const quote =
+    acts.amendments.length === 0
+      ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
+      : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
+  dossier.cite(`${companyPointer}/amendments`, { documentId: notes, page: 1, quote, origin: 'registry' });
+}
+
+function entryOf({ date, kind, res }: Act): string {
+  return fill(wording.CERTIFICADO_ANOTACIONES.entry, {
+    date: spanishDate(date),
+    actLabel: actLabel(kind),
+    cve: res?.cve ?? '',
+  });
+}
+
+function addCommercialCertificate(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  entry: NonNullable<Act['registration']>,
+): void {
+  const { plan, dossier } = file;
+  const issuedOn = recentDate(file, 'certificates', 2, 28);
+  const standing = addChileanDocument(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuer: entry.registrar,
+    issuedOn,
+    scheme: 'CBR',
+  });
+  dossier.read(standing, { field: 'company_name', value: plan.name, page: 1, entityId: file.subject.id });
+  const { principal } = ownVoice(plan);
+  const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
+  const agency = formOf(plan).agency;
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: standing,
+    page: 1,
+    quote: fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
+    origin: 'registry',
+  });
+  const { notes, noNotes } = wording.INSCRIPCION_CBR;
+  dossier.cite(`${companyPointer}/amendments`, {
+    documentId: entry.documentId,
+    page: 2,
+    quote: acts.amendments.length > 0 ? notes : noNotes,
+    origin: 'registry',
+  });
+}
+
+function addTaxPapers(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
+  const { plan, dossier, subject } = file;
+  const name = plan.name.toUpperCase();
+  const taxId = dottedRut(plan.taxId);
+  const card = addChileanDocument(file, 'e_rut', {
+    type: 'E_RUT',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, 'e-rut', 20, 180),
+  });
+  dossier.read(card, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  dossier.read(card, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  dossier.cite('/entities/0/taxId', {
+    documentId: card,
+    page: 1,
+    quote: fill(wording.E_RUT.line, { company: name, taxId }),
+    origin: 'registry',
+  });
+  if (subject.address !== null) {
+    const address = { address: printedAddress(subject.address), commune: subject.address.commune };
+    dossier.cite('/entities/0/address', {
+      documentId: card,
+      page: 1,
+      quote: fill(wording.E_RUT.address, address),
+      origin: 'registry',
+    });
+  }
+  const situation = addChileanDocument(file, 'situacion_tributaria', {
+    type: 'SITUACION_TRIBUTARIA',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, 'tax situation', 1, 20),
+  });
+  dossier.read(situation, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  dossier.read(situation, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  citeTaxStatus(file, situation, startOfActivities(file, incorporation));
+}
+
+function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: CivilDate): void {
+  const texts = wording.SITUACION_TRIBUTARIA;
+  const { dossier, plan } = file;
+  dossier.cite(`${companyPointer}/taxStatus`, {
+    documentId,
+    page: 1,
+    quote: fill(texts.started, { date: spanishDate(started) }),
+    origin: 'registry',
+  });
+  const persons = namesWithIds(representatives(file));
+  const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
+  dossier.cite(registered, {
+    documentId,
+    page: 1,
+    quote: fill(texts.representatives, { persons }),
+    origin: 'registry',
+  });
+  const { activityCodes, exemptFromVat = [] } = plan.industry;
+  activityCodes.forEach((activity, index) => {
+    const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, {
+      documentId,
+      page: 1,
+      quote: fill(texts.activity, { affected, ...activity }),
+      origin: 'registry',
+    });
+  });
+}
+
+/** Adds, for each mandate by deed, the certificate that nobody has revoked it. */
+export function addMandateCertificates(
+  file: ChileanCaseFile,
+  powers: readonly Power[],
+  groups: readonly PowerGroup[],
+): void {
+  powers.forEach((power, index) => {
+    const { deed } = power.instrument;
+    if (deed === null || isOfFounding(power)) return;
+    const issuedOn = recentDate(file, power.id, 2, 28);
+    const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
+    const holders = [...power.grantees.entityIds, ...members(power, groups)];
+    const { issuer: keeper, book } = keeperOf(deed, issuedOn);
+    const certificate = addChileanDocument(file, key, {
+      type: 'CERTIFICADO_VIGENCIA_PODER',
+      issuer: keeper,
+      issuedOn,
+      about: [file.subject.id, ...new Set(holders)],
+    });
+    const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
+      deedDate: spanishDate(deed.date),
+      repertoire: deed.repertoireNumber,
+      book,
+      company: file.plan.name,
+      attorneys: attorneysOf(file, power, groups),
+      date: spanishDate(issuedOn),
+    });
+    file.dossier.read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
+    file.dossier.cite(`/powers/${index}/status`, { documentId: certificate, page: 1, quote });
+  });
+}
+
+function members(power: Power, groups: readonly PowerGroup[]): string[] {
+  return groups
+    .filter(({ id }) => power.grantees.groupIds.includes(id))
+    .flatMap((group) => group.members.map((member) => member.entityId));
+}

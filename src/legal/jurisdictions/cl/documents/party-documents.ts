@@ -1,0 +1,256 @@
+import openSources from '../../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
+import type {
+  BeneficialOwner,
+  Entity,
+  Screening,
+  Shareholder,
+} from '../../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
+import { spanishDate } from '../../../words/spanish.js';
+import { actDocumentId } from '../acts/acts.js';
+import { appearsForSelf } from '../acts/appearances.js';
+import { printedPercent } from '../acts/clauses.js';
+import { chileanOffices } from '../calendar.js';
+import {
+  addChileanDocument,
+  type ChileanCaseFile,
+  entityId,
+  isRegistered,
+  partyWithId,
+  readIdentity,
+  recentDate,
+} from '../case-file.js';
+import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from '../phrases.js';
+import { dottedRut } from '../rut.js';
+import { addPapersAbroad } from './foreign-party-documents.js';
+
+/** The line of a declaration of beneficial owners on one of them, who is known by a passport or by the RUN. */
+export function declaredOwner(
+  entity: Entity,
+  { basis, effectivePercentage }: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
+): string {
+  const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
+  const byRun = { person: entity.name, personTaxId: printedTaxId(entity) };
+  const named = namedWithPassport(entity) ?? fill(texts.named, byRun);
+  const percentage = printedPercent(effectivePercentage);
+  const share = percentage === '0' ? texts.noShare : fill(texts.share, { percentage });
+  if (basis.includes('alta_direccion')) return fill(texts.senior, { named, share });
+  return fill(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
+}
+
+/** The line of a card that tells when its holder was born. */
+export function printedBirth(birthDate: CivilDate): string {
+  return fill(wording.CEDULA_IDENTIDAD.birthDate, { date: cardDate(birthDate) });
+}
+
+/** "05 MAR 1984", as identity cards print dates. */
+export function cardDate(date: CivilDate): string {
+  const month = wording.CEDULA_IDENTIDAD.months[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
+}
+
+const { issuer } = wording.DOCUMENTOS;
+
+/** Adds what identifies each party: identity cards, and for companies their tax cards. */
+export function addPartyPapers(file: ChileanCaseFile): void {
+  const cited = new Set(pastParties(file));
+  file.entities.forEach((entity, index) => {
+    if (index === 0 || isRegistered(entity) || addPapersAbroad(file, entity, index)) return;
+    if (cited.has(entity.id)) citePastParty(file, entity, index);
+    else if (entity.kind === 'person') addIdentityCard(file, entity, index);
+    else addTaxCard(file, entity, index);
+  });
+}
+
+// Who has left is known from the acts of the time; nobody asks for his or her card.
+function pastParties(file: ChileanCaseFile): string[] {
+  return file.life.changes.flatMap(({ step }) => {
+    if (step.kind === 'transfer') return [entityId(step.from)];
+    return step.kind === 'cambio_administracion' ? step.before.members.map(entityId) : [];
+  });
+}
+
+function citePastParty(file: ChileanCaseFile, entity: Entity, index: number): void {
+  const documentId = actDocumentId(file, 'constitucion');
+  const pointer = `/entities/${index}`;
+  const { founding } = file.life;
+  const administers = founding.administration.members.some((member) => entityId(member) === entity.id);
+  const holds = founding.holdings.some(({ holder }) => entityId(holder) === entity.id);
+  const passage =
+    administers && !holds
+      ? { documentId, page: 4, quote: nameWithId(entity) }
+      : { documentId, page: 1, quote: appearsForSelf(entity, file.subject.address, file.plan.foundedOn) };
+  file.dossier.cite(`${pointer}/name`, passage);
+  file.dossier.cite(`${pointer}/taxId`, passage);
+}
+
+function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): void {
+  const { person } = entity;
+  if (person === null) return;
+  const draws = cardDraws(file, entity);
+  const { issuedOn, validUntil } = cardDates(file, entity, draws);
+  const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
+  const id = addChileanDocument(file, key, {
+    type: 'CEDULA_IDENTIDAD',
+    issuer: issuer.civil,
+    issuedOn,
+    validUntil,
+    code: file.records.member('verification', 'registro_civil', draws.at('code')),
+    about: [entity.id],
+  });
+  const { dossier } = file;
+  dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+  dossier.read(id, { field: 'person_id', value: entity.taxId?.value ?? '', page: 1, entityId: entity.id });
+  const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
+  const texts = wording.CEDULA_IDENTIDAD;
+  const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
+  dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: name });
+  dossier.cite(`/entities/${index}/taxId`, {
+    documentId: id,
+    page: 1,
+    quote: fill(texts.run, { personTaxId: printedTaxId(entity) }),
+  });
+  const quote = printedBirth(person.birthDate);
+  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote });
+}
+
+/** The card of a person is the same in every report. */
+function cardDraws({ plan }: ChileanCaseFile, { id, taxId }: Entity): Draws {
+  return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
+}
+
+// Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
+function cardDates(
+  file: ChileanCaseFile,
+  entity: Entity,
+  draws: Draws,
+): { issuedOn: CivilDate; validUntil: CivilDate } {
+  const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
+  const { asOfDate } = file.plan;
+  const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
+  const issuedOn = chileanOffices.onOrAfter(
+    addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
+  );
+  return { issuedOn, validUntil: birthday };
+}
+
+function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void {
+  const key = `e_rut_${entity.id.replace(/^ent_/, '')}`;
+  const id = addChileanDocument(file, key, {
+    type: 'E_RUT',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, key, 30, 180),
+    about: [entity.id],
+  });
+  const taxId = entity.taxId?.value ?? '';
+  const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
+  file.dossier.read(id, {
+    field: 'company_name',
+    value: entity.name.toUpperCase(),
+    page: 1,
+    entityId: entity.id,
+  });
+  file.dossier.read(id, { field: 'tax_id', value: taxId, page: 1, entityId: entity.id });
+  file.dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+  file.dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+}
+
+/** Adds the sworn declaration of the computed owners, who are thereby declared. */
+export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+  const issuedOn = recentDate(file, 'declaration', 25, 180);
+  const documentId = addChileanDocument(file, 'beneficiarios_finales', {
+    type: 'DECLARACION_BENEFICIARIOS_FINALES',
+    issuer: file.plan.name,
+    issuedOn,
+    about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
+  });
+  readIdentity(file, documentId);
+  const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
+    company: file.plan.name,
+    taxId: dottedRut(file.plan.taxId),
+    date: spanishDate(issuedOn),
+  });
+  file.dossier.cite('/beneficialOwners', { documentId, page: 1, quote: heading, origin: 'declared' });
+  return owners.map((owner, index) => {
+    const entity = partyWithId(file, owner.entityId);
+    file.dossier.cite(`/beneficialOwners/${index}`, {
+      documentId,
+      page: 2,
+      quote: declaredOwner(entity, owner),
+      origin: 'declared',
+    });
+    file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+    return { declared: true, declaredPercentage: owner.effectivePercentage, documentId, ...owner };
+  });
+}
+
+/** Adds the search of all parties of today in the lists, with nothing found. */
+export function screenParties(file: ChileanCaseFile): Screening[] {
+  const past = new Set(pastParties(file));
+  const searched = file.entities.filter((entity) => !past.has(entity.id) && !isRegistered(entity));
+  const checkedOn = recentDate(file, 'list search', 0, 8);
+  const documentId = addChileanDocument(file, 'busqueda_listas', {
+    type: 'BUSQUEDA_LISTAS',
+    issuer: 'Servicio de búsqueda en listas',
+    issuedOn: checkedOn,
+    about: searched.map(({ id }) => id),
+  });
+  file.dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
+  return searched.map((entity, index) => {
+    const quote = nothingFound(entity, spanishDate(checkedOn));
+    file.dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
+    return {
+      entityId: entity.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      adverseFindings: [],
+      checkedOn,
+      documentId,
+    };
+  });
+}
+
+function nothingFound(entity: Entity, date: string): string {
+  const { BUSQUEDA_LISTAS: texts, FUERA_DEL_PAIS: abroad } = wording;
+  const passport = idOf(entity, 'PASSPORT');
+  if (passport !== null) return fill(abroad.clean, { person: entity.name, passport, date });
+  const registration = idOf(entity, 'FOREIGN_REG');
+  if (registration !== null) return fill(abroad.cleanCompany, { company: entity.name, registration, date });
+  const taxId = printedTaxId(entity);
+  return entity.kind === 'person'
+    ? fill(texts.clean, { person: entity.name, personTaxId: taxId, date })
+    : fill(texts.cleanCompany, { company: entity.name, taxId, date });
+}
+
+/** After the owners; of a long chain, so many of its links stand on a page. */
+const place = { firstPage: 3, perPage: 12 };
+
+/** Cites who holds the holders, and theirs: their registers are not at hand, the declaration of the company tells. */
+export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Shareholder[]): void {
+  const { dossier, subject } = file;
+  const documentId = 'doc_beneficiarios_finales';
+  const above = [...shareholders.entries()].filter(([, { issuerEntityId }]) => issuerEntityId !== subject.id);
+  above.forEach(([index, held], position) => {
+    const [holder, issuer] = [held.holderEntityId, held.issuerEntityId].map((id) => partyWithId(file, id));
+    if (holder === undefined || issuer === undefined) return;
+    const page = place.firstPage + Math.floor(position / place.perPage);
+    const quote = declaredTier(held, { holder, issuer });
+    dossier.cite(`/shareholders/${index}`, { documentId, page, quote, origin: 'declared' });
+  });
+}
+
+/** That somebody holds a part of a company above the subject, as its declaration of owners says. */
+export function declaredTier(
+  { percentage }: Pick<Shareholder, 'percentage'>,
+  { holder, issuer }: { readonly holder: Entity; readonly issuer: Entity },
+): string {
+  return fill(wording.DECLARACION_BENEFICIARIOS_FINALES.upperTier, {
+    company: holder.name,
+    percentage: printedPercent(percentage),
+    holder: issuer.name,
+  });
+}

@@ -1,0 +1,115 @@
+import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
+import type { Proceedings } from '../../../../contract/generated/types.js';
+import { addDays, type CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
+import { spanishDate, spanishMoney } from '../../../words/spanish.js';
+import type { ChileanCaseFile } from '../case-file.js';
+import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
+import { wording } from '../phrases.js';
+import { dottedRut } from '../rut.js';
+
+type Search = Proceedings['searches'][number];
+export type Insolvency = Proceedings['insolvency'][number];
+export type Lawsuit = Proceedings['litigation'][number];
+
+const papers = {
+  boletin_concursal: 'CONSULTA_BOLETIN_CONCURSAL',
+  poder_judicial: 'CONSULTA_PODER_JUDICIAL',
+} as const;
+
+/** Looks for the company in the bulletin of insolvencies and among the cases of the courts, with nothing found. */
+export function searchProceedings(file: ChileanCaseFile): Proceedings {
+  const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
+    const consultedOn = recentDate(file, source, 0, 8);
+    const documentId = addChileanDocument(file, `consulta_${source}`, {
+      type: papers[source],
+      issuer: texts[source].issuer,
+      issuedOn: consultedOn,
+    });
+    readIdentity(file, documentId);
+    const { name: company, taxId } = file.plan;
+    const statement = searchResultText(source, { company, taxId, consultedOn }, []);
+    file.dossier.cite(`/proceedings/searches/${index}`, {
+      documentId,
+      page: 1,
+      quote: statement,
+      origin: 'registry',
+    });
+    return { source, sourceLabel: texts[source].label, consultedOn, found: 0, statement, documentId };
+  });
+  return { searches, insolvency: [], litigation: [] };
+}
+
+/** What a source answers, when it was asked for a company and has those entries of it. */
+export function searchResultText(
+  source: Search['source'],
+  { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
+  entries: readonly string[],
+): string {
+  return fillTemplate(texts[source][entries.length === 0 ? 'none' : 'some'], {
+    company,
+    taxId: dottedRut(taxId),
+    date: spanishDate(consultedOn),
+    registers: texts.registers[entries.length === 1 ? 'one' : 'many'],
+    entries: entries.join('; '),
+  });
+}
+
+/** From a resolution to the publication of what the first meeting of the creditors decided it takes so many days. */
+const daysToConfirmation = 60;
+
+/** A proceeding as the bulletin prints it on a day; a liquidator is provisional until the creditors have met. */
+export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string {
+  const entry = printedEntry(insolvency);
+  const { procedure, status, publishedOn } = insolvency;
+  const met = addDays(publishedOn, daysToConfirmation) <= on;
+  if (procedure === 'reorganizacion_judicial' || status !== 'en_curso' || !met) return entry;
+  const { told } = wording.PERSONERIA.resolution.confirmed;
+  return fillTemplate(texts.boletin_concursal.entry.confirmed, { entry, told });
+}
+
+function printedEntry({ procedure, status, court, ...dates }: Insolvency): string {
+  return fillTemplate(texts.boletin_concursal.entry[status], {
+    procedure: texts.procedure[procedure],
+    court,
+    caseNumber: dates.caseNumber,
+    publishedOn: spanishDate(dates.publishedOn),
+    endedOn: dates.endedOn === null ? '' : spanishDate(dates.endedOn),
+  });
+}
+
+/** A proceeding as the search of the courts prints it. */
+export function printedCause({ procedure, status, court, caseNumber }: Insolvency): string {
+  const { insolvency, status: states } = texts.poder_judicial;
+  return fillTemplate(insolvency.entry, {
+    caseNumber,
+    court,
+    proceeding: insolvency.proceeding[procedure],
+    status: states[status === 'en_curso' ? 'en_tramitacion' : 'terminada'],
+  });
+}
+
+/** A lawsuit as the search of the courts prints it. */
+export function printedLawsuit(lawsuit: Lawsuit): string {
+  const { amount, docket, entry, measure, status } = texts.poder_judicial;
+  const values = {
+    docket: lawsuit.matter === 'laboral' ? docket.labour : docket.civil,
+    caseNumber: lawsuit.caseNumber,
+    court: lawsuit.court,
+    counterparty: lawsuit.counterparty,
+    matter: lawsuit.matterLabel,
+    amount: lawsuit.amount === null ? '' : fillTemplate(amount, { amount: spanishMoney(lawsuit.amount) }),
+    filedOn: spanishDate(lawsuit.filedOn),
+    status: status[lawsuit.status],
+  };
+  const ordered =
+    lawsuit.precautionaryMeasure === null
+      ? ''
+      : fillTemplate(measure, { measure: lawsuit.precautionaryMeasure });
+  return fillTemplate(entry[lawsuit.role], values) + ordered;
+}
+
+/** What a lawsuit is about, in words. */
+export function matterLabel(matter: Lawsuit['matter']): string {
+  return texts.matter[matter];
+}

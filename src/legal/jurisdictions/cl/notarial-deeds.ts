@@ -1,0 +1,234 @@
+import protocols from '../../../../fixtures/vocabulary/cl/protocols.json' with { type: 'json' };
+import type { Deed } from '../../../contract/generated/types.js';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  yearOf,
+} from '../../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
+import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
+import { type Bearer, soundsLikeKin } from '../name-checks.js';
+import type { ProtocolKeeper } from '../practice.js';
+import { chileanOffices } from './calendar.js';
+import type { ChileanCaseFile } from './case-file.js';
+import { drawPersonName, fullName } from './person-names.js';
+import { fill, wording } from './phrases.js';
+import { type Commune, vocabulary } from './vocabulary.js';
+
+/** A notary with his or her office; all are fictitious. */
+export interface Notary {
+  readonly name: string;
+  readonly sex: 'F' | 'M';
+  readonly office: string;
+  readonly commune: string;
+  readonly role: Deed['notaryRole'];
+  /** For whom a suplente stands in; null of everybody else. */
+  readonly titular: { readonly name: string; readonly sex: 'F' | 'M' } | null;
+}
+
+/** Deeds in a year of a busy notary, the scale of repertoire numbers. */
+const deedsPerYear = 14_000;
+
+/** A company whose deeds need a notary. */
+export interface DeedCompany {
+  readonly plan: Pick<ChileanCaseFile['plan'], 'key'>;
+  readonly draws: ChileanCaseFile['draws'];
+  /** With whom no notary shares both surnames. */
+  readonly entities: readonly Bearer[];
+}
+
+/**
+ * The notary of a deed of that day: two in three deeds of a company are made at its usual office. A party who bears both
+ * surnames of the notary goes to the next office that has another; where a town has no such office, who stands in for
+ * the notary signs.
+ */
+export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, date: CivilDate): Notary {
+  const seat = commune.notaryCommune;
+  const offices = vocabulary.notaryOffices[seat] ?? 1;
+  const usual = file.draws('notary').int('office', 1, offices);
+  const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
+  const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
+  const atOffice = (number: number, incumbent: Incumbent): Notary => ({
+    office: officeName(seat, number, offices),
+    commune: seat,
+    ...incumbent,
+  });
+  for (let step = 0; step < offices; step += 1) {
+    const number = ((drawn - 1 + step) % offices) + 1;
+    const incumbent = incumbentOf(place, { commune, number }, date);
+    if (!soundsLikeKin(incumbent.name, file.entities)) return atOffice(number, incumbent);
+  }
+  return atOffice(drawn, standIn(place, { commune, number: drawn }, date));
+}
+
+type NotaryOffice = { readonly commune: Commune; readonly number: number };
+
+type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
+
+/**
+ * Who serves an office on a day, for everybody in this universe: one titular until the year in which it falls vacant
+ * and an interino keeps it, another one from then on, and for whole months of either a suplente.
+ */
+function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
+  const { number } = office;
+  const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
+  const year = yearOf(date);
+  const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
+  const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
+  const titular = year > vacantIn ? 'next titular' : 'titular';
+  return {
+    role,
+    titular: role === 'suplente' ? holderOf(place, office, titular) : null,
+    ...holderOf(place, office, role === 'titular' ? titular : role),
+  };
+}
+
+/** Who signs for the incumbent, where the incumbent may not. */
+function standIn(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
+  const { name, sex, titular } = incumbentOf(place, office, date);
+  return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
+}
+
+function holderOf(
+  place: DrawKey,
+  { commune, number }: NotaryOffice,
+  holder: Notary['role'] | 'next titular',
+): Pick<Notary, 'name' | 'sex'> {
+  const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
+  return { name: fullName(name), sex: name.sex };
+}
+
+function officeName(seat: string, number: number, offices: number): string {
+  return offices === 1 ? `Notaría de ${seat}` : `${number}ª Notaría de ${seat}`;
+}
+
+/** The deed as a record: its number follows from its day in the year. */
+export function writeDeed(
+  file: ChileanCaseFile,
+  draws: Draws,
+  notary: Notary,
+  { date, documentId }: Pick<Deed, 'date' | 'documentId'>,
+): Deed {
+  const { daily, ...others } = file.records.record('deed', draws);
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + daily / 1000;
+  return {
+    notaryName: notary.name,
+    notaryOffice: notary.office,
+    notaryCommune: notary.commune,
+    notaryRole: notary.role,
+    date,
+    repertoireNumber: `${groupedDigits(Math.floor((day * deedsPerYear) / 366) + 1)}-${yearOf(date)}`,
+    ...others,
+    documentId,
+  };
+}
+
+const women = new Set(vocabulary.givenNames.F.flatMap((name) => [name, name.split(' ')[0]]));
+
+// A deed keeps the name of its notary alone, and that tells.
+function sexOf(name: string): 'F' | 'M' {
+  return women.has(name.split(' ')[0]) ? 'F' : 'M';
+}
+
+/** The style in which other deeds name a notary, "doña …". */
+export function styledNotary(name: string): string {
+  return fill(wording.PARTES.notaryStyled[sexOf(name)], { notary: name });
+}
+
+/** The title by which a notary calls himself or herself. */
+export function lawyerOf(name: string): string {
+  return wording.PARTES.lawyer[sexOf(name)];
+}
+
+/**
+ * Who keeps the book that a deed stands in on a day, and certifies what is noted in its margin: the notary, and from a
+ * year after the book was closed the judicial archive of the place.
+ */
+export function keeperOf({ notaryOffice, notaryCommune, date }: ProtocolDeed, on: CivilDate): ProtocolKeeper {
+  const { notary, archive, archivist } = wording.CERTIFICADO_VIGENCIA_PODER.book;
+  return on > handedOverOn(date)
+    ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
+    : { issuer: notaryOffice, book: notary };
+}
+
+type ProtocolDeed = Pick<Deed, 'notaryOffice' | 'notaryCommune' | 'date'>;
+
+function handedOverOn(date: CivilDate): CivilDate {
+  const { monthsInABook, yearsWithTheNotary } = protocols;
+  const month = Number(date.slice(5, 7));
+  const first = month - ((month - 1) % monthsInABook);
+  const closedOn = addDays(addMonths(isoDate(yearOf(date), first, 1), monthsInABook), -1);
+  return addYears(closedOn, yearsWithTheNotary);
+}
+
+/** Where a deed is dated: one of the capital at "Santiago de Chile". */
+export function deedPlace(place: string): string {
+  const texts = wording.PARTES.deedPlace;
+  return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
+}
+
+/** The values of a deed's heading: under which number, where, when, before whom. */
+export function headingValues(
+  notary: Notary,
+  { date, repertoireNumber }: Pick<Deed, 'date' | 'repertoireNumber'>,
+): { [name: string]: string } {
+  return {
+    repertoire: repertoireNumber,
+    deedPlace: deedPlace(notary.commune),
+    dateInWords: spanishDateInWords(date),
+    notary: notary.name,
+    notaryRole: roleOf(notary),
+    notaryOffice: notary.office,
+  };
+}
+
+/** As what a notary acts: one who stands in says for whom. */
+function roleOf({ role, titular }: Notary): string {
+  const { suplente, ...others } = wording.PARTES.notaryRole;
+  if (role !== 'suplente') return others[role];
+  if (titular === null) throw new RangeError('a suplente stands in for somebody');
+  return fill(suplente[titular.sex], { titular: titular.name });
+}
+
+/** The day on which minutes become a deed: some days after the meeting, within what had happened by the horizon. */
+export function minutesDeedDay(draws: Draws, meetingOn: CivilDate, horizon: CivilDate): CivilDate {
+  const day = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days to the deed', 2, 8)));
+  return day <= horizon ? day : meetingOn;
+}
+
+/**
+ * What a change takes in a meeting of many holders, as the headings of its minutes are called: what the statutes say,
+ * or the two thirds that article 67 of Ley 18.046 lists. A vice is cured as the statutes are amended (article 3 of
+ * Ley 19.499).
+ */
+export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryMajority' {
+  const asStatutes = kind === 'cambio_nombre' || kind === 'cambio_objeto' || kind === 'saneamiento';
+  return asStatutes ? 'statutoryMajority' : 'extraordinaryMajority';
+}
+
+/** How a deed opens to which minutes of a meeting were reduced. */
+export function reductionHeading(
+  notary: Notary,
+  { deed, meetingOn, minutes, company, parties }: MinutesHeading,
+): string {
+  return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
+    ...headingValues(notary, deed),
+    minutes: wording.PERSONERIA.minutes[minutes],
+    company,
+    parties,
+    date: spanishDate(meetingOn),
+  });
+}
+
+interface MinutesHeading {
+  readonly deed: Pick<Deed, 'date' | 'repertoireNumber'>;
+  readonly meetingOn: CivilDate;
+  readonly minutes: keyof typeof wording.PERSONERIA.minutes;
+  readonly company: string;
+  /** Who takes the minutes to the notary, as a deed names those who appear. */
+  readonly parties: string;
+}

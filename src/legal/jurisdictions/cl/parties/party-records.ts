@@ -1,0 +1,324 @@
+import type { Address, Company, Entity, Person } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../../values/dates.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import type { SimpleRecords } from '../../drawn-records.js';
+import { termOf, tradeNameOf } from '../acts/clauses.js';
+import { entityId, subjectId } from '../case-file.js';
+import { formAbroad, labelOf } from '../legal-forms.js';
+import { fullName } from '../person-names.js';
+import { fill, wording } from '../phrases.js';
+import type {
+  CompanyPlan,
+  ForeignPartyPlan,
+  HolderCompanyPlan,
+  PersonPlan,
+  RegisteredPartyPlan,
+} from '../plan/company-plan.js';
+import {
+  drawFreeBody,
+  drawUnusedName,
+  identityMarksOf,
+  type PartySource,
+  personDraws,
+} from '../plan/people.js';
+import { formatRut } from '../rut.js';
+import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
+
+/** A company as an entity; what is known of it goes into `company`. */
+function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
+  return {
+    id,
+    kind: 'company',
+    roles,
+    name,
+    nameVariations: [],
+    taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
+    otherIds: [],
+    nationality: 'CL',
+    address: null,
+    localRepresentativeId: null,
+    person: null,
+    company: null,
+  };
+}
+
+/** What is said of a company that is not the one studied. */
+interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
+  readonly foundedOn: CivilDate;
+  readonly activityCodes: readonly Company['activityCodes'][number][];
+  readonly commune: Pick<Commune, 'name' | 'regionCode'>;
+  readonly regime: Company['registrationRegime'];
+}
+
+/** The record of a company that is known from afar. */
+export function outlineCompanyRecord({
+  legalForm,
+  purpose,
+  activityCodes,
+  commune,
+  regime,
+  foundedOn,
+}: CompanyOutline): Company {
+  return {
+    legalForm,
+    legalFormLabel: labelOf(legalForm),
+    tradeName: null,
+    previousNames: [],
+    purpose,
+    activityCodes: [...activityCodes],
+    domicile: { commune: commune.name, regionCode: commune.regionCode },
+    registrationRegime: regime,
+    status: 'vigente',
+    statusSince: null,
+    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
+    statutes: null,
+    capital: null,
+    incorporatedOn: foundedOn,
+    incorporation: null,
+    amendments: [],
+    taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
+    successions: [],
+    securitiesRegistration: null,
+  };
+}
+
+/** A company of another country. */
+function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
+  const { name, country, registration, investorBody, representative, address, jurisdiction } = company;
+  const investor =
+    investorBody === undefined
+      ? []
+      : [{ type: 'INVESTOR_RUT' as const, value: formatRut(investorBody), country: 'CL' }];
+  return {
+    ...companyEntity(entityId(key), roles, name, ''),
+    taxId: null,
+    otherIds: [{ type: 'FOREIGN_REG', value: registration, country }, ...investor],
+    nationality: country,
+    address: { ...address, unit: null, country },
+    localRepresentativeId: representative === undefined ? null : entityId(representative),
+    company: {
+      ...outlineCompanyRecord({
+        legalForm: formAbroad,
+        commune: { name: address.commune, regionCode: address.regionCode },
+        regime: 'EXTRANJERA',
+        foundedOn: company.foundedOn,
+        purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
+        activityCodes: [],
+      }),
+    },
+  };
+}
+
+/** The ids of somebody from abroad: a passport instead of a RUT. */
+function idsAbroad({ settled }: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> | null {
+  const { foreign } = settled;
+  if (foreign === undefined) return null;
+  const { country, passport } = foreign;
+  return { taxId: null, otherIds: [{ type: 'PASSPORT', value: passport, country }], nationality: country };
+}
+
+/** Who is known by a line of the register only: a name and a RUT. */
+function registeredParty(
+  source: PartySource,
+  { key, company }: RegisteredPartyPlan,
+  roles: Entity['roles'],
+  taken: Set<string>,
+): Entity {
+  if (company !== null) return companyEntity(entityId(key), roles, company.name, company.taxId);
+  const draws = source.registered.row(key);
+  const name = fullName(drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken));
+  const own = formatRut(drawFreeBody(draws, taken));
+  taken.add(own).add(name);
+  return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
+}
+
+type Role = Entity['roles'][number];
+
+/** What each party of the plan is to the company, by key. */
+function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
+  const roles = new Map<string, Role[]>();
+  for (const [role, keys] of givenRoles(plan)) {
+    for (const key of keys) {
+      const known = roles.get(key ?? '') ?? [];
+      if (key !== null && !known.includes(role)) roles.set(key, [...known, role]);
+    }
+  }
+  return roles;
+}
+
+/** Each role with those who have it, in the order in which a party shows its roles. */
+function givenRoles({
+  holdings,
+  chains,
+  past,
+  administration,
+  groups,
+  powers,
+  parties,
+}: CompanyPlan): [Role, (string | null)[]][] {
+  const held = [...holdings, ...chains.flatMap((chain) => chain.holdings)].map(({ holder }) => holder);
+  const sellers = past.map((step) => (step.kind === 'transfer' ? step.from : null));
+  const { members, alternates, manager } = administration;
+  const former = past.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : []));
+  const signers = powers.flatMap(({ brackets }) => brackets.flatMap(({ anyOf }) => anyOf.flat()));
+  const attorneys = signers.flatMap(({ party }) => (party?.startsWith('attorney_') ? [party] : []));
+  const local = parties.map((party) =>
+    party.kind === 'foreign' ? (party.company.representative ?? null) : null,
+  );
+  return [
+    ['shareholder', [...held, ...sellers]],
+    ['officer', [...members, ...alternates, manager, ...former]],
+    ['attorney', [...groups.flatMap((group) => group.members), ...attorneys]],
+    ['local_representative', local],
+  ];
+}
+
+/** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
+export function writeParties(source: PartySource): Entity[] {
+  const roles = rolesOf(source.plan);
+  const taken = new Set(source.plan.parties.flatMap(identityMarksOf));
+  return source.plan.parties.map((party) => {
+    const partyRoles = roles.get(party.key) ?? ['counterparty'];
+    if (party.kind === 'company') return holderCompany(source, party, partyRoles);
+    if (party.kind === 'foreign') return foreignCompany(party, partyRoles);
+    if (party.kind === 'registered') return registeredParty(source, party, partyRoles, taken);
+    return person(source, party, partyRoles);
+  });
+}
+
+function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity['roles']): Entity {
+  const draws = lifeDraws(plan.key.seed, party);
+  const { known, settled, origin } = party;
+  const abroad = idsAbroad(party);
+  return {
+    id: entityId(party.key),
+    kind: 'person',
+    roles,
+    name: fullName(known),
+    nameVariations: [],
+    taxId: { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true },
+    otherIds: [],
+    nationality: 'CL',
+    ...abroad,
+    address: abroad === null ? homeAddress(records, origin.commune, draws) : null,
+    localRepresentativeId: null,
+    person: {
+      givenNames: known.givenNames,
+      paternalSurname: known.paternalSurname,
+      maternalSurname: known.maternalSurname,
+      birthDate: known.birthDate,
+      sex: known.sex,
+      ...drawMarriage(draws),
+      occupation: occupationOf(draws, settled.occupation, known.sex),
+      deceasedOn: null,
+    },
+    company: null,
+  };
+}
+
+// Whom several scenarios name by one number is one person in the reports on all of them.
+function lifeDraws(seed: string, party: PersonPlan): Draws {
+  const { rutBody } = party.settled;
+  if (rutBody === undefined) return personDraws(party);
+  return drawsAt({ seed, type: 'person', company: formatRut(rutBody) }, 'life');
+}
+
+/** Where somebody lives who works in that commune: there, or in another of its region. */
+export function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
+  return writeAddress(records, draws.at('address'), drawHomeCommune(draws, commune), true);
+}
+
+// A settled occupation is bent to the sex where the vocabulary knows both forms.
+function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M'): string {
+  if (settled === undefined) return draws.pick('occupation', vocabulary.occupations)[sex];
+  return vocabulary.occupations.find(({ F, M }) => F === settled || M === settled)?.[sex] ?? settled;
+}
+
+function drawHomeCommune(draws: Draws, company: Commune): Commune {
+  return draws.chance('lives in the commune', 0.5)
+    ? company
+    : draws.weighted('home', communesIn(company.regionCode), weightOf);
+}
+
+function drawMarriage(draws: Draws): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {
+  const maritalStatus = draws.weighted('marital status', maritalStatuses, ([, weight]) => weight)[0];
+  const regimes = propertyRegimes[maritalStatus];
+  const regime =
+    regimes.length === 0 ? null : draws.weighted('property regime', regimes, ([, weight]) => weight)[0];
+  return { maritalStatus, maritalPropertyRegime: regime };
+}
+
+const maritalStatuses = [
+  ['soltero', 38],
+  ['casado', 44],
+  ['divorciado', 9],
+  ['viudo', 3],
+  ['conviviente_civil', 6],
+] as const;
+
+const propertyRegimes: {
+  readonly [status in Person['maritalStatus']]: readonly (readonly [
+    NonNullable<Person['maritalPropertyRegime']>,
+    number,
+  ])[];
+} = {
+  soltero: [],
+  casado: [
+    ['sociedad_conyugal', 48],
+    ['separacion_total', 46],
+    ['participacion_en_los_gananciales', 6],
+  ],
+  divorciado: [],
+  viudo: [],
+  conviviente_civil: [
+    ['separacion_total', 70],
+    ['comunidad_de_bienes', 30],
+  ],
+};
+
+/** The address of a company: a function of its RUT, like its name. */
+function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
+  const draws = drawsAt({ seed: source.plan.key.seed, type: 'company', company: taxId }, 'address');
+  return writeAddress(source.records, draws, commune, false);
+}
+
+function writeAddress(records: SimpleRecords, draws: Draws, commune: Commune, home: boolean): Address {
+  const { unit, ...drawn } = records.record('address', draws);
+  const word = home ? 'Departamento' : draws.pick('unit word', ['Oficina', 'Oficina', 'Local']);
+  return {
+    street: draws.pick('street', vocabulary.streets),
+    ...drawn,
+    unit: draws.chance('has unit', 0.45) ? `${word} ${unit}` : null,
+    commune: commune.name,
+    regionCode: commune.regionCode,
+    country: 'CL',
+  };
+}
+
+function holderCompany(
+  source: PartySource,
+  { key, taxId, identity }: HolderCompanyPlan,
+  roles: Entity['roles'],
+): Entity {
+  const { asOfDate, key: report } = source.plan;
+  const itself = { ...identity, key: { ...report, company: taxId }, asOfDate };
+  return {
+    ...companyEntity(entityId(key), roles, identity.name, taxId),
+    address: companyAddress(source, taxId, identity.commune),
+    company: {
+      ...outlineCompanyRecord({ ...identity, ...identity.industry }),
+      tradeName: tradeNameOf(itself),
+      term: termOf(itself),
+    },
+  };
+}
+
+/** The subject as a party, before its company record is written. */
+export function subjectEntity(source: PartySource): Entity {
+  const { name, taxId, commune } = source.plan;
+  return {
+    ...companyEntity(subjectId, ['subject'], name, taxId),
+    nameVariations: [name.toUpperCase()],
+    address: companyAddress(source, taxId, commune),
+  };
+}

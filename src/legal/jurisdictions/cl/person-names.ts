@@ -1,0 +1,70 @@
+import type { Draws } from '../../../values/draws.js';
+import type { PersonFacts } from '../company-choices.js';
+import { isWellKnown } from '../name-checks.js';
+import { vocabulary } from './vocabulary.js';
+
+/** A Chilean person's name in its parts. */
+export interface ChileanName {
+  readonly sex: 'F' | 'M';
+  readonly givenNames: string;
+  readonly paternalSurname: string;
+  readonly maternalSurname: string;
+}
+
+/** A name as likely as in that region, with what is already settled kept; drawn again where all the country knows it. */
+export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): ChileanName {
+  const name = drawName(draws, regionCode, settled);
+  for (let attempt = 1; isWellKnown(name) && attempt < maxAttempts; attempt += 1) {
+    const another = drawName(draws.row(`another ${attempt}`), regionCode, settled);
+    if (!isWellKnown(another)) return another;
+  }
+  return name;
+}
+
+/** A name that is settled may be well known for good: there is no use in drawing on. */
+const maxAttempts = 20;
+
+function drawName(draws: Draws, regionCode: string, settled: PersonFacts): ChileanName {
+  const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
+  const paternalSurname = settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode);
+  return {
+    sex,
+    givenNames: settled.givenNames ?? drawGivenNames(draws, sex),
+    paternalSurname,
+    maternalSurname: settled.maternalSurname ?? drawSurname(draws, 'maternal', regionCode),
+  };
+}
+
+/** "Rosa Elena Huenchul Peinado". */
+export function fullName(
+  name: Omit<ChileanName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
+): string {
+  return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
+}
+
+/** A surname, as common as it is; some come from the region's own. */
+export function drawSurname(draws: Draws, field: string, regionCode: string): string {
+  const { byRegion, regionalShare } = vocabulary.surnames;
+  const { [regionCode]: regional = [] } = byRegion;
+  if (regional.length > 0 && draws.chance(`${field} from region`, regionalShare[regionCode] ?? 0))
+    return draws.pick(field, regional);
+  return draws.weighted(field, rankedSurnames, weightOf)[0];
+}
+
+const weightOf = ([, weight]: readonly [string, number]): number => weight;
+
+const rankedSurnames = Object.entries(vocabulary.surnames.common);
+
+// Most people are known in deeds by two given names; compound ones already are two.
+function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
+  const first = draws.pick('first name', vocabulary.givenNames[sex]);
+  if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;
+  const others = singleNames[sex].filter((name) => name !== first);
+  return `${first} ${draws.pick('second name', others)}`;
+}
+
+const singleNames = { F: singleIn('F'), M: singleIn('M') };
+
+function singleIn(sex: 'F' | 'M'): readonly string[] {
+  return vocabulary.givenNames[sex].filter((name) => !name.includes(' '));
+}

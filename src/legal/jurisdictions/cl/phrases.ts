@@ -1,0 +1,171 @@
+import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
+import type { Entity, Money } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { groupedDigits, sentenceCase, spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
+import { type FormerVersion, formerVersionOn } from '../former-versions.js';
+import { dottedRut } from './rut.js';
+
+export { fillTemplate as fill, wording };
+
+/** Chilean pesos as money. */
+export function pesos(amount: number): Money {
+  return { amount: String(amount), currency: 'CLP' };
+}
+
+/** What a company states its capital in: pesos, or what it was allowed to keep its books in. */
+export type CapitalCurrency = 'CLP' | 'USD';
+
+/** An amount of the capital of a company, or of what is paid for a part of it. */
+export function capitalMoney({ currency }: { readonly currency: CapitalCurrency }, amount: number): Money {
+  return { amount: String(amount), currency };
+}
+
+/** "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
+export function moneyInWords({ amount, currency }: Money): string {
+  const count = Number(amount);
+  const noun = currency === 'USD' ? wording.MONEDA.dollars : wording.MONEDA.pesos;
+  return `${spanishNumber(count, 'masculine')}${count % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
+}
+
+/** The same of an amount of the capital. */
+export function capitalInWords(company: { readonly currency: CapitalCurrency }, amount: number): string {
+  return moneyInWords(capitalMoney(company, amount));
+}
+
+/** "cien acciones", "un millón de acciones". */
+export function sharesInWords(shares: number): string {
+  const noun = shares === 1 ? 'acción' : 'acciones';
+  return `${spanishNumber(shares, 'feminine')}${shares % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
+}
+
+/** "1.000 acciones". */
+export function sharesInFigures(shares: number): string {
+  return `${groupedDigits(shares)} ${shares === 1 ? 'acción' : 'acciones'}`;
+}
+
+interface Region {
+  readonly name: string;
+  /** Of which it was a part before it was made. */
+  readonly earlier?: readonly (FormerVersion & { readonly name: string })[];
+}
+
+const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(regions));
+
+/** What papers of that day call the region in which the places of today's region lie. */
+export function regionName(code: string, on: CivilDate): string {
+  const region = regionsByCode.get(code);
+  return (formerVersionOn(region?.earlier, on) ?? region)?.name ?? code;
+}
+
+/** Feminine or masculine, as the person's texts are bent. */
+export function genderOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** Feminine of women alone: men and women together are spoken of in the masculine. */
+export function genderOfAll(entities: readonly Entity[]): 'F' | 'M' {
+  return entities.length > 0 && entities.every((entity) => genderOf(entity) === 'F') ? 'F' : 'M';
+}
+
+/** The RUT with dots, of a foreign company the one it has as an investor, or a dash for who has none. */
+export function printedTaxId(entity: Entity): string {
+  const own = entity.taxId?.value ?? idOf(entity, 'INVESTOR_RUT');
+  return own === null ? '—' : dottedRut(own);
+}
+
+/** The number that somebody has of that type; null for who has none. */
+export function idOf(entity: Entity, type: Entity['otherIds'][number]['type']): string | null {
+  return entity.otherIds.find((id) => id.type === type)?.value ?? null;
+}
+
+/** "doña Rosa Huenchul Peinado", or the name of a company. */
+export function shortName(entity: Entity): string {
+  if (entity.kind !== 'person') return entity.name;
+  return fillTemplate(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
+}
+
+/** "Eleanor Whitcombe, pasaporte SBX506127734 (US)", as a declaration of owners begins; null without a passport. */
+export function namedWithPassport({ name, otherIds }: Entity): string | null {
+  const passport = otherIds.find(({ type }) => type === 'PASSPORT');
+  if (passport === undefined) return null;
+  const values = { person: name, passport: passport.value, country: passport.country };
+  return fillTemplate(wording.FUERA_DEL_PAIS.ownerNamed, values);
+}
+
+/** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
+export function nameWithId(entity: Entity): string {
+  const passport = idOf(entity, 'PASSPORT');
+  if (passport !== null)
+    return fillTemplate(wording.FUERA_DEL_PAIS.withPassport[genderOf(entity)], {
+      person: entity.name,
+      passport,
+    });
+  const registration = idOf(entity, 'FOREIGN_REG');
+  if (registration !== null && printedTaxId(entity) === '—')
+    return fillTemplate(wording.FUERA_DEL_PAIS.withRegistration, { company: entity.name, registration });
+  if (entity.kind !== 'person') return `${entity.name}, rol único tributario número ${printedTaxId(entity)}`;
+  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
+  return fillTemplate(wording.PARTES.withId[genderOf(entity)], values);
+}
+
+/** Several parties, each with the id, as a deed lists them. */
+export function namesWithIds(entities: readonly Entity[]): string {
+  return spanishList(entities.map(nameWithId), 'y', '; ');
+}
+
+/** "Avenida Los Alerces 1234, Oficina 52". */
+export function printedAddress(address: NonNullable<Entity['address']>): string {
+  const unit = address.unit === null ? '' : `, ${address.unit}`;
+  return `${address.street} ${address.number}${unit}`;
+}
+
+/** What a line of the register says of shares that its holder sold. */
+export function soldText(shares: number, date: CivilDate): string {
+  return fillTemplate(wording.REGISTRO_ACCIONISTAS.sold, {
+    sharesFigures: sharesInFigures(shares),
+    date: spanishDate(date),
+  });
+}
+
+/** Who buys or sells, and through whom, where that is a company. */
+export interface SaleParties {
+  readonly from: Entity;
+  readonly to: Entity;
+  /** Who speaks for them; absent where nobody does, or nobody is known. */
+  readonly speakers?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
+}
+
+/** What a deed of transfer says of a sale of shares; the price in words. */
+export function saleSentence(
+  { from, to, speakers: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
+  { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
+): string {
+  // "La sociedad cedente": a company that sells is feminine.
+  const gender = from.kind === 'person' ? genderOf(from) : 'F';
+  const texts = wording.TRASPASO_ACCIONES;
+  const seller = sentenceCase(shortName(from));
+  return fillTemplate(texts.sale[gender], {
+    holder:
+      sellingThrough.length === 0
+        ? seller
+        : fillTemplate(texts.through, {
+            holder: seller,
+            speaker: spanishList(sellingThrough.map(shortName)),
+          }),
+    newHolder: shortName(to),
+    accepting: acceptance(to, buyingThrough),
+    sharesPhrase: sharesInWords(shares),
+    company,
+    price,
+  });
+}
+
+function acceptance({ kind }: Entity, speakers: readonly Entity[]): string {
+  const { person, company, through } = wording.TRASPASO_ACCIONES.accepting;
+  if (kind === 'person') return person;
+  return speakers.length === 0
+    ? company
+    : fillTemplate(through, { speaker: spanishList(speakers.map(shortName)) });
+}

@@ -1,0 +1,274 @@
+import type { CivilDate } from '../../../../values/dates.js';
+import type { Regime } from '../../company-choices.js';
+import type { LegalForm } from '../../legal-forms.js';
+import { formOf } from '../legal-forms.js';
+import type { CapitalCurrency } from '../phrases.js';
+import type { Commune } from '../vocabulary.js';
+import type {
+  AcquisitionPlan,
+  AdministrationPlan,
+  CompanyPlan,
+  HoldingPlan,
+  PastChange,
+} from './company-plan.js';
+
+/** What a company was between two changes. */
+export interface CompanyState {
+  readonly name: string;
+  readonly legalForm: LegalForm;
+  readonly regime: Regime;
+  readonly capital: number;
+  readonly currency: CapitalCurrency;
+  readonly units: number;
+  readonly commune: Commune;
+  readonly purpose: string;
+  readonly administration: Pick<AdministrationPlan, 'form' | 'members'>;
+  readonly holdings: readonly HoldingPlan[];
+}
+
+/** A change with what was before and after it. */
+export interface CompanyChange {
+  readonly step: PastChange;
+  readonly before: CompanyState;
+  readonly after: CompanyState;
+}
+
+/** The life of the company: its state at founding, and its changes in order, folded back from today. */
+export interface CompanyLife {
+  readonly founding: CompanyState;
+  readonly changes: readonly CompanyChange[];
+  readonly today: CompanyState;
+}
+
+export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): CompanyLife {
+  const { wordedLike = plan.legalForm } = formOf(plan);
+  const today: CompanyState = {
+    name: plan.name,
+    // Acts found a closed company, and none opens it: its entry in the register of securities does.
+    legalForm: wordedLike,
+    regime: plan.regime,
+    capital: plan.capital,
+    currency: plan.currency,
+    units: plan.units,
+    commune: plan.commune,
+    purpose: plan.industry.purpose,
+    administration: plan.administration,
+    holdings: plan.holdings,
+  };
+  const changes: CompanyChange[] = [];
+  let after = today;
+  for (const step of plan.past.toReversed()) {
+    const before = stateBefore(step, after);
+    changes.unshift({ step, before, after });
+    after = before;
+  }
+  return { founding: after, changes, today };
+}
+
+/** The state on a day; changes of that very day have happened. */
+export function stateOn(life: CompanyLife, date: CivilDate): CompanyState {
+  return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
+}
+
+/** Whether the capital is divided into shares; else into rights, or not at all. */
+export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
+  return formOf(company).interest === 'acciones';
+}
+
+/** A change that divides into shares what was held in rights. */
+export function dividesIntoShares({ step, before, after }: CompanyChange): boolean {
+  return step.kind === 'transformacion' && !inShares(before) && inShares(after);
+}
+
+/** The day on which the company came to have shares; null where it has had them, or none, all its life. */
+function becameSharesOn({ changes }: CompanyLife): CivilDate | null {
+  return changes.find(dividesIntoShares)?.step.date ?? null;
+}
+
+/** Whether acts stand in the electronic register; else by deed, in the commercial one. */
+export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
+  return regime === 'RES' || regime === 'MIGRADA_A_RES';
+}
+
+/** Whether a change writes anew who administers: a transformation brings statutes of its own. */
+export function writesAdministration({ kind }: PastChange): boolean {
+  return kind === 'cambio_administracion' || kind === 'transformacion';
+}
+
+export type TransferChange = CompanyChange & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
+
+/** The sales of shares or rights, in order. */
+export function transfersOf({ changes }: CompanyLife): TransferChange[] {
+  return changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
+}
+
+function stateBefore(step: PastChange, after: CompanyState): CompanyState {
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return { ...after, name: step.before };
+    case 'cambio_domicilio':
+      return { ...after, commune: step.before };
+    case 'cambio_objeto':
+      return { ...after, purpose: step.before };
+    case 'cambio_administracion':
+      return { ...after, administration: step.before };
+    case 'transformacion':
+      return { ...after, name: step.before, legalForm: formOf(after).transformedFrom ?? after.legalForm };
+    case 'migracion':
+      return { ...after, regime: 'TRADICIONAL' };
+    case 'fusion':
+      return beforeMerger(step.issued, after);
+    case 'aumento_capital':
+      return beforeIncrease(step.factor, after);
+    case 'transfer':
+      return { ...after, holdings: beforeTransfer(step, after.holdings) };
+  }
+}
+
+// New shares go to the holders in proportion. Rights keep their proportion by themselves.
+function beforeIncrease(factor: number, after: CompanyState): CompanyState {
+  const capital = after.capital / factor;
+  if (!inShares(after)) return { ...after, capital };
+  const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
+  return { ...after, capital, units: after.units / factor, holdings };
+}
+
+// The capital grows as the shares do that are issued.
+function beforeMerger(issued: readonly HoldingPlan[], after: CompanyState): CompanyState {
+  const units = issued.reduce((left, held) => left - held.units, after.units);
+  const newcomers = new Set(issued.map(({ holder }) => holder));
+  const holdings = after.holdings.filter(({ holder }) => !newcomers.has(holder));
+  return { ...after, capital: (after.capital / after.units) * units, units, holdings };
+}
+
+function beforeTransfer(
+  step: Extract<PastChange, { kind: 'transfer' }>,
+  holdings: readonly HoldingPlan[],
+): HoldingPlan[] {
+  const kept = holdings.flatMap((held) => {
+    if (held.holder !== step.to || held.series !== step.series) return [held];
+    return held.units === step.units ? [] : [{ ...held, units: held.units - step.units }];
+  });
+  return [...kept, { holder: step.from, series: step.series, units: step.units }];
+}
+
+/**
+ * A holder came in as a founder, by a merger, or bought from a founder; later increases add to what was there.
+ * Where the company had no shares at first, those who had rights got theirs for them when it took that form.
+ */
+export function acquisitionOf(
+  { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
+  life: CompanyLife,
+  held: HoldingPlan,
+): AcquisitionPlan {
+  const { founding, changes } = life;
+  const founder = founding.holdings.some(
+    ({ holder, series }) => holder === held.holder && series === held.series,
+  );
+  const merged = changes.find(
+    ({ step }) => step.kind === 'fusion' && step.issued.some(({ holder }) => holder === held.holder),
+  );
+  if (merged !== undefined) return { on: merged.step.date, how: 'fusion' };
+  const bought = changes.find(({ step }) => step.kind === 'transfer' && step.to === held.holder);
+  const came: AcquisitionPlan =
+    founder || bought === undefined
+      ? { on: foundedOn, how: 'constitucion' }
+      : { on: bought.step.date, how: 'compraventa' };
+  return sinceShares(becameSharesOn(life), came);
+}
+
+function sinceShares(changed: CivilDate | null, came: AcquisitionPlan): AcquisitionPlan {
+  return changed !== null && came.on < changed ? { on: changed, how: 'canje' } : came;
+}
+
+/** Units that a holder came by on one day, as far as they are still held. */
+export interface AcquiredUnits {
+  readonly date: CivilDate;
+  readonly how: 'constitucion' | 'aumento' | 'fusion' | 'compraventa' | 'canje';
+  readonly units: number;
+}
+
+/** Units that a holder sold on one day. */
+type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
+
+/**
+ * How a holder of today came by units, and which he or she sold, the oldest first; what is left is held today.
+ * Of a company that had no shares at first, it begins with those that were given for the rights.
+ */
+export function dealingsOf(
+  life: CompanyLife,
+  { foundedOn }: CompanyPlan,
+  { holder, series }: HoldingPlan,
+): { acquired: AcquiredUnits[]; sold: SoldUnits[] } {
+  const acquired: AcquiredUnits[] = [];
+  const sold: SoldUnits[] = [];
+  const give = (to: HoldingPlan, date: CivilDate, how: AcquiredUnits['how']): void => {
+    if (to.holder === holder && to.series === series) acquired.push({ date, how, units: to.units });
+  };
+  for (const founder of life.founding.holdings) give(founder, foundedOn, 'constitucion');
+  for (const change of life.changes) {
+    const { step, before, after } = change;
+    if (dividesIntoShares(change)) {
+      acquired.length = 0;
+      sold.length = 0;
+      for (const holding of before.holdings) give(holding, step.date, 'canje');
+    }
+    if (step.kind === 'transfer') {
+      const { from, to, units, date } = step;
+      if (from === holder && step.series === series) sold.push({ date, units });
+      give({ holder: to, series: step.series, units }, date, 'compraventa');
+    }
+    if (step.kind === 'fusion') {
+      for (const issued of step.issued) give(issued, step.date, 'fusion');
+    }
+    if (step.kind === 'aumento_capital' && inShares(after)) {
+      const issued = after.units / before.units - 1;
+      for (const holding of before.holdings)
+        give({ ...holding, units: holding.units * issued }, step.date, 'aumento');
+    }
+  }
+  return { acquired, sold };
+}
+
+/** What somebody has put into the capital, in its currency. */
+interface ContributionMade {
+  readonly holder: string;
+  readonly kind: 'dinero' | 'patrimonio';
+  readonly amount: number;
+  readonly paidOn: CivilDate;
+}
+
+/**
+ * What had been put in by a day: by the founders, at each increase by the holders of the day in proportion, and what a
+ * merger brought.
+ */
+export function contributionsOf(
+  { founding, changes }: CompanyLife,
+  { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
+  on: CivilDate,
+): ContributionMade[] {
+  const past = changes.filter(({ step }) => step.date <= on);
+  const founded = founding.holdings.map(({ holder, units }) =>
+    inMoney(holder, (founding.capital / founding.units) * units, foundedOn),
+  );
+  const increases = past.flatMap(({ step, before, after }) =>
+    step.kind === 'aumento_capital'
+      ? before.holdings.map(({ holder, units }) =>
+          inMoney(holder, ((after.capital - before.capital) / before.units) * units, step.date),
+        )
+      : [],
+  );
+  const mergers = past.flatMap(({ step, after }) =>
+    step.kind === 'fusion'
+      ? step.issued.map(({ holder, units }) => ({
+          ...inMoney(holder, (after.capital / after.units) * units, step.date),
+          kind: 'patrimonio' as const,
+        }))
+      : [],
+  );
+  return [...founded, ...increases, ...mergers];
+}
+
+function inMoney(holder: string, amount: number, paidOn: CivilDate): ContributionMade {
+  return { holder, kind: 'dinero', amount, paidOn };
+}

@@ -1,0 +1,201 @@
+import { addDays, type CivilDate, isoDate, yearOf } from '../../../../values/dates.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { memoize } from '../../../../values/memoize.js';
+import type { Regime } from '../../company-choices.js';
+import type { LegalForm } from '../../legal-forms.js';
+import { chileanOffices } from '../calendar.js';
+import { formInShares, formOf, namedLike, usualEnding } from '../legal-forms.js';
+import { type ChileanName, drawPersonName, drawSurname, fullName } from '../person-names.js';
+import {
+  type Commune,
+  communeNamed,
+  type FoundingEra,
+  type Industry,
+  industryOf,
+  vocabulary,
+  weightOf,
+} from '../vocabulary.js';
+import { tierOf } from './company-numbers.js';
+
+/** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
+export interface CompanyIdentity {
+  readonly taxId: string;
+  readonly name: string;
+  readonly legalForm: LegalForm;
+  readonly regime: Regime;
+  readonly industry: Industry;
+  readonly commune: Commune;
+  readonly foundedOn: CivilDate;
+  /** The family or partner that the company's name speaks of. */
+  readonly surname: string | null;
+  /** Whether the name speaks of the children too. */
+  readonly family: boolean;
+  /** The person that a one-person company is named after. */
+  readonly holderName: ChileanName | null;
+}
+
+/** Of almost all clocks. */
+export const usualHorizon: CivilDate = '2025-06-30';
+
+/**
+ * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
+ * of an earlier day the last office day of the year before it. A clock set back so far meets a past that ends there: a
+ * company that was to be founded later is founded earlier, in a form that existed.
+ */
+export function horizonOf(asOfDate: CivilDate): CivilDate {
+  return asOfDate > usualHorizon
+    ? usualHorizon
+    : chileanOffices.onOrBefore(isoDate(yearOf(asOfDate) - 1, 12, 31));
+}
+
+/** The identity of the company with that RUT. */
+export function companyIdentity(seed: string, taxId: string, horizon: CivilDate): CompanyIdentity {
+  const draws = drawsAt({ seed, type: 'company', company: taxId }, 'identity');
+  const lastYear = yearOf(horizon) - 2;
+  const era = drawEra(draws, lastYear);
+  const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
+  const industry =
+    tierOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
+  const commune = drawCommune(draws, industry);
+  return {
+    taxId,
+    legalForm,
+    regime:
+      formOf({ legalForm }).electronic && draws.chance('electronic', era.resShare / 100)
+        ? 'RES'
+        : 'TRADICIONAL',
+    industry,
+    commune,
+    foundedOn: drawFoundingDate(draws, era, lastYear),
+    ...drawName(draws, industry, legalForm, commune.regionCode),
+  };
+}
+
+function drawCommune(draws: Draws, { communes }: Industry): Commune {
+  const drawn = draws.weighted('commune', vocabulary.communes, weightOf);
+  if (communes?.includes(drawn.name) ?? true) return drawn;
+  return communeNamed(draws.pick('commune of its trade', communes ?? []));
+}
+
+function drawEra(draws: Draws, lastYear: number): FoundingEra {
+  const past = erasUntil(lastYear);
+  const [earliest] = vocabulary.foundingEras;
+  if (past.length > 0 || earliest === undefined) return draws.weighted('era', past, weightOf);
+  return { ...earliest, from: lastYear - 9, to: lastYear };
+}
+
+const erasUntil = memoize(50, (lastYear: number) =>
+  vocabulary.foundingEras.filter((era) => era.from <= lastYear),
+);
+
+function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
+  const year = draws.int('year', era.from, Math.min(era.to, lastYear));
+  return chileanOffices.onOrAfter(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
+}
+
+function drawName(
+  draws: Draws,
+  industry: Industry,
+  form: LegalForm,
+  regionCode: string,
+): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
+  if (formOf({ legalForm: form }).namedAfter === 'holder') {
+    const holderName = drawPersonName(draws.at('holder'), regionCode);
+    return {
+      name: nameAfterHolder(draws, industry, form, holderName),
+      surname: null,
+      family: false,
+      holderName,
+    };
+  }
+  const template = draws.pick('name', namePatterns(industry, form));
+  const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
+  return {
+    name: template
+      .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
+      .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives))
+      .replace('{surname}', surname ?? ''),
+    surname,
+    family: template.includes('e Hijos'),
+    holderName: null,
+  };
+}
+
+// One word in three gets a companion, so that names tell companies apart.
+function drawFantasyWord(draws: Draws, field: string, described: boolean): string {
+  const { words, adjectives } = vocabulary.companyWords;
+  const word = draws.pick(field, words);
+  return described || !draws.chance(`${field} described`, 0.35)
+    ? word
+    : `${word} ${draws.pick(`${field} adjective`, adjectives)}`;
+}
+
+/**
+ * The identity of a company that is made to hold another one: it is older by some years, has shares, and its name
+ * speaks of nobody.
+ */
+export function settledHolderIdentity(
+  draws: Draws,
+  drawn: CompanyIdentity,
+  heldFoundedOn: CivilDate,
+): CompanyIdentity {
+  const foundedOn = chileanOffices.onOrAfter(addDays(heldFoundedOn, -draws.int('days before', 400, 2_900)));
+  const legalForm = formInShares(foundedOn);
+  return {
+    ...drawn,
+    legalForm,
+    regime: 'TRADICIONAL',
+    industry: industryOf('investments'),
+    foundedOn,
+    name: drawNeutralName(draws, industryOf('investments'), legalForm),
+    surname: null,
+    family: false,
+    holderName: null,
+  };
+}
+
+/** Another name that a company of this kind may have had before. */
+export function drawFormerName(
+  draws: Draws,
+  identity: { industry: Industry; legalForm: LegalForm; name: string },
+): string {
+  const { industry, legalForm } = identity;
+  const templates = namePatterns(industry, legalForm).filter((template) => !template.includes('{surname}'));
+  const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
+  return draws
+    .pick('former name', templates.length > 0 ? templates : [neutralPattern(suffixOf(identity.name))])
+    .replace('{X}', draws.pick('former word', words))
+    .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
+}
+
+/** A name for a company of that form and industry that speaks of nobody. */
+export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
+  const templates = namePatterns(industry, form).filter((template) => !template.includes('{surname}'));
+  const template = draws.pick('name', templates.length > 0 ? templates : [neutralPattern(usualEnding(form))]);
+  return template
+    .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
+    .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives));
+}
+
+/** The name of a company that is called like its one holder. */
+export function nameAfterHolder(
+  draws: Draws,
+  industry: Industry,
+  form: LegalForm,
+  holder: ChileanName,
+): string {
+  const business = draws.pick('business', namePatterns(industry, form));
+  return `${fullName(holder)} ${business} ${usualEnding(form)}`;
+}
+
+function namePatterns(industry: Industry, form: LegalForm): readonly string[] {
+  return industry.name[namedLike(form)] ?? [];
+}
+
+function neutralPattern(ending: string): string {
+  return `Comercial {X} ${ending}`;
+}
+
+function suffixOf(name: string): string {
+  return name.slice(name.lastIndexOf(' ') + 1);
+}

@@ -1,0 +1,217 @@
+import { addDays, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
+import type { AbsorbedCompany, CompanyChoices } from '../../company-choices.js';
+import { chileanOffices } from '../calendar.js';
+import { formOf } from '../legal-forms.js';
+import { vocabulary, weightOf } from '../vocabulary.js';
+import type { AuthorityPlan } from './authority.js';
+import type { CompanyIdentity } from './company-identity.js';
+import { drawFormerName } from './company-identity.js';
+import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
+import type { OwnershipPlan } from './ownership.js';
+
+/** What the company has been through, and the parties that only its past knows. */
+export interface PastPlan {
+  readonly steps: readonly PastChange[];
+  readonly parties: readonly PartyDraft[];
+}
+
+/** What a past is drawn for. */
+export interface PresentState {
+  readonly key: DrawKey;
+  readonly identity: CompanyIdentity;
+  readonly ownership: OwnershipPlan;
+  readonly administration: AuthorityPlan['administration'];
+  readonly horizon: CivilDate;
+}
+
+/** How likely each change is, in percent, where it is possible at all. */
+const likelihood: { readonly [kind in PastChange['kind']]: number } = {
+  cambio_nombre: 12,
+  aumento_capital: 28,
+  cambio_domicilio: 16,
+  cambio_objeto: 12,
+  cambio_administracion: 18,
+  transfer: 26,
+  transformacion: 0,
+  migracion: 0,
+  fusion: 0,
+};
+
+/**
+ * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
+ * planned; each change is drawn for itself.
+ */
+export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
+  const { key } = present;
+  const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];
+  const chosen = [...(choices.changes ?? drawKinds(present)), ...merged];
+  const dated = chosen
+    .map((change) => (typeof change === 'string' ? { kind: change } : change))
+    .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
+    // A clock that was set back meets a company to which it has not happened yet.
+    .filter(({ date }) => date <= present.horizon)
+    .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
+  const steps: PastChange[] = [];
+  const parties: PartyDraft[] = [];
+  let holdings = present.ownership.holdings;
+  for (const change of dated.toReversed()) {
+    const undone = undo(drawsAt(key, `history/${change.kind}`), change, present, holdings);
+    if (undone === null) continue;
+    steps.unshift(undone.step);
+    parties.unshift(...undone.parties);
+    holdings = undone.holdings;
+  }
+  return { steps, parties };
+}
+
+function drawKinds(present: PresentState): PastChange['kind'][] {
+  const kinds = Object.keys(likelihood) as PastChange['kind'][];
+  return kinds.filter(
+    (kind) =>
+      isPossible(kind, present) &&
+      drawsAt(present.key, `history/${kind}`).chance('happened', likelihood[kind] / 100),
+  );
+}
+
+function isPossible(
+  kind: PastChange['kind'],
+  { identity, ownership, administration }: PresentState,
+): boolean {
+  if (!formOf(identity).pastDrawn || identity.regime === 'EXTRANJERA') return false;
+  // What was before a change of law, and who was taken in, only a scenario settles.
+  if (kind === 'transformacion' || kind === 'migracion' || kind === 'fusion') return false;
+  const named = identity.holderName !== null || identity.surname !== null;
+  // Where all partners administer, they are those of the founding; and an issue in series would need classes of its own.
+  const partners = administration.form === 'socios';
+  const series = ownership.holdings.some((held) => held.series !== null);
+  if (kind === 'cambio_nombre') return !named;
+  if (kind === 'transfer') return formOf(identity).transferable && !named && !partners;
+  if (kind === 'aumento_capital') return !series;
+  if (kind === 'cambio_administracion') return administration.form === 'administrador_unico';
+  return true;
+}
+
+// Two months are left at either end: for the register to open, and for the last act to be registered.
+function drawDate(draws: Draws, { identity, horizon }: PresentState): CivilDate {
+  const first = addDays(identity.foundedOn, 90);
+  return chileanOffices.onOrAfter(
+    addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))),
+  );
+}
+
+interface UndoneChange {
+  readonly step: PastChange;
+  readonly parties: readonly PartyDraft[];
+  readonly holdings: readonly HoldingPlan[];
+}
+
+/** A change with its day, and what was before where it is settled. */
+interface DatedChange {
+  readonly kind: PastChange['kind'];
+  readonly date: CivilDate;
+  readonly before?: string;
+  readonly absorbed?: AbsorbedCompany;
+  readonly holders?: readonly string[];
+}
+
+function undo(
+  draws: Draws,
+  { kind, date, before, absorbed, holders = [] }: DatedChange,
+  present: PresentState,
+  holdings: readonly HoldingPlan[],
+): UndoneChange | null {
+  if (absorbed !== undefined) return undoMerger(date, absorbed, holders, holdings);
+  if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
+  if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
+  const step = undoStatutes(draws, { kind, date, ...(before === undefined ? {} : { before }) }, present);
+  if (step === null) return null;
+  const leaves = step.kind === 'cambio_administracion';
+  return { step, holdings, parties: leaves ? [outsider('former_administrator', present)] : [] };
+}
+
+function undoStatutes(
+  draws: Draws,
+  { kind, date, before }: DatedChange,
+  { identity }: PresentState,
+): PastChange | null {
+  if (kind === 'cambio_nombre') return { kind, date, before: before ?? drawFormerName(draws, identity) };
+  if (kind === 'transformacion') return { kind, date, before: before ?? identity.name };
+  if (kind === 'migracion') return { kind, date };
+  if (kind === 'cambio_objeto') return { kind, date, before: narrowerPurpose(identity.industry.purpose) };
+  if (kind === 'cambio_administracion')
+    return { kind, date, before: { form: 'administrador_unico', members: ['former_administrator'] } };
+  if (kind !== 'cambio_domicilio') return null;
+  const { commune } = identity;
+  const near = vocabulary.communes.filter(
+    (other) => other.registrar === commune.registrar && other !== commune,
+  );
+  return near.length === 0 ? null : { kind, date, before: draws.weighted('from', near, weightOf) };
+}
+
+// An object grows by items: before, it lacked the one before the closing "en general".
+function narrowerPurpose(purpose: string): string {
+  const items = purpose.split(/; (?:y )?(?=[a-z]\) )/);
+  const last = items.at(-1) ?? '';
+  const kept = items.length > 2 ? items.slice(0, -2) : items.slice(0, 1);
+  const closing = `${String.fromCharCode(97 + kept.length)}) ${last.replace(/^[a-z]\) /, '')}`;
+  return items.length > 2 ? `${kept.join('; ')}; y ${closing}` : last;
+}
+
+function undoIncrease(
+  draws: Draws,
+  date: CivilDate,
+  { identity, ownership }: PresentState,
+  holdings: readonly HoldingPlan[],
+): UndoneChange | null {
+  const divided = formOf(identity).interest === 'acciones';
+  const divides = (factor: number): boolean =>
+    ownership.capital % (factor * ownership.units) === 0 &&
+    (!divided || holdings.every(({ units }) => units % factor === 0));
+  const factors = [2, 4, 5, 10].filter(divides);
+  if (factors.length === 0) return null;
+  const factor = draws.pick('factor', factors);
+  const before = divided ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
+  return { step: { kind: 'aumento_capital', date, factor }, parties: [], holdings: before };
+}
+
+function undoMerger(
+  date: CivilDate,
+  absorbed: AbsorbedCompany,
+  newcomers: readonly string[],
+  holdings: readonly HoldingPlan[],
+): UndoneChange {
+  const issued = holdings.filter(({ holder }) => newcomers.includes(holder));
+  const before = holdings.filter((held) => !issued.includes(held));
+  return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: before };
+}
+
+// A founder who left sold to one of today's holders all that he or she holds, or a part of it.
+function undoTransfer(
+  draws: Draws,
+  date: CivilDate,
+  present: PresentState,
+  holdings: readonly HoldingPlan[],
+): UndoneChange | null {
+  const buyer = draws.pick('buyer', holdings);
+  const all = holdings.length > 1 && draws.chance('all', 0.5);
+  const units = all ? buyer.units : Math.floor(buyer.units / draws.pick('part', [2, 3, 4, 5]));
+  if (units === 0) return null;
+  const { series } = buyer;
+  const before = holdings.flatMap((held) => {
+    if (held !== buyer) return [held];
+    const kept = held.units - units;
+    return kept === 0 ? [] : [{ ...held, units: kept }];
+  });
+  return {
+    step: { kind: 'transfer', date, from: 'founder', to: buyer.holder, series, units },
+    parties: [outsider('founder', present)],
+    holdings: [...before, { holder: 'founder', series, units }],
+  };
+}
+
+function outsider(key: string, { key: report, identity }: PresentState): PartyDraft {
+  const founded = yearOf(identity.foundedOn);
+  const origin = { key: report, party: key, commune: identity.commune };
+  return { key, kind: 'person', settled: {}, born: [founded - 58, founded - 26], origin };
+}

@@ -1,0 +1,103 @@
+import { type CivilDate, isoDate } from '../../../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
+import type { PersonFacts } from '../../company-choices.js';
+import type { SimpleRecords } from '../../drawn-records.js';
+import { drawPersonName, fullName } from '../person-names.js';
+import { formatRut } from '../rut.js';
+import { type Commune, vocabulary } from '../vocabulary.js';
+import type {
+  CompanyPlan,
+  KnownPerson,
+  PartyDraft,
+  PartyPlan,
+  PersonDraft,
+  PersonPlan,
+} from './company-plan.js';
+
+/** What parties are drawn from. */
+export interface PartySource {
+  readonly plan: CompanyPlan;
+  readonly records: SimpleRecords;
+  /** Of those whom only a line of the register knows. */
+  readonly registered: Draws;
+}
+
+/** A body for a person that nobody of this report has yet; 38.200.0xx are kept for the people of the catalogue. */
+export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
+  for (let attempt = 0; ; attempt += 1) {
+    const body = draws.int(`tax id ${attempt}`, 38_000_000, 38_999_999);
+    const reserved = body >= 38_200_000 && body <= 38_200_099;
+    if (!reserved && !taken.has(formatRut(body))) return body;
+  }
+}
+
+/** How often a name is drawn again for somebody who would be a namesake. */
+const maxNamesakeDraws = 30;
+
+/**
+ * The parties with everybody told apart: no two have one number or one name. Those who were known before, in the
+ * companies above, stay as they are, so that they are the same in every report.
+ */
+export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
+  const taken = new Set(parties.flatMap(identityMarksOf));
+  return parties.map((party) => {
+    if (party.kind !== 'person') return party;
+    if (party.known !== undefined) return { ...party, known: party.known };
+    const person = { known: knownPerson(party, taken), ...party };
+    for (const mark of identityMarksOf(person)) taken.add(mark);
+    return person;
+  });
+}
+
+/** The numbers and names by which a party is told from others, as far as they are known. */
+export function identityMarksOf(party: PartyDraft): string[] {
+  if (party.kind === 'company') return [party.taxId, party.identity.name];
+  if (party.kind === 'registered')
+    return party.company === null ? [] : [party.company.taxId, party.company.name];
+  if (party.kind === 'foreign') return [party.company.name];
+  const { known, settled } = party;
+  if (known !== undefined) return [formatRut(known.rutBody), fullName(known)];
+  return settled.rutBody === undefined ? [] : [formatRut(settled.rutBody)];
+}
+
+/** What one person of a company is drawn from. */
+export function personDraws({ origin }: PersonDraft): Draws {
+  return drawsAt(origin.key, `people/${origin.party}`);
+}
+
+const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
+
+/** The occupation of one who knows how to run a company. */
+export function managersOccupation(report: DrawKey, key: string): string {
+  return drawsAt(report, `people/${key}`).pick('profession', managing).M;
+}
+
+function knownPerson(party: PersonDraft, taken: ReadonlySet<string>): KnownPerson {
+  const draws = personDraws(party);
+  const { settled, born, origin } = party;
+  return {
+    rutBody: settled.rutBody ?? drawFreeBody(draws, taken),
+    birthDate: settled.birthDate ?? drawBirthDate(draws, born),
+    ...drawUnusedName({ settled, commune: origin.commune }, draws, taken),
+  };
+}
+
+/** A name that nobody has yet, as far as what is settled of it allows. */
+export function drawUnusedName(
+  { settled, commune }: { readonly settled: PersonFacts; readonly commune: Commune },
+  draws: Draws,
+  taken: ReadonlySet<string>,
+): Omit<KnownPerson, 'rutBody' | 'birthDate'> {
+  for (let attempt = 0; ; attempt += 1) {
+    const source = attempt === 0 ? draws : draws.row(`namesake ${attempt}`);
+    const drawn = drawPersonName(source, commune.regionCode, settled);
+    const name =
+      settled.foreign === undefined ? drawn : { ...drawn, maternalSurname: settled.maternalSurname ?? null };
+    if (attempt === maxNamesakeDraws || !taken.has(fullName(name))) return name;
+  }
+}
+
+function drawBirthDate(draws: Draws, years: PersonPlan['born']): CivilDate {
+  const year = draws.int('birth year', ...years);
+  return isoDate(year, draws.int('birth month', 1, 12), draws.int('birth day', 1, 28));
+}

@@ -1,0 +1,207 @@
+import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import { isOfFounding } from '../../faculties.js';
+import { actDocumentId, type ChileanActs } from '../acts/acts.js';
+import { recordAgentPower } from '../acts/agent-powers.js';
+import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
+import { minutesBearer } from '../acts/minutes.js';
+import { addChileanDocument, type ChileanCaseFile, entityId } from '../case-file.js';
+import { formOf } from '../legal-forms.js';
+import { drawNotary, headingValues, minutesDeedDay, reductionHeading, writeDeed } from '../notarial-deeds.js';
+import { fill, wording } from '../phrases.js';
+import { stateOn } from '../plan/company-history.js';
+import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
+import { administrationDocument } from './administration.js';
+import { actingRepresentatives, citeGroup, citePower, mandateAppearance } from './power-citations.js';
+
+/** The powers with the classes they speak of. */
+export interface Powers {
+  readonly powerGroups: PowerGroup[];
+  readonly powers: Power[];
+}
+
+/** Writes powers and classes, with their instruments. */
+export function writePowers(file: ChileanCaseFile, acts: ChileanActs): Powers {
+  const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
+  const classes = powers.find(({ id }) => id === 'pow_classes');
+  const powerGroups =
+    classes === undefined
+      ? []
+      : file.plan.groups.map(({ code, members }) => ({
+          id: `grp_${code}`,
+          code,
+          label: fill(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
+          members: members.map((member) => ({
+            entityId: entityId(member),
+            from: classes.validFrom,
+            until: null,
+            documentId: classes.instrument.documentId,
+          })),
+        }));
+  powers.forEach((power, index) => {
+    citePower(file, power, powerGroups, index);
+  });
+  powerGroups.forEach((group, index) => {
+    citeGroup(file, group, index);
+  });
+  return { powerGroups, powers };
+}
+
+function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPowerPlan, index: number): Power {
+  const instrument = writeInstrument(file, acts, plan, index);
+  const grantedBy = grantorOf(file, plan);
+  const voice = voiceOf(grantedBy, file.plan);
+  const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
+  return {
+    id: `pow_${plan.key}`,
+    kind: plan.kind,
+    title: titleOf(file, plan),
+    grantorEntityId: grantedBy === 'matriz' ? parentOf(file) : file.subject.id,
+    grantedBy,
+    grantees: granteesOf(plan),
+    instrument,
+    faculties: plan.facultyCodes.map((code) => write(code, voice, plan.grantedOn)),
+    signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
+    validFrom: plan.grantedOn,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: {
+      // The clause lets it be delegated "en todo o en parte".
+      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
+      parentPowerId: null,
+    },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: plan.facultyCodes.includes('CON_SELF'),
+    events: [{ date: plan.grantedOn, action: 'otorgado', documentId: instrument.documentId }],
+  };
+}
+
+const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
+  statutory: 'Poder de administración conferido por los estatutos',
+  office: 'Poder del gerente general por su cargo',
+  classes: 'Mandato general por clases de apoderados',
+  bank: 'Mandato bancario',
+  court: 'Mandato judicial',
+  tax: 'Mandato tributario',
+};
+
+function titleOf({ plan }: ChileanCaseFile, { key }: ChileanPowerPlan): string {
+  if (formOf(plan).agency && key === 'statutory') return 'Poder general del agente';
+  return powerTitles[key];
+}
+
+function isStatutory(plan: ChileanPowerPlan): boolean {
+  return plan.key === 'statutory' || plan.key === 'office';
+}
+
+function grantorOf(file: ChileanCaseFile, plan: ChileanPowerPlan): Power['grantedBy'] {
+  if (isStatutory(plan)) return formOf(file.plan).agency ? 'matriz' : 'estatuto';
+  const { form } = file.plan.administration;
+  if (form === 'directorio') return 'directorio';
+  if (form === 'titular') return 'titular';
+  return form === 'socios' ? 'socios' : 'administrador';
+}
+
+// The company abroad whose agency this is.
+function parentOf({ plan, subject }: ChileanCaseFile): string {
+  const [parent] = plan.holdings;
+  return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
+}
+
+function granteesOf(plan: ChileanPowerPlan): Power['grantees'] {
+  const terms = plan.brackets.flatMap(({ anyOf }) => anyOf.flat());
+  const groups = new Set(terms.flatMap(({ group }) => (group === undefined ? [] : [`grp_${group}`])));
+  const parties = new Set(terms.flatMap(({ party }) => (party === undefined ? [] : [entityId(party)])));
+  const byOffice = plan.key === 'office';
+  return {
+    groupIds: [...groups].sort(),
+    entityIds: byOffice ? [] : [...parties],
+    positionTitles: byOffice ? ['gerente_general'] : [],
+  };
+}
+
+function writeRule(plan: ChileanPowerPlan, bracket: BracketPlan, index: number): SigningRule {
+  const floor = index === 0 ? 0 : (plan.brackets[index - 1]?.upTo ?? 0);
+  const joint = bracket.anyOf.every((terms) => terms.reduce((people, { count }) => people + count, 0) > 1);
+  return {
+    id: `sgn_${plan.key}_${index + 1}`,
+    facultyCodes: ['*'],
+    mode: joint ? 'conjunta' : 'individual',
+    anyOf: bracket.anyOf.map((terms) =>
+      terms.map(({ group, party, count }) => ({
+        count,
+        ...(group === undefined ? {} : { groupId: `grp_${group}` }),
+        ...(party === undefined ? {} : { entityId: entityId(party) }),
+      })),
+    ),
+    from: { amount: String(floor), currency: 'CLF' },
+    to: bracket.upTo === null ? null : { amount: String(bracket.upTo), currency: 'CLF' },
+    per: 'operacion',
+  };
+}
+
+function writeInstrument(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  plan: ChileanPowerPlan,
+  index: number,
+): Power['instrument'] {
+  if (plan.key === 'statutory' && formOf(file.plan).agency)
+    return recordAgentPower(file, plan.grantedOn, `/powers/${index}/instrument`);
+  if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
+  if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
+  const board = file.plan.administration.form === 'directorio';
+  const deed = writeMandateDeed(file, acts, plan, `/powers/${index}/instrument`);
+  return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
+}
+
+// The power that the statutes give stands in the deed, or the form, of the act that wrote them.
+function statutesAsInstrument(acts: ChileanActs, documentId: string): Power['instrument'] {
+  const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
+  const deed = act?.deed ?? null;
+  return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
+}
+
+function writeMandateDeed(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+  plan: ChileanPowerPlan,
+  pointer: string,
+): Deed {
+  const board = file.plan.administration.form === 'directorio';
+  const draws = file.draws(`powers/${plan.key}/deed`);
+  const state = stateOn(file.life, plan.grantedOn);
+  const date = board ? minutesDeedDay(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
+  const notary = drawNotary(file, draws, state.commune, date);
+  const documentId = addChileanDocument(file, `poder_${plan.key}`, {
+    type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
+    issuer: notary.office,
+    issuedOn: date,
+    ...(plan.pages === null ? {} : { pages: plan.pages }),
+  });
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: state.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  const deed = writeDeed(file, draws, notary, { date, documentId });
+  const quote = board
+    ? reductionHeading(notary, {
+        deed,
+        meetingOn: plan.grantedOn,
+        minutes: 'directorio',
+        company: state.name,
+        parties: minutesBearer(file, date),
+      })
+    : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+        ...headingValues(notary, deed),
+        appearance: mandateAppearance(file, acts, date),
+      });
+  file.dossier.cite(pointer, { documentId, page: 1, quote });
+  for (const { id, name } of board ? [] : actingRepresentatives(file))
+    file.dossier.read(documentId, { field: 'signatory', value: name, page: 1, entityId: id });
+  return deed;
+}

@@ -1,0 +1,101 @@
+import { memoize } from '../../../values/memoize.js';
+import { groupedDigits } from '../../words/spanish.js';
+import type { TaxIdScheme } from '../law.js';
+
+/** A RUT as somebody wrote it, taken apart. */
+interface Rut {
+  /** The number before the check digit. */
+  body: number;
+  /** The check digit as written, "0" to "9" or "K". */
+  digit: string;
+  /** The spelling used everywhere in a report: no dots, one hyphen, capital K. */
+  canonical: string;
+  /** Whether the digit written is the one the body demands. */
+  valid: boolean;
+}
+
+/** Bodies from here up belong to legal persons, below it to natural ones. */
+export const firstCompanyBody = 50_000_000;
+
+const dotted = /^(\d{1,3}(?:\.\d{3}){1,2})-?([\dkK])$/;
+const plain = /^(\d{1,8})-?([\dkK])$/;
+
+/** The check digit a body demands: modulo 11 with weights 2 to 7, cyclic, from the right. */
+export function checkDigit(body: number): string {
+  let sum = 0;
+  let weight = 2;
+  for (let rest = body; rest > 0; rest = Math.floor(rest / 10)) {
+    sum += (rest % 10) * weight;
+    weight = weight === 7 ? 2 : weight + 1;
+  }
+  const digit = 11 - (sum % 11);
+  if (digit === 11) return '0';
+  return digit === 10 ? 'K' : String(digit);
+}
+
+/** The canonical RUT of a body, with its right check digit: `66100004-K`. */
+export function formatRut(body: number): string {
+  return `${body}-${checkDigit(body)}`;
+}
+
+/**
+ * Reads a RUT in any of its spellings: with or without dots, with or without the hyphen, either case of K.
+ * Answers null for a text that is not shaped like one; a wrong check digit is told by `valid`.
+ */
+export function parseRut(text: string): Rut | null {
+  const match = plain.exec(text) ?? dotted.exec(text);
+  const [, digits, mark] = match ?? [];
+  if (digits === undefined || mark === undefined) return null;
+  const body = Number(digits.replaceAll('.', ''));
+  if (body === 0) return null;
+  const digit = mark.toUpperCase();
+  return { body, digit, canonical: `${body}-${digit}`, valid: digit === checkDigit(body) };
+}
+
+/**
+ * A canonical RUT as people read it: `66.100.004-K`. A text that is not a RUT is given back as it is. A report prints each
+ * of its few numbers in many places.
+ */
+export const dottedRut = memoize(256, (text: string): string => {
+  const rut = parseRut(text);
+  if (rut === null) return text;
+  return `${groupedDigits(rut.body)}-${rut.digit}`;
+});
+
+/** Chile: `66100004-K`, modulo 11. */
+export const rutScheme: TaxIdScheme = {
+  type: 'RUT',
+  parse: (text) => {
+    const rut = parseRut(text);
+    if (rut === null) return null;
+    const { body, canonical, valid } = rut;
+    return { canonical, valid, demanded: `${body}-${checkDigit(body)}` };
+  },
+  print: dottedRut,
+  ofCompany: (canonical) => (parseRut(canonical)?.body ?? 0) >= firstCompanyBody,
+  companyMark: { expected: '≥ 50000000', clause: 'cuyos números comienzan en 50.000.000' },
+  verified: 'El dígito verificador corresponde al número del RUT, calculado en módulo 11.',
+};
+
+/** Bodies in use, of people and companies. */
+const bodies = { from: 1_000_000, to: 99_999_999 };
+/** Digits alone are as likely any other number: a key of a table, a date. */
+const marked = /[.\-kK]/;
+
+/**
+ * Why a text is a mistaken RUT of a company rather than an id of another kind; null where it is none. It has to look
+ * like a RUT of seven or eight digits, with dots, a hyphen or a K in it.
+ */
+export function rutMistake(text: string, rut: Rut): { detail: string; nearest: readonly string[] } | null {
+  if (rut.body < bodies.from || rut.body > bodies.to || !marked.test(text)) return null;
+  const ofPerson = rut.body < firstCompanyBody;
+  if (rut.valid && !ofPerson) return null;
+  const right = formatRut(rut.body);
+  const digit = `${text} has a wrong check digit: the right one is ${checkDigit(rut.body)}`;
+  if (!ofPerson) return { detail: `${digit}. ${otherwise}`, nearest: [right] };
+  const person = `the tax number of a person, and reports are about companies, whose numbers begin at ${dottedRut(formatRut(firstCompanyBody))}. ${otherwise}`;
+  return { detail: rut.valid ? `${text} is ${person}` : `${digit}, and ${right} is ${person}`, nearest: [] };
+}
+
+const otherwise =
+  'An id that is no tax number must not look like one: write its digits alone, or letters with them.';

@@ -1,0 +1,114 @@
+import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
+import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
+import companyWords from '../../../../fixtures/vocabulary/cl/company-words.json' with { type: 'json' };
+import foundingEras from '../../../../fixtures/vocabulary/cl/founding-eras.json' with { type: 'json' };
+import givenNames from '../../../../fixtures/vocabulary/cl/given-names.json' with { type: 'json' };
+import industries from '../../../../fixtures/vocabulary/cl/industries.json' with { type: 'json' };
+import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
+import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
+import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
+import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
+import type { CivilDate } from '../../../values/dates.js';
+import { groupBy } from '../../../values/group-by.js';
+import type { LegalForm } from '../legal-forms.js';
+import { foundedIn } from './legal-forms.js';
+
+/** A commune, who registers its companies and where its notaries sit. */
+export interface Commune {
+  readonly name: string;
+  readonly regionCode: string;
+  readonly registrar: string;
+  readonly notaryCommune: string;
+  readonly weight: number;
+}
+
+/** A line of business, with what companies in it are called and need signed. */
+export interface Industry {
+  readonly key: string;
+  /** Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder's name. */
+  readonly name: { readonly [legalForm: string]: readonly string[] };
+  readonly purpose: string;
+  /** As statutes of before worded it, from the oldest on. */
+  readonly earlier?: readonly { readonly until: CivilDate; readonly purpose: string }[];
+  readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
+  /** The codes of what pays no value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
+  readonly exemptFromVat?: readonly string[];
+  readonly requestedOperations: readonly string[];
+  /** Where it can be done, if not everywhere: by the sea. */
+  readonly communes?: readonly string[];
+}
+
+/** Years in which companies were founded alike: which forms, and how many of them by electronic form, in percent. */
+export interface FoundingEra {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  readonly forms: readonly (readonly [form: LegalForm, weight: number])[];
+  readonly resShare: number;
+}
+
+/** The Chilean word lists. */
+export const vocabulary: {
+  readonly communes: readonly Commune[];
+  readonly companyWords: { readonly words: readonly string[]; readonly adjectives: readonly string[] };
+  readonly foundingEras: readonly FoundingEra[];
+  readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
+  readonly industries: readonly Industry[];
+  readonly notaryOffices: { readonly [commune: string]: number };
+  /** By what people live, and whether those do who are called to run companies with a board. */
+  readonly occupations: readonly { readonly F: string; readonly M: string; readonly manages?: boolean }[];
+  readonly streets: readonly string[];
+  readonly surnames: {
+    /** How common each is, beside the others. */
+    readonly common: { readonly [surname: string]: number };
+    /** How many bear a name of their region's own. */
+    readonly regionalShare: { readonly [region: string]: number };
+    readonly byRegion: { readonly [region: string]: readonly string[] };
+  };
+} = {
+  communes,
+  companyWords,
+  foundingEras: foundingEras.map((era) => ({ ...era, forms: foundedIn(era.from) })),
+  givenNames,
+  industries,
+  notaryOffices,
+  occupations,
+  streets,
+  surnames,
+};
+
+/** The codes of all faculties, in the order of the catalogue. */
+export const facultyCodes: readonly string[] = faculties.map(({ code }) => code);
+
+/** The commune of that name; throws for one that is not in the list. */
+export function communeNamed(name: string): Commune {
+  return found(
+    vocabulary.communes.find((commune) => commune.name === name),
+    `commune ${name}`,
+  );
+}
+
+/** The communes of that region. */
+export function communesIn(regionCode: string): readonly Commune[] {
+  return byRegion.get(regionCode) ?? [];
+}
+
+const byRegion = groupBy(vocabulary.communes, (commune) => commune.regionCode);
+
+/** How often one of several is drawn. */
+export function weightOf({ weight }: { readonly weight: number }): number {
+  return weight;
+}
+
+/** The industry of that key; throws for one that is not in the list. */
+export function industryOf(key: string): Industry {
+  return found(
+    vocabulary.industries.find((industry) => industry.key === key),
+    `industry ${key}`,
+  );
+}
+
+function found<T>(item: T | undefined, what: string): T {
+  if (item === undefined) throw new RangeError(`the vocabulary has no ${what}`);
+  return item;
+}

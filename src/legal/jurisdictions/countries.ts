@@ -1,0 +1,16 @@
+import { chile } from './cl/chile.js';
+import { colombia } from './co/colombia.js';
+import { spain } from './es/spain.js';
+import type { Jurisdiction } from './jurisdiction.js';
+import type { Country } from './law.js';
+import { mexico } from './mx/mexico.js';
+import { peru } from './pe/peru.js';
+
+/** How the companies of each country are written about. A country without its member does not compile. */
+export const jurisdictions: { readonly [country in Country]: Jurisdiction } = {
+  CL: chile,
+  MX: mexico,
+  PE: peru,
+  CO: colombia,
+  ES: spain,
+};

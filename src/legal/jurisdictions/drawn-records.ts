@@ -1,0 +1,57 @@
+import { generateSync, type JsonSchema } from 'json-schema-faker';
+import type { DrawnRecords, DrawSchemas } from '../../contract/draw-schemas.js';
+import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
+import { type Draws, drawsAt } from '../../values/draws.js';
+
+/** Draws records that need agree with nothing from their schemas. */
+export interface SimpleRecords {
+  /** All members of a record. */
+  record<Name extends keyof DrawnRecords>(name: Name, draws: Draws): DrawnRecords[Name];
+  /** One member of a record. */
+  member<Name extends keyof DrawnRecords, Member extends keyof DrawnRecords[Name] & string>(
+    name: Name,
+    member: Member,
+    draws: Draws,
+  ): DrawnRecords[Name][Member];
+}
+
+/**
+ * Records after the given schemas. Each member is generated on its own, under its own seed: one stream for a whole
+ * record would let a new member move all that follow.
+ */
+export function simpleRecords(schemas: DrawSchemas): SimpleRecords {
+  const member = (name: keyof DrawnRecords, field: string, draws: Draws): unknown => {
+    const schema = schemas[name].properties[field];
+    if (schema === undefined) throw new RangeError(`the draw schema ${name} has no member ${field}`);
+    return generateSync(schema as JsonSchema, {
+      seed: draws.uint32(field),
+      maxDepth: 12,
+      refDepthMax: 6,
+      formats: {},
+    });
+  };
+  const record = (name: keyof DrawnRecords, draws: Draws): unknown =>
+    Object.fromEntries(
+      Object.keys(schemas[name].properties).map((field) => [field, member(name, field, draws)]),
+    );
+  return { record, member } as SimpleRecords;
+}
+
+/** The number that a cause of that day got, where a book counts so many in a year: it follows from its day. */
+export function docketOn(draws: Draws, day: CivilDate, perYear: number): number {
+  const days = daysBetween(isoDate(yearOf(day), 1, 1), day) + draws.int('hour', 0, 999) / 1000;
+  return Math.floor((days * perYear) / 366) + 1;
+}
+
+/**
+ * The number of the minutes of a meeting in the company's book of them, in every report on it the same: `earlier` counts
+ * the acts of the company before it, so that later acts have higher numbers however close they are.
+ */
+export function minutesNumber(
+  { name, foundedOn }: { readonly name: string; readonly foundedOn: CivilDate },
+  date: CivilDate,
+  earlier: number,
+): string {
+  const apart = drawsAt({ seed: '', type: 'minutes', company: name }, 'book').int('days apart', 110, 240);
+  return String(Math.floor(Math.max(0, daysBetween(foundedOn, date)) / apart) + earlier + 1);
+}

@@ -1,0 +1,63 @@
+import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
+import { addYears, ageOn, yearOf } from '../../../values/dates.js';
+import { groupedDigits } from '../../words/spanish.js';
+import { readArrangements } from '../registered/arrangements.js';
+import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
+import type { CountryData } from '../registered/country.js';
+import { writtenForm } from '../registered/country.js';
+import { registeredJurisdiction } from '../registered/drafting.js';
+import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
+import { companyNifControl, personNifLetter } from './nif.js';
+
+const kit: CountryData = {
+  law: spanishLaw,
+  form: writtenForm(spanishLaw),
+  currency: 'EUR',
+  vocabulary: spanishVocabulary,
+  wording: spanishWording,
+  defects,
+  // Whoever administers represents the company in all that its purpose takes in (art. 234, Ley de Sociedades de
+  // Capital); contracting with oneself wants leave.
+  expressFaculties: ['CON_SELF'],
+  arrangements: readArrangements(arrangements as ArrangementFile),
+  ids: {
+    // Made-up numbers begin with 999, those of people with 99: no register has come as far.
+    company: (draws) => {
+      const digits = `999${String(draws.int('number', 100, 9_999)).padStart(4, '0')}`;
+      return `B${digits}${companyNifControl('B', digits)}`;
+    },
+    person: (draws) => {
+      const body = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
+      return { taxId: body + personNifLetter(body), card: null };
+    },
+  },
+  // Powers and elections are entered in the sheet of the company too, in the order in which they come.
+  registration: (draws, { place, date, ordinal, othersBefore, first }) => {
+    const { registrar, registerCode } = place;
+    const number = ordinal + othersBefore;
+    return {
+      registrar,
+      book: 'Libro de Sociedades',
+      folio: String(first === null ? draws.int('folio', 1, 210) : Number(first.folio) + 3),
+      number,
+      entry: `${number}.ª`,
+      volume: first?.volume ?? groupedDigits(draws.int('tomo', 4_000, 46_000)),
+      sheet: first?.sheet ?? `${registerCode}-${groupedDigits(draws.int('hoja', 90_000, 860_000))}`,
+      year: yearOf(date),
+      date,
+    };
+  },
+  powerEntry: (_, { number }) => `inscripción ${number}.ª`,
+  // Of five years until the age of thirty, then of ten, and from seventy on for life (art. 6, Real Decreto 1553/2005).
+  cardExpiry: ({ birthDate, issuedOn }) => {
+    const age = ageOn(birthDate, issuedOn);
+    return age >= 70 ? null : addYears(issuedOn, age < 30 ? 5 : 10);
+  },
+  deedNumber: (draws, date, { notaryName }) =>
+    `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
+};
+
+/** Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its gazette. */
+export const spain = registeredJurisdiction(kit);

@@ -1,0 +1,184 @@
+import type { Content, Document } from '../../contract/generated/types.js';
+import { isRealDate, partsOf } from '../../values/dates.js';
+import { groupBy } from '../../values/group-by.js';
+import { memoize } from '../../values/memoize.js';
+import { foldName } from '../words/names.js';
+import { groupedDigits, spanishDate, spanishDateInWords, spanishNumber } from '../words/spanish.js';
+import type { Law } from './law.js';
+import { taxIdSchemes } from './tax-ids.js';
+
+/**
+ * Whether a text contains a value in one of the forms in which papers print it. A report asks for the same few names
+ * and numbers in all its papers: their forms are worked out once.
+ */
+export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
+  const forms = [...new Set(printedForms(value))].map(containing);
+  let words: string[] | null = null;
+  return (text) => {
+    if (forms.some((isIn) => isIn(text))) return true;
+    // Identity cards print surnames and given names apart.
+    words ??= isName(value) ? foldName(value).split(' ') : [];
+    return words.length > 0 && holdsAll(foldedPassage(text), words);
+  };
+});
+
+/** A report compares each of its passages with many names: those of a few reports are folded once. */
+const foldedPassage = memoize(256, foldName);
+
+function holdsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+function containing(form: string): (text: string) => boolean {
+  if (!/^\d+$/.test(form)) return (text) => text.includes(form);
+  return (text) => text.includes(form) && new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`).test(text);
+}
+
+function isName(value: string): boolean {
+  return /^\p{L}/u.test(value) && value.includes(' ');
+}
+
+const amount = /^(?:US\$|\$|S\/ |UF )?([\d.,]+)(?: (?:€|M\.N\.|[A-Z]{3}))?$/;
+
+function printedForms(value: string): string[] {
+  if (!/\d/.test(value)) return [value];
+  if (isRealDate(value)) return [spanishDate(value), spanishDateInWords(value), onCards(value), value];
+  if (/^\d+\.\d{6}$/.test(value)) return percentages(value);
+  const figures = amount.exec(value)?.[1];
+  const numbers = figures === undefined ? [] : amounts(figures);
+  return [value, ...numbers, ...Object.values(taxIdSchemes).map((scheme) => scheme.print(value))];
+}
+
+const cardMonths = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEPT', 'OCT', 'NOV', 'DIC'];
+
+function onCards(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
+}
+
+/** @param value with six decimals */
+function percentages(value: string): string[] {
+  const [whole = '', decimals = ''] = value.split('.');
+  const told = decimals.replace(/0+$/, '');
+  const short = told === '' ? whole : `${whole}.${told}`;
+  const bare = [short, short.replace('.', ',')];
+  return [
+    ...bare.map((text) => `${text} %`),
+    ...bare.map((text) => `${text}%`),
+    ...bare.map((text) => `${text} por ciento`),
+  ];
+}
+
+/** An amount or a count, grouped either way, and in words. */
+function amounts(figures: string): string[] {
+  const digits = figures.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '');
+  if (digits === '' || digits.length > 15) return [];
+  const number = Number(digits);
+  const grouped = [digits, ...['.', ','].map((mark) => groupedDigits(digits, mark))];
+  return [...grouped, spanishNumber(number, 'masculine'), spanishNumber(number, 'feminine')];
+}
+
+type ExtractedReading = Document['extracted'][number];
+
+/** Between two passages of a page, for all that stands between them. */
+const omission = ' […] ';
+
+/**
+ * The content with the text of every page that it quotes: the passages quoted from it, and what was read there
+ * besides. A document of which nothing is quoted has its heading.
+ */
+export function withExcerpts<Examined extends Pick<Content, 'documents' | 'provenance'>>(
+  content: Examined,
+  law: Pick<Law, 'taxId' | 'terms'>,
+): Examined {
+  const cited = groupBy(Object.values(content.provenance), ({ documentId }) => documentId);
+  return {
+    ...content,
+    documents: content.documents.map((document) => ({
+      ...document,
+      excerpts: excerptsOf(document, cited.get(document.id) ?? [], law),
+    })),
+  };
+}
+
+function excerptsOf(
+  document: Document,
+  sources: readonly Content['provenance'][string][],
+  law: Pick<Law, 'taxId' | 'terms'>,
+): Document['excerpts'] {
+  const pages = [...pagesOf(document, sources)].sort(([a], [b]) => a - b);
+  const excerpts = pages.flatMap(([page, told]) => {
+    const text = textOf(told, document, law);
+    return text === '' ? [] : [{ page, text }];
+  });
+  return excerpts.length === 0 ? [{ page: 1, text: document.title }] : excerpts;
+}
+
+/** What is known of a page. */
+interface QuotedPage {
+  readonly quotes: Set<string>;
+  readonly readings: ExtractedReading[];
+}
+
+function pagesOf(
+  { extracted }: Document,
+  sources: readonly Content['provenance'][string][],
+): Map<number, QuotedPage> {
+  const pages = new Map<number, QuotedPage>();
+  const pageAt = (number: number): QuotedPage => {
+    const known = pages.get(number) ?? { quotes: new Set(), readings: [] };
+    pages.set(number, known);
+    return known;
+  };
+  for (const { page, quote } of sources) if (quote !== null) pageAt(page ?? 1).quotes.add(quote);
+  for (const reading of extracted) pageAt(reading.page).readings.push(reading);
+  return pages;
+}
+
+function textOf(
+  { quotes, readings }: QuotedPage,
+  { type, issuer }: Document,
+  law: Pick<Law, 'taxId' | 'terms'>,
+): string {
+  const passages = outermost([...quotes]);
+  const silent = readings.filter(({ value }) => !passages.some(containsValue(value)));
+  const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
+  const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+  return parts.join(omission);
+}
+
+/** Deeds and minutes begin with who appears, a gazette with its heading, other papers with what they are about. */
+const headed = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
+
+/** The passages but those that another one contains. */
+function outermost(passages: readonly string[]): string[] {
+  return passages.filter(
+    (passage) => !passages.some((other) => other.length > passage.length && other.includes(passage)),
+  );
+}
+
+/** A reading as its page prints it, where rules compare readings of its kind. */
+function printed(
+  { field, value }: ExtractedReading,
+  issuer: string,
+  { taxId, terms }: Pick<Law, 'taxId' | 'terms'>,
+): string[] {
+  switch (field) {
+    case 'company_name':
+    case 'person_name':
+      return [value];
+    case 'tax_id':
+      return [`${taxId.type} ${taxId.print(value)}`];
+    case 'person_id':
+      return [`${terms.personNumber} ${taxId.print(value)}`];
+    case 'date':
+      return [`${issuer}, ${spanishDate(value)}`];
+    default:
+      return [];
+  }
+}
+
+/** The passages that an excerpt consists of. */
+export function passagesOf(text: string): string[] {
+  return text.split(omission);
+}

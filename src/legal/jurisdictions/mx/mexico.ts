@@ -1,0 +1,172 @@
+import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
+import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draws.js';
+import { groupedDigits } from '../../words/spanish.js';
+import { readArrangements } from '../registered/arrangements.js';
+import { yearlyNumber } from '../registered/case-file.js';
+import {
+  type CountryData,
+  type IdMaker,
+  type NumberedPerson,
+  type PersonIds,
+  writtenForm,
+} from '../registered/country.js';
+import { registeredJurisdiction } from '../registered/drafting.js';
+import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
+import { rfcCheckDigit } from './rfc.js';
+
+const homoclave = [...'123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'];
+const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+
+/** The two letters by which a CURP names the state of birth, by ISO 3166-2. */
+const states: { readonly [regionCode: string]: string } = {
+  CMX: 'DF',
+  NLE: 'NL',
+  JAL: 'JC',
+  PUE: 'PL',
+  QUE: 'QT',
+  YUC: 'YN',
+  BCN: 'BC',
+  GUA: 'GT',
+};
+
+/** RFC of made-up companies and people, and the CURP of the latter, made as the tax authority and RENAPO make them. */
+export const mexicanIds: IdMaker = {
+  company: (draws, { name, foundedOn }) => {
+    // A clave that begins with A is one of the catalogue's.
+    const clave = draws.pick('series', homoclave.slice(0, 9)) + draws.pick('homoclave', homoclave);
+    return withDigit(companyLetters(name) + shortDate(foundedOn) + clave);
+  },
+  person: (draws, person): PersonIds => {
+    const start = personLetters(person) + shortDate(person.birthDate);
+    const taxId = withDigit(
+      `${start}${draws.pick('series', ['X', 'Y', 'Z'])}${draws.pick('homoclave', homoclave)}`,
+    );
+    return { taxId, card: { type: 'CURP', value: curpOf(draws, start, person), country: 'MX' } };
+  },
+};
+
+function withDigit(body: string): string {
+  return body + rfcCheckDigit(body);
+}
+
+function shortDate(date: CivilDate): string {
+  return date.slice(2).replaceAll('-', '');
+}
+
+/** Letters without accents, in capitals; the Ñ stays. */
+function plain(text: string): string {
+  return text
+    .toUpperCase()
+    .normalize('NFC')
+    .replaceAll('Ñ', '\u0000')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('\u0000', 'Ñ');
+}
+
+const small = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E']);
+
+/** Of a company: the first letters of its first three words, more of the second where there are two. */
+export function companyLetters(name: string): string {
+  const words = plain(name)
+    .replace(/,.*$/, '')
+    .split(/\s+/)
+    .filter((word) => !small.has(word));
+  const [first = 'XXX', second, third] = words;
+  if (second === undefined) return first.padEnd(3, 'X').slice(0, 3);
+  if (third === undefined) return first.slice(0, 1) + second.padEnd(2, 'X').slice(0, 2);
+  return first.slice(0, 1) + second.slice(0, 1) + third.slice(0, 1);
+}
+
+/** Of a person: first letter and first inner vowel of the paternal surname, then one letter each of the other names. */
+function personLetters({ givenNames, paternalSurname, maternalSurname }: NumberedPerson): string {
+  const paternal = letters(paternalSurname);
+  const vowel = /[AEIOU]/.exec(paternal.slice(1))?.[0] ?? 'X';
+  return (
+    paternal.slice(0, 1) +
+    vowel +
+    letters(maternalSurname).slice(0, 1) +
+    letters(usedName(givenNames)).slice(0, 1)
+  );
+}
+
+/** In a CURP an Ñ is an X. */
+function letters(name: string): string {
+  return plain(name)
+    .replaceAll('Ñ', 'X')
+    .replaceAll(/[^A-Z]/g, '');
+}
+
+/** María and José are passed over where another name follows. */
+function usedName(givenNames: string): string {
+  const names = givenNames.split(' ').filter((name) => !small.has(plain(name)));
+  const [first = '', second] = names;
+  return /^(?:MARIA|JOSE)$/.test(plain(first)) && second !== undefined ? second : first;
+}
+
+function curpOf(draws: Draws, start: string, person: NumberedPerson): string {
+  const { sex, regionCode, birthDate } = person;
+  const consonants = [person.paternalSurname, person.maternalSurname, usedName(person.givenNames)]
+    .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(letters(name).slice(1))?.[0] ?? 'X')
+    .join('');
+  const turn = birthDate < '2000' ? String(draws.int('turn', 0, 9)) : draws.pick('turn', [...'ABCDEFGHIJ']);
+  const body = `${start}${sex === 'F' ? 'M' : 'H'}${states[regionCode] ?? 'NE'}${consonants}${turn}`;
+  return body + curpDigit(body);
+}
+
+/** The last digit of a CURP, from the seventeen characters before it: modulo 10 with weights 18 to 2. */
+export function curpDigit(body: string): string {
+  const sum = [...body].reduce(
+    (total, character, index) => total + curpAlphabet.indexOf(character) * (18 - index),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+const deedsPerYear = 1_600;
+const deedsPerVolume = 40;
+
+const kit: CountryData = {
+  law: mexicanLaw,
+  form: writtenForm(mexicanLaw),
+  currency: 'MXN',
+  vocabulary: mexicanVocabulary,
+  wording: mexicanWording,
+  defects,
+  expressFaculties: ['MX_OWNERSHIP'],
+  arrangements: readArrangements(arrangements as ArrangementFile),
+  ids: mexicanIds,
+  registration: (draws, { place, date, ordinal, first }) => ({
+    registrar: place.registrar,
+    book: 'Registro Público de Comercio',
+    folio:
+      first?.folio ??
+      `${place.registerCode}-${yearOf(date)}${String(draws.int('folio', 1_000, 99_999)).padStart(6, '0')}`,
+    number: ordinal,
+    entry: controlNumber(draws, date),
+    year: yearOf(date),
+    date,
+  }),
+  powerEntry: (draws, { date, ordinal, first }) =>
+    `número único (NCI) ${ordinal === null ? first.entry : controlNumber(draws, date)}`,
+  // Ten years, counted by year (art. 156, Ley General de Instituciones y Procedimientos Electorales).
+  cardExpiry: ({ issuedOn }) => isoDate(yearOf(issuedOn) + 10, 12, 31),
+  // The instruments of a notary are numbered through, and bound in volumes, which the capital calls books.
+  deedNumber: (draws, date, { notaryCommune }) => {
+    const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);
+    const text = (value: number) => groupedDigits(value, ',');
+    const bound = notaryCommune.includes('Ciudad de México') ? 'libro' : 'volumen';
+    return `${text(number)}, ${bound} ${text(Math.ceil(number / deedsPerVolume))}`;
+  },
+};
+
+/** Under which the register knows an entry, of all its offices. */
+function controlNumber(draws: Draws, date: CivilDate): string {
+  return `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`;
+}
+
+/** Mexico: companies by notary's deed, entered in the Registro Público de Comercio under an electronic folio. */
+export const mexico = registeredJurisdiction(kit);

@@ -1,0 +1,258 @@
+import type { Act, Content, Deed } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { sentenceCase, spanishDate, spanishList } from '../../words/spanish.js';
+import { minutesNumber } from '../drawn-records.js';
+import type { ContentDraft } from '../jurisdiction.js';
+import { statedAtFounding, statedValue } from '../stated-values.js';
+import {
+  addRegisteredDocument,
+  capitalValues,
+  companyPointer,
+  dateValues,
+  foundingPaper,
+  grouped,
+  increasePaper,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
+import { namesOn } from './country.js';
+import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
+import { appearance as appearanceOf, nameWithId, printedAddress } from './people.js';
+import { addPermit, type EntryDraft, publish, register } from './registration.js';
+
+type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
+
+/** The first and the last number of some shares of a holder, as texts write them. */
+interface ShareNumbers {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The numbers of the shares that a holder got at the founding. */
+function foundingNumbers(file: Numbered, index: number): ShareNumbers {
+  return numbersOf(file, index, 0, 1);
+}
+
+/** The numbers of those that a holder got by the increase, behind all of the founding. */
+export function addedNumbers(file: Numbered, index: number): ShareNumbers {
+  const { foundingUnits, increase } = file.plan;
+  return numbersOf(file, index, foundingUnits, (increase?.factor ?? 1) - 1);
+}
+
+/** All numbers of a holder with the day of each: of the founding, and of the increase. */
+export function numbersToday(file: Numbered, index: number): string {
+  const { foundedOn, increase } = file.plan;
+  const range = (date: CivilDate, { first, last }: ShareNumbers) =>
+    `el ${spanishDate(date)}, números ${first} a ${last}`;
+  const founding = range(foundedOn, foundingNumbers(file, index));
+  return increase === null ? founding : `${founding}, y ${range(increase.date, addedNumbers(file, index))}`;
+}
+
+function numbersOf({ kit, plan }: Numbered, index: number, start: number, factor: number): ShareNumbers {
+  const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
+  const own = plan.holders[index]?.units ?? 0;
+  return {
+    first: grouped(kit, start + before * factor + 1),
+    last: grouped(kit, start + (before + own) * factor),
+  };
+}
+
+/** The acts in the life of a company. */
+export interface RegisteredActs {
+  readonly incorporation: Act;
+  readonly amendments: readonly Act[];
+}
+
+/** Writes the founding and the increase, with the documents they stand in. */
+export function writeActs(file: RegisteredCaseFile): RegisteredActs {
+  const { plan } = file;
+  const incorporation = writeFounding(file);
+  if (plan.increase === null) return { incorporation, amendments: [] };
+  return { incorporation, amendments: [writeIncrease(file, incorporation.registration)] };
+}
+
+function writeFounding(file: RegisteredCaseFile): Act {
+  const { kit, plan, say } = file;
+  const { founding, permit } = kit.wording;
+  const deed = kit.form.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
+  addRegisteredDocument(file, 'constitucion', {
+    type: 'ESCRITURA_CONSTITUCION',
+    issuedOn: plan.foundedOn,
+    pages: [12, 34],
+    values: { notaryOffice: deed?.notaryOffice ?? plan.name },
+  });
+  citeFounding(file, deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed));
+  if (permit !== null) addPermit(file, permit);
+  const act = { act: 'incorporation', key: 'constitucion' } as const;
+  const registration = register(file, act, plan.foundedOn, null);
+  return {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: plan.foundedOn,
+    deed,
+    extract: null,
+    registration,
+    publication: publish(file, act, registration.date),
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: say(founding.summary),
+  };
+}
+
+/** What the founding says of the company, its shares and its founders. */
+function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
+  const { kit, plan, dossier, say } = file;
+  const { founding } = kit.wording;
+  const founders = plan.holders.map(({ key }) => file.party(key));
+  dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
+  const appearance = spanishList(
+    founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)),
+    'y',
+    '; ',
+  );
+  const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
+  const address = printedAddress(kit, file.entities[0]?.address ?? null, plan.foundedOn);
+  const cite = (member: string, page: number, template: string): void =>
+    dossier.cite(`${companyPointer}/${member}`, {
+      documentId: foundingPaper,
+      page,
+      quote: say(template, { ...values, appearance, place, seat, address }),
+    });
+  cite('incorporation', 1, founding.heading);
+  dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });
+  cite('purpose', 2, founding.purpose);
+  cite('domicile', 3, founding.domicile);
+  cite('term', 3, founding.term);
+  cite('capital', 4, founding.capital);
+  citeContributions(file);
+  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
+  for (const founder of founders) {
+    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
+  }
+}
+
+/** What each founder contributed; the words before the first are for all. */
+function citeContributions(file: RegisteredCaseFile): void {
+  const { kit, plan, dossier, say } = file;
+  const { subscribers, holding } = kit.wording.founding;
+  const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
+  plan.holders.forEach(({ key, units }, index) => {
+    dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
+      documentId: foundingPaper,
+      page: 5,
+      quote: say(index === 0 ? firstHolding : holding, {
+        holder: sentenceCase(nameWithId(kit, file.party(key))),
+        ...holdingValues(file, units),
+        ...foundingNumbers(file, index),
+      }),
+    });
+  });
+}
+
+function holdingValues({ kit, plan }: RegisteredCaseFile, units: number): { [placeholder: string]: string } {
+  const value = (plan.foundingCapital / plan.foundingUnits) * units;
+  return { ...capitalValues(kit, value, units), value: capitalValues(kit, value, units).capital ?? '' };
+}
+
+function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act {
+  const { kit, plan, say } = file;
+  const { summary } = kit.wording.increase;
+  const date = plan.increase?.date ?? plan.foundedOn;
+  const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
+  const values = {
+    ...(deed === null ? dateValues(date) : deedValues(file, deed)),
+    ...increaseValues(file),
+    minutesNumber: minutesNumber(plan, date, 1),
+  };
+  addRegisteredDocument(file, 'aumento_capital', {
+    type: 'ESCRITURA_MODIFICACION',
+    issuedOn: date,
+    pages: [6, 14],
+    values: { notaryOffice: deed?.notaryOffice ?? plan.name },
+  });
+  const act = { act: 'amendments/0', key: 'aumento_capital' } as const;
+  citeIncrease(file, { pointer: `${companyPointer}/${act.act}`, deed, values });
+  citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
+  const registration = register(file, act, date, first);
+  return {
+    id: 'act_aumento_capital',
+    kind: 'aumento_capital',
+    date,
+    deed,
+    extract: null,
+    registration,
+    publication: publish(file, act, registration.date, values),
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: say(summary, values),
+  };
+}
+
+/** What the instrument of the increase says of it. */
+function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
+  const { kit, plan, dossier, say } = file;
+  const texts = kit.wording.increase;
+  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
+  dossier.cite(pointer, clause);
+  dossier.cite(`${companyPointer}/capital`, clause);
+  const opened = deed === null ? 'date' : 'deed';
+  const quote = say(texts.heading, values);
+  dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote });
+}
+
+interface CitedIncrease {
+  readonly pointer: string;
+  readonly deed: Deed | null;
+  readonly values: { readonly [placeholder: string]: string };
+}
+
+/** The capital before the increase, what is added, and the capital after it. */
+function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: string } {
+  const { kit, plan } = file;
+  const now = capitalToday(file);
+  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
+  return {
+    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
+    ...capitalValues(kit, now.amount, now.units),
+    added: added.capital ?? '',
+    addedFigures: added.capitalFigures ?? '',
+    addedUnits: added.units ?? '',
+  };
+}
+
+/** The capital of today, and its shares. */
+export function capitalToday({ plan }: Pick<RegisteredCaseFile, 'plan'>): { amount: number; units: number } {
+  const factor = plan.increase?.factor ?? 1;
+  return { amount: plan.foundingCapital * factor, units: plan.foundingUnits * factor };
+}
+
+/** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
+export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): ContentDraft {
+  const { plan, kit } = file;
+  const content = draft as Content;
+  const founding: { [field: string]: string } = {
+    capital: `${plan.foundingCapital} ${kit.currency}`,
+    shares: String(plan.foundingUnits),
+  };
+  const effects = statedAtFounding.map((field) => ({
+    field,
+    before: null,
+    after: founding[field] ?? statedValue(content, field),
+  }));
+  const increased = (['capital', 'shares'] as const).map((field) => ({
+    field,
+    before: founding[field] ?? null,
+    after: statedValue(content, field),
+  }));
+  const entities = draft.entities.map((entity) => {
+    const { company } = entity;
+    if (company?.incorporation == null) return entity;
+    const incorporation = { ...company.incorporation, effects };
+    const amendments = company.amendments.map((act) => ({ ...act, effects: increased }));
+    return { ...entity, company: { ...company, incorporation, amendments } };
+  });
+  return { ...draft, entities };
+}

@@ -1,0 +1,182 @@
+import type { Act, Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
+import { addDays, addMonths, type CivilDate, latest } from '../../../values/dates.js';
+import { spanishDate, spanishList } from '../../words/spanish.js';
+import {
+  addRegisteredDocument,
+  companyPointer,
+  dateValues,
+  foundingPaper,
+  officesOf,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
+import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
+import { nameWithId, personValues, sexOf } from './people.js';
+import { electionDate } from './plan.js';
+import { electionEntry } from './registration.js';
+
+/** Who administers, with the papers of their election where there is a board. */
+export function writeAdministration(
+  file: RegisteredCaseFile,
+  founding: Pick<Act, 'deed' | 'registration'>,
+  certificateId: string,
+): Administration {
+  const { plan } = file;
+  const { arrangement } = plan;
+  const elected = arrangement.board === null ? plan.foundedOn : electionDate(file.kit, plan);
+  const minutes = arrangement.board === null ? null : reduceMinutes(file, elected);
+  const positions = arrangement.officers.map((officer, index): Position => {
+    const { title, appointedBy } = officer;
+    const { entity, titleLabel } = citeOfficer(file, officer, {
+      index,
+      elected,
+      certificateId,
+      entry: founding.registration,
+    });
+    const named = appointedBy === 'directorio' ? minutes?.board : minutes?.meeting;
+    const deed = named ?? founding.deed;
+    return {
+      id: `pos_${title}_${officer.party}`,
+      entityId: entity.id,
+      title,
+      titleLabel,
+      independent: false,
+      from: elected,
+      until: null,
+      status: 'vigente',
+      appointedBy,
+      documentId: deed?.documentId ?? foundingPaper,
+      deed,
+    };
+  });
+  return {
+    form: arrangement.form,
+    actingForm: arrangement.actingForm,
+    board: boardRecord(arrangement.board, elected, minutes?.meeting.documentId ?? foundingPaper),
+    positions,
+  };
+}
+
+function boardRecord(
+  board: RegisteredCaseFile['plan']['arrangement']['board'],
+  electedOn: CivilDate,
+  documentId: string,
+): Administration['board'] {
+  if (board === null) return null;
+  const expiresOn = addMonths(electedOn, board.termMonths);
+  return { ...board, electedOn, expiresOn, alternates: false, documentId };
+}
+
+/** An officer as the certificate of the register names him or her, in that office. */
+function citeOfficer(
+  file: RegisteredCaseFile,
+  { party, label, appointedBy }: Officer,
+  { index, elected, certificateId, entry }: CertifiedOfficer,
+): { entity: Entity; titleLabel: string } {
+  const { kit, dossier, say } = file;
+  const { board } = file.plan.arrangement;
+  const entity = file.party(party);
+  const titleLabel = label[sexOf(entity)];
+  const quote = say(kit.wording.certificate.officer, {
+    ...personValues(kit, entity),
+    title: titleLabel,
+    titleCapitals: titleLabel.toUpperCase(),
+    ...dateValues(elected),
+    enteredOn: spanishDate(entry?.date ?? elected),
+    entry: entry?.entry ?? '',
+    entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, file.plan, appointedBy)),
+    duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
+  });
+  dossier.cite(`/administration/positions/${index}`, {
+    documentId: certificateId,
+    page: 2,
+    quote,
+    origin: 'registry',
+  });
+  dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+  return { entity, titleLabel };
+}
+
+/** Where the register certifies an officer, and the entry of the founding, which has those whom it named. */
+interface CertifiedOfficer {
+  readonly index: number;
+  readonly elected: CivilDate;
+  readonly certificateId: string;
+  readonly entry: Act['registration'];
+}
+
+type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
+
+/** The minutes of the meetings that elected, each reduced to a deed some days after it. */
+function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
+  const { dossier, say, kit } = file;
+  const { election, board: named } = kit.wording.meetings;
+  const meeting = reduced(file, 'ACTA_JUNTA', date);
+  // The board that the meeting elected goes to the notary after it.
+  const board = reduced(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
+  dossier.cite('/administration/board', {
+    documentId: meeting.documentId,
+    page: 2,
+    quote: say(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
+  });
+  dossier.cite('/administration/form', {
+    documentId: board.documentId,
+    page: 2,
+    quote: say(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
+  });
+  return { meeting, board };
+}
+
+function reduced(
+  file: RegisteredCaseFile,
+  type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO',
+  meetingOn: CivilDate,
+  earliest = meetingOn,
+): Deed {
+  const { kit, plan, dossier, say, draws } = file;
+  const key = type.toLowerCase();
+  const drawn = addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12));
+  const date = officesOf(kit).onOrAfter(latest(drawn, earliest));
+  const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
+  const values = deedValues(file, deed);
+  const id = addRegisteredDocument(file, key, { type, issuedOn: date, pages: [3, 8], values });
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
+  const heading = say(kit.wording.meetings.deed, {
+    ...values,
+    minutes,
+    meetingOn: dateValues(meetingOn).date,
+  });
+  const pointer = type === 'ACTA_JUNTA' ? '/administration/board/electedOn' : '/administration/actingForm';
+  dossier.cite(pointer, { documentId: id, page: 1, quote: heading });
+  citeParticulars(file, delegatesIn(file), { documentId: id, date });
+  return deed;
+}
+
+/** Everybody in office after the board met; before it, the shareholders elect its members, and not who leads them. */
+function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): string {
+  const { kit, plan } = file;
+  const { officers } = plan.arrangement;
+  const member = officers.find(({ title }) => title === 'director');
+  return spanishList(
+    officers
+      .filter(({ title }) => body === 'directorio' || title !== 'gerente_general')
+      .map((officer) => {
+        const { label } = body === 'junta' && officer.title === 'presidente' ? (member ?? officer) : officer;
+        const entity = file.party(officer.party);
+        return `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}`;
+      }),
+    'y',
+    '; ',
+  );
+}
+
+/** Cites the clause on administration, and whom the founders appoint. */
+export function citeStatutes({ kit, plan, party, say, dossier }: RegisteredCaseFile): void {
+  const { clause, appointments } = plan.arrangement;
+  const documentId = foundingPaper;
+  dossier.cite(`${companyPointer}/statutes`, { documentId, page: 6, quote: clause });
+  if (appointments === null) return;
+  const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
+  dossier.cite('/administration', { documentId, page: 9, quote: say(appointments, named) });
+}

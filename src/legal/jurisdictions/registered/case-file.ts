@@ -1,0 +1,178 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  type OfficeDays,
+  yearOf,
+} from '../../../values/dates.js';
+import { type Draws, drawsAt } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/templates.js';
+import {
+  contractArticles,
+  groupedDigits,
+  spanishDate,
+  spanishDateInWords,
+  spanishMoney,
+  spanishNumber,
+} from '../../words/spanish.js';
+import type { Dossier } from '../dossier.js';
+import type { CountryData } from './country.js';
+import type { RegisteredPlan } from './plan.js';
+import type { RegisteredDocumentType } from './wording.js';
+
+/** All that the parts of a report are written from. */
+export interface RegisteredCaseFile {
+  readonly kit: CountryData;
+  readonly plan: RegisteredPlan;
+  readonly dossier: Dossier;
+  /** The subject first. */
+  readonly entities: readonly Entity[];
+  readonly draws: (path: string) => Draws;
+  /** The person of that key; throws RangeError for one that the plan does not have. */
+  readonly party: (key: string) => Entity;
+  /** A template filled in with what is known of the company, and with what is given besides. */
+  readonly say: (template: string, values?: { readonly [placeholder: string]: string }) => string;
+}
+
+export const subjectId = 'ent_subject';
+
+export function entityId(key: string): string {
+  return `ent_${key}`;
+}
+
+/** What is said of a document when it is put into the dossier. */
+interface RegisteredDocumentDraft {
+  readonly type: RegisteredDocumentType;
+  readonly issuedOn: CivilDate;
+  readonly validUntil?: CivilDate | null;
+  readonly pages: readonly [fewest: number, most: number];
+  readonly coded?: boolean;
+  readonly about?: readonly string[];
+  /** What its title and its issuer name besides the company. */
+  readonly values?: { readonly [placeholder: string]: string };
+}
+
+/** Puts a document into the dossier; its id is `doc_` and the key. */
+export function addRegisteredDocument(
+  file: RegisteredCaseFile,
+  key: string,
+  paper: RegisteredDocumentDraft,
+): string {
+  const draws = file.draws(`documents/${key}`);
+  const { title, issuer } = file.kit.wording.documents[paper.type];
+  const code = `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
+  const scheme = paper.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
+  return file.dossier.add({
+    id: `doc_${key}`,
+    type: paper.type,
+    title: file.say(title, paper.values),
+    issuer: file.say(issuer, paper.values),
+    issuedOn: paper.issuedOn,
+    validUntil: paper.validUntil ?? null,
+    verification: paper.coded === true ? { scheme, code, status: 'valido' } : null,
+    pages: draws.int('pages', ...paper.pages),
+    language: 'es',
+    legibility: `0.${draws.int('legibility', 91, 99)}`,
+    subjectEntityIds: [...(paper.about ?? [subjectId])],
+  });
+}
+
+/** Notes that a document names the company and its number. */
+export function readCompany(file: RegisteredCaseFile, documentId: string, page = 1): void {
+  file.dossier.read(documentId, { field: 'company_name', value: file.plan.name, page, entityId: subjectId });
+  file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
+}
+
+/** The office day so many days before the report, or the last before that. */
+export function recentDate(file: RegisteredCaseFile, path: string, fewest: number, most: number): CivilDate {
+  const days = file.draws(`recent/${path}`).int('days', fewest, most);
+  return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
+}
+
+/** When the notaries, registers and tax offices of the country work. */
+export function officesOf({ law }: Pick<CountryData, 'law'>): OfficeDays {
+  return law.calendar.offices;
+}
+
+/** A date as texts write it, in figures and in words. */
+export function dateValues(date: CivilDate): { date: string; dateInWords: string } {
+  return { date: spanishDate(date), dateInWords: spanishDateInWords(date) };
+}
+
+/** A whole number in figures, as the country groups them. */
+export function grouped({ wording }: CountryData, value: number): string {
+  return groupedDigits(value, wording.thousands);
+}
+
+/** "tres mil euros", "un millón de pesos". */
+export function moneyInWords({ wording }: CountryData, amount: number): string {
+  return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} ${wording.moneyInWords}`;
+}
+
+/** A capital and the shares it is divided into, as texts write them. */
+export function capitalValues(
+  kit: CountryData,
+  amount: number,
+  units: number,
+): { [placeholder: string]: string } {
+  const { share } = kit.law.terms;
+  const noun = units === 1 ? share.one : share.many;
+  return {
+    capital: spanishMoney({ amount: String(amount), currency: kit.currency }),
+    capitalInWords: moneyInWords(kit, amount),
+    units: `${grouped(kit, units)} ${noun}`,
+    unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
+    unitCount: grouped(kit, units),
+    capitalFigures: `${grouped(kit, amount)}${kit.law.decimalMark}00`,
+    parValue: kit.form.parValue
+      ? spanishMoney({ amount: String(amount / units), currency: kit.currency })
+      : '',
+  };
+}
+
+/** What every text may say of the company. */
+export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeholder: string]: string } {
+  return {
+    company: plan.name,
+    companyCapitals: plan.name.toUpperCase(),
+    taxId: kit.law.taxId.print(plan.taxId),
+    place: plan.place.name,
+    region: plan.place.region,
+    registrar: plan.place.registrar,
+    purpose: plan.industry.purpose,
+    foundedOn: spanishDate(plan.foundedOn),
+    ...capitalValues(kit, plan.foundingCapital, plan.foundingUnits),
+  };
+}
+
+/** A way to fill in templates with these values and others. */
+export function templateFiller(values: {
+  readonly [placeholder: string]: string;
+}): RegisteredCaseFile['say'] {
+  return (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own }));
+}
+
+/** A number that grows over the year, for books in which so many entries are made in one. */
+export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): number {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + draws.int('of the day', 1, 99) / 100;
+  return Math.floor((day * perYear) / 366) + 1;
+}
+
+/** How many deeds a notary makes in a year: in every report the same, so that later deeds have higher numbers. */
+export function deedsAYear(notaryName: string, fewest: number, most: number): number {
+  return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', fewest, most);
+}
+
+/** The draws of a company, by path. */
+export function drawsOf(plan: RegisteredPlan): RegisteredCaseFile['draws'] {
+  return (path) => drawsAt(plan.key, path);
+}
+
+/** Where the company stands in a report. */
+export const companyPointer = '/entities/0/company';
+
+/** The ids of the documents of its acts. */
+export const foundingPaper = 'doc_constitucion';
+export const increasePaper = 'doc_aumento_capital';

@@ -1,0 +1,129 @@
+import type { Deed, Entity } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { spanishList } from '../../words/spanish.js';
+import type { DeedNotary } from '../practice.js';
+import { dateValues, entityId, type RegisteredCaseFile } from './case-file.js';
+import { type CountryData, namesOn, type Town } from './country.js';
+import { appearance, drawPersonName, fullName, personValues, sexOf } from './people.js';
+import type { RegisteredPlan } from './plan.js';
+
+const speakers = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
+
+/** Who speaks for the company in its papers, as those of that day name him or her, or else those of today. */
+interface Speakers {
+  readonly representative: string;
+  readonly delegate: string;
+}
+
+export function speakersIn(
+  kit: CountryData,
+  plan: RegisteredPlan,
+  entities: readonly Entity[],
+  on?: CivilDate,
+): Speakers {
+  const named: OfficerNaming = (officers) => inOffice(kit, officers, entities, on);
+  return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
+}
+
+/** Who take minutes to the notary. */
+export function delegatesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
+  return delegates(plan).map((officer) => party(officer.party));
+}
+
+/** Who speak for the company in its deeds. */
+export function representativesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
+  return representatives(plan).map((officer) => party(officer.party));
+}
+
+type Officers = RegisteredPlan['arrangement']['officers'];
+type OfficerNaming = (officers: Officers) => string;
+
+/** Each in which office: all who must act together, else the first. */
+function representatives({ arrangement }: RegisteredPlan): Officers {
+  const title = speakers.find((speaker) => arrangement.officers.some((officer) => officer.title === speaker));
+  const officers = arrangement.officers.filter((officer) => officer.title === title);
+  return arrangement.actingForm === 'conjunta' ? officers : officers.slice(0, 1);
+}
+
+/** Who takes minutes to the notary: the secretary, or else who speaks for the company. */
+function delegates(plan: RegisteredPlan): Officers {
+  const secretary = plan.arrangement.officers.filter(({ title }) => title === 'secretario');
+  return secretary.length === 0 ? representatives(plan) : secretary;
+}
+
+function inOffice(kit: CountryData, officers: Officers, entities: readonly Entity[], on?: CivilDate): string {
+  return spanishList(
+    officers.flatMap(({ party, label }) => {
+      const entity = entities.find(({ id }) => id === entityId(party));
+      return entity === undefined
+        ? []
+        : `${appearance(kit, entity, on)}, ${label[sexOf(entity)].toLowerCase()}`;
+    }),
+    'y',
+    '; ',
+  );
+}
+
+/** A deed before the notary of the company's place. All notaries are fictitious. */
+export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDate, documentId: string): Deed {
+  const { kit, plan } = file;
+  const notary = notaryAt(kit, plan.place, file.draws);
+  return {
+    ...notary,
+    date,
+    repertoireNumber: kit.deedNumber(file.draws(path), date, notary),
+    documentId,
+  };
+}
+
+/** A notary of a place, the same for all deeds that are drawn alike. */
+export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFile['draws']): DeedNotary {
+  const { wording } = kit;
+  const usual = draws('notary').int('office', 1, place.notaries);
+  // Whoever holds an office is the same for all deeds of a company.
+  const office = draws(`notaries/${usual}`);
+  const notaryName = fullName(drawPersonName(kit, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }));
+  return {
+    notaryName,
+    notaryOffice: fillTemplate(wording.notary.office, {
+      number: String(usual),
+      seat: place.notarySeat,
+      notary: notaryName,
+    }),
+    notaryCommune: place.notarySeat,
+    notaryRole: 'titular',
+  };
+}
+
+/** What a text may say of a deed. */
+export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder: string]: string } {
+  const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
+  const notaryStyled = file.kit.law.styledNotary(notaryName);
+  const { notarySeat } = namesOn(file.plan.place, date);
+  return {
+    notaryStyled,
+    notaryOffice: notaryOffice.replace(notaryCommune, notarySeat),
+    notaryCommune: notarySeat,
+    deedNumber: repertoireNumber,
+    ...speakersIn(file.kit, file.plan, file.entities, date),
+    ...dateValues(date),
+  };
+}
+
+/** Quotes, where the country's deeds have it there, what the end of a deed of that day says of who appears in it. */
+export function citeParticulars(
+  { kit, entities, dossier }: RegisteredCaseFile,
+  people: readonly Entity[],
+  { documentId, date }: { readonly documentId: string; readonly date: CivilDate },
+): void {
+  const { particulars } = kit.wording.person;
+  if (particulars === null) return;
+  for (const person of people) {
+    dossier.cite(`/entities/${entities.indexOf(person)}/person`, {
+      documentId,
+      page: dossier.document(documentId).pages,
+      quote: fillTemplate(particulars[sexOf(person)], personValues(kit, person, date)),
+    });
+  }
+}

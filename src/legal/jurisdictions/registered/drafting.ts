@@ -1,0 +1,340 @@
+import type { Company, Document, Entity } from '../../../contract/generated/types.js';
+import type { Draws } from '../../../values/draws.js';
+import type { Steps } from '../../../values/steps.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import { spanishMoney, spanishPercent } from '../../words/spanish.js';
+import { openDossier } from '../dossier.js';
+import { expressFaculties } from '../faculties.js';
+import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
+import type { DeedNotary, NewPerson, PaperForm, Practice, ShareChange } from '../practice.js';
+import { unitsOn } from '../units-of-account.js';
+import { type RegisteredActs, withEffects, writeActs } from './acts.js';
+import { citeStatutes, writeAdministration } from './administration.js';
+import {
+  companyValues,
+  drawsOf,
+  entityId,
+  grouped,
+  moneyInWords,
+  type RegisteredCaseFile,
+  subjectId,
+  templateFiller,
+} from './case-file.js';
+import type { CountryData } from './country.js';
+import { notaryAt, speakersIn } from './deeds.js';
+import { addCards, addCertificate, addTaxPapers } from './official-documents.js';
+import {
+  declareOwners,
+  screenParties,
+  writeCapital,
+  writeFoundingRegister,
+  writeRegister,
+  writeShareholders,
+  writeTransfers,
+} from './ownership.js';
+import {
+  appearance,
+  cardNumber,
+  drawPersonName,
+  identityNumber,
+  nameWithId,
+  personValues,
+  writeAddress,
+  writePeople,
+} from './people.js';
+import { planRegistered } from './plan.js';
+import { facultyText, writePowers } from './powers.js';
+import { gazetteIssue, startOfActivities } from './registration.js';
+
+/** What faults need of a country with one commercial register. */
+function registeredPractice(kit: CountryData): Practice {
+  const { wording, defects } = kit;
+  return {
+    texts: defectTexts(kit),
+    paper: (type) => paperForm(kit, type),
+    code: (_, draws) =>
+      `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`,
+    nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
+    printedNumber: (entity) => cardNumber(kit, entity),
+    numberOf: identityNumber,
+    personName: (draws) => drawPersonName(kit, draws),
+    personIds: (draws, person, taken) => newIds(kit, draws, person, taken),
+    card: {
+      key: 'identidad',
+      issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
+      expiry: kit.cardExpiry,
+      name: wording.card.name,
+      number: wording.card.number,
+    },
+    notary: (place, draws) => newNotary(kit, place, draws),
+    home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws, 'home'),
+    appearance: (person, _, on) => appearance(kit, person, on),
+    headingWords: () => ({}),
+    standing: () => '',
+    keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
+    deedNumber: kit.deedNumber,
+    moneyInWords: ({ amount }) => moneyInWords(kit, Number(amount)),
+    limitCurrency: kit.currency,
+    declaredOwner: (entity, owner) => declaredOwner(kit, entity, owner),
+    reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
+    endedCertificate: () => defects.dissolution.certificate,
+    register: registerPractice(kit),
+    courts: (place) => defects.insolvency.issuers.map((issuer) => fillTemplate(issuer, { place })),
+    facultyText: (code, _, on) => facultyText(kit, code, on),
+    expressFaculties: kit.expressFaculties ?? expressFaculties,
+    usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
+    standIn: 'CERTIFICADO_VIGENCIA',
+  };
+}
+
+function defectTexts({ wording, defects }: CountryData): Practice['texts'] {
+  return {
+    ...defects,
+    opening: { ...defects.opening, minutes: wording.meetings.deed },
+    declaration: wording.owners.heading,
+    lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
+    tax: {
+      ...defects.tax,
+      consulted: null,
+      representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
+    },
+    dissolution: { ...defects.dissolution, event: '' },
+    widerPurpose: ` ${defects.widerPurpose}`,
+    restated: null,
+    recitedPublication: null,
+  };
+}
+
+/** How the end of a company is entered in the register, and published where acts are. */
+function registerPractice(kit: CountryData): Practice['register'] {
+  const { dissolution } = kit.defects;
+  const { gazette } = kit.law.calendar;
+  return {
+    title: dissolution.title,
+    byDeed: dissolution.byDeed,
+    minutes: dissolution.minutes,
+    entryText: dissolution.entry,
+    entry: (draws, { commune, ...act }) =>
+      kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
+    ...(kit.powerEntry === undefined ? {} : { powerEntry: kit.powerEntry }),
+    gazette:
+      dissolution.publication === null || gazette === null
+        ? null
+        : {
+            ...gazette,
+            text: dissolution.publication,
+            issue: (draws, date) => gazetteIssue(gazette, draws, date),
+          },
+  };
+}
+
+const lengths: { readonly [type in Document['type']]?: readonly number[] } = {
+  ESCRITURA_REVOCACION: [2, 4],
+  ESCRITURA_MODIFICACION: [4, 9],
+  RESOLUCION_CONCURSAL: [6, 18],
+  INSCRIPCION_REGISTRAL: [1, 4],
+  PUBLICACION_OFICIAL: [1, 1],
+  CEDULA_IDENTIDAD: [2, 2],
+  ACTA_JUNTA: [3, 8],
+  ACTA_DIRECTORIO: [3, 8],
+};
+
+const coded: ReadonlySet<Document['type']> = new Set([
+  'INSCRIPCION_REGISTRAL',
+  'PUBLICACION_OFICIAL',
+  'RESOLUCION_CONCURSAL',
+]);
+
+function paperForm({ defects, law }: CountryData, type: Document['type']): PaperForm {
+  const own: { readonly [type in Document['type']]?: string } = defects.titles;
+  return {
+    title: own[type] ?? law.documentTitles[type] ?? type,
+    pages: lengths[type] ?? [1, 3],
+    scheme: coded.has(type) ? 'CVE' : null,
+  };
+}
+
+function declaredOwner(
+  kit: CountryData,
+  ...[entity, { basis, effectivePercentage }]: Parameters<Practice['declaredOwner']>
+): string {
+  const { law, wording, defects } = kit;
+  const percentage = spanishPercent(effectivePercentage, law.decimalMark);
+  const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
+  return fillTemplate(template, { ...personValues(kit, entity), percentage });
+}
+
+function newIds(kit: CountryData, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {
+  for (let attempt = 0; ; attempt += 1) {
+    const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
+    if (!taken.has(ids.taxId)) return ids;
+  }
+}
+
+function placeNamed({ vocabulary }: CountryData, name: string): CountryData['vocabulary']['places'][number] {
+  const place = vocabulary.places.find((one) => one.name === name);
+  if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
+  return place;
+}
+
+function newNotary(kit: CountryData, place: string, draws: (path: string) => Draws): DeedNotary {
+  return notaryAt(kit, placeNamed(kit, place), draws);
+}
+
+/** The last of a holder's shares are those that are missing. */
+function reducedHolding(kit: CountryData, quote: string, change: ShareChange): string {
+  const { decimalMark, terms } = kit.law;
+  const noun = (count: number) => (count === 1 ? terms.share.one : terms.share.many);
+  const missing = change.before - change.after;
+  const number = (text: string) => Number(text.split(kit.wording.thousands).join(''));
+  const last = quote.match(/[\d.,]*\d(?=\D*Total: )/)?.[0] ?? '';
+  const end = quote.indexOf('Total: ');
+  const before = quote.slice(0, end);
+  const at = before.lastIndexOf(last);
+  const shortened =
+    before.slice(0, at) + grouped(kit, number(last) - missing) + before.slice(at + last.length);
+  const counts = quote
+    .slice(end)
+    .replace(
+      `${grouped(kit, change.before)} ${noun(change.before)}`,
+      `${grouped(kit, change.after)} ${noun(change.after)}`,
+    )
+    .replace(
+      spanishPercent(change.percentBefore, decimalMark),
+      spanishPercent(change.percentAfter, decimalMark),
+    );
+  if (change.valueBefore === null || change.valueAfter === null) return shortened + counts;
+  return shortened + counts.replace(spanishMoney(change.valueBefore), spanishMoney(change.valueAfter));
+}
+
+/** How the companies of a country with one commercial register are written about. */
+export function registeredJurisdiction(kit: CountryData): Jurisdiction {
+  return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
+}
+
+function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDraft> {
+  const file = openCaseFile(kit, request);
+  yield;
+  const { asOfDate } = request;
+  const acts = writeActs(file);
+  const officers = new Set(file.plan.arrangement.officers.map(({ party }) => entityId(party)));
+  const certificateId = addCertificate(file, acts.incorporation.registration, [...officers]);
+  yield;
+  const administration = writeAdministration(file, acts.incorporation, certificateId);
+  const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
+  yield;
+  const shareholders = writeShareholders(file);
+  const shareholderSummary = writeRegister(file, shareholders);
+  const shareTransfers = writeTransfers(file);
+  const company = writeCompany(file, acts);
+  addTaxPapers(file, company);
+  const entities = file.entities.map((entity) => (entity.id === subjectId ? { ...entity, company } : entity));
+  const parties = { subjectEntityId: subjectId, asOfDate, entities };
+  const facts = { jurisdiction: kit.law.country, ...parties, shareholders, administration };
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, kit.law.policy));
+  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
+  addCards(file);
+  const draft: ContentDraft = {
+    schemaVersion: '1.0',
+    ...facts,
+    units: unitsOn(kit.law.country, asOfDate),
+    requestedOperations: [...file.plan.requestedOperations],
+    entities: withOwners(entities, ownerIds),
+    shareholderSummary,
+    foundingRegister: writeFoundingRegister(file),
+    shareTransfers,
+    beneficialOwners,
+    powerGroups,
+    powers,
+    screening: screenParties(file),
+    proceedings: null,
+    ...file.dossier.close(),
+  };
+  return withEffects(file, draft);
+}
+
+function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFile {
+  const plan = planRegistered(kit, request);
+  const { seed, type, company } = plan.key;
+  const entities = [subjectEntity(kit, plan), ...writePeople(kit, plan)];
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  return {
+    kit,
+    plan,
+    dossier: openDossier(JSON.stringify([seed, type, company])),
+    entities,
+    draws: drawsOf(plan),
+    party: (key) => {
+      const entity = byId.get(entityId(key));
+      if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
+      return entity;
+    },
+    say: templateFiller({
+      ...companyValues(kit, plan),
+      ...speakersIn(kit, plan, entities),
+    }),
+  };
+}
+
+function subjectEntity(kit: CountryData, plan: RegisteredCaseFile['plan']): Entity {
+  const { law } = kit;
+  return {
+    id: subjectId,
+    kind: 'company',
+    roles: ['subject'],
+    name: plan.name,
+    nameVariations: [plan.name.toUpperCase()],
+    taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
+    otherIds: [],
+    nationality: law.country,
+    address: writeAddress(kit, plan.place, drawsOf(plan)('subject/address'), 'office'),
+    localRepresentativeId: null,
+    person: null,
+    company: null,
+  };
+}
+
+function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: RegisteredActs): Company {
+  const { kit, plan } = file;
+  const { arrangement, place, industry } = plan;
+  citeStatutes(file);
+  return {
+    legalForm: kit.form.code,
+    legalFormLabel: kit.form.label,
+    tradeName: null,
+    previousNames: [],
+    purpose: industry.purpose,
+    activityCodes: industry.activityCodes.map((activity) => ({ ...activity })),
+    domicile: { commune: place.name, regionCode: place.regionCode },
+    registrationRegime: 'REGISTRO_MERCANTIL',
+    status: 'vigente',
+    statusSince: null,
+    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
+    statutes: {
+      appointingBody: 'junta',
+      boardSize: arrangement.board?.size ?? null,
+      administrationClause: arrangement.clause,
+      replacementClause: arrangement.replacementClause,
+    },
+    capital: writeCapital(file),
+    incorporation,
+    amendments: [...amendments],
+    taxStatus: {
+      startOfActivities: startOfActivities(file, incorporation),
+      endOfActivities: null,
+      registeredRepresentativeIds: [...new Set(representatives(file))],
+    },
+    successions: [],
+    securitiesRegistration: null,
+  };
+}
+
+/** Who stand as representatives with the tax authority: those who head the administration. */
+function representatives({ plan }: RegisteredCaseFile): string[] {
+  const { officers } = plan.arrangement;
+  const head = heads.find((one) => officers.some(({ title }) => title === one));
+  return officers.filter(({ title }) => title === head).map(({ party }) => entityId(party));
+}
+
+const heads = ['administrador', 'representante_legal', 'gerente_general'];

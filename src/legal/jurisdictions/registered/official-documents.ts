@@ -1,0 +1,153 @@
+import type { Company, Entity } from '../../../contract/generated/types.js';
+import { addDays } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
+import type { Registration } from '../law.js';
+import {
+  addRegisteredDocument,
+  companyPointer,
+  dateValues,
+  officesOf,
+  type RegisteredCaseFile,
+  readCompany,
+  recentDate,
+  subjectId,
+} from './case-file.js';
+import { identityNumber, namesWithIds, personValues, printedAddress } from './people.js';
+
+/** Adds the register's certificate that the company stands, which names its officers too. */
+export function addCertificate(
+  file: RegisteredCaseFile,
+  registration: Registration | null,
+  officers: readonly string[],
+): string {
+  const { kit, dossier, say } = file;
+  const issuedOn = recentDate(file, 'certificate', 2, 22);
+  const id = addRegisteredDocument(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuedOn,
+    pages: [2, 6],
+    coded: true,
+    about: [subjectId, ...officers],
+  });
+  readCompany(file, id);
+  const code = dossier.document(id).verification?.code ?? '';
+  const locator = registration === null ? '' : kit.law.locator(registration);
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
+    origin: 'registry',
+  });
+  return id;
+}
+
+/** Adds what the tax authority says of the company, and whom it knows as its representatives. */
+export function addTaxPapers(file: RegisteredCaseFile, company: Company): void {
+  // Both are put in before either is cited: the report lists its papers in that order.
+  const card = addTaxPaper(file, 'E_RUT');
+  const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
+  readCompany(file, card);
+  readCompany(file, status);
+  citeTaxCard(file, card);
+  citeTaxStatus(file, company, status);
+  citeTaxDetails(file, company, file.kit.wording.tax.detailedOnCard ? card : status);
+}
+
+const taxPapers = {
+  E_RUT: { key: 'identificacion_fiscal', draw: 'tax card', daysAgo: [20, 150], pages: [1, 3] },
+  SITUACION_TRIBUTARIA: { key: 'situacion_tributaria', draw: 'tax status', daysAgo: [1, 15], pages: [1, 2] },
+} as const;
+
+function addTaxPaper(file: RegisteredCaseFile, type: keyof typeof taxPapers): string {
+  const { key, draw, daysAgo, pages } = taxPapers[type];
+  // Who tells of representatives of today is asked today.
+  const { detailedOnCard } = file.kit.wording.tax;
+  const [fewest, most] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
+  const issuedOn = recentDate(file, draw, fewest, most);
+  return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
+}
+
+function citeTaxCard(file: RegisteredCaseFile, documentId: string): void {
+  const { kit, dossier, say } = file;
+  const { tax } = kit.wording;
+  const { issuedOn, verification } = dossier.document(documentId);
+  const address = printedAddress(kit, file.entities[0]?.address ?? null);
+  const cite = (pointer: string, quote: string): void =>
+    dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
+  cite('/entities/0/taxId', say(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
+  cite('/entities/0/address', say(tax.address, { address }));
+}
+
+function citeTaxStatus(file: RegisteredCaseFile, { taxStatus }: Company, documentId: string): void {
+  const { kit, dossier, say } = file;
+  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
+  const code = dossier.document(documentId).verification?.code ?? '';
+  const quote = say(kit.wording.tax.status, { start, code });
+  dossier.cite(`${companyPointer}/taxStatus`, { documentId, page: 1, quote, origin: 'registry' });
+}
+
+function citeTaxDetails(
+  file: RegisteredCaseFile,
+  { taxStatus, activityCodes }: Company,
+  documentId: string,
+): void {
+  const { kit, dossier, say } = file;
+  const { tax } = kit.wording;
+  const cite = (member: string, quote: string): void =>
+    dossier.cite(`${companyPointer}/${member}`, { documentId, page: 1, quote, origin: 'registry' });
+  const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
+  const names = namesWithIds(kit, people);
+  cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
+  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
+  activityCodes.forEach(({ code, label }, index) => {
+    cite(`activityCodes/${index}`, say(tax.activity, { activityCode: code, label, start }));
+  });
+}
+
+/** Adds everybody's identity card. */
+export function addCards(file: RegisteredCaseFile): void {
+  const { kit, dossier } = file;
+  file.entities.forEach((entity, index) => {
+    if (entity.id === subjectId || entity.person === null) return;
+    const draws = file.draws(`cards/${entity.id}`);
+    const { birthDate } = entity.person;
+    // So recent that no card has run out: the shortest terms are of five years.
+    const age = draws.int('days since its issue', 60, 1_600);
+    const issuedOn = officesOf(kit).onOrBefore(addDays(file.plan.asOfDate, -age));
+    const id = addRegisteredDocument(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
+      type: 'CEDULA_IDENTIDAD',
+      issuedOn,
+      validUntil: kit.cardExpiry({ birthDate, issuedOn }),
+      pages: [2, 2],
+      about: [entity.id],
+    });
+    const values = personValues(kit, entity);
+    const { name, number, birthDate: born } = kit.wording.card;
+    const capitals = {
+      surnames: surnames(entity).toUpperCase(),
+      givenNames: entity.person.givenNames.toUpperCase(),
+    };
+    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+    dossier.read(id, { field: 'person_id', value: identityNumber(entity), page: 1, entityId: entity.id });
+    dossier.cite(`/entities/${index}/name`, {
+      documentId: id,
+      page: 1,
+      quote: fillTemplate(name, { ...values, ...capitals }),
+    });
+    const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
+    dossier.cite(`/entities/${index}/${numbered}`, {
+      documentId: id,
+      page: 1,
+      quote: fillTemplate(number, values),
+    });
+    dossier.cite(`/entities/${index}/person/birthDate`, {
+      documentId: id,
+      page: 1,
+      quote: fillTemplate(born, values),
+    });
+  });
+}
+
+function surnames({ person }: Entity): string {
+  return [person?.paternalSurname, person?.maternalSurname].filter(Boolean).join(' ');
+}

@@ -1,0 +1,252 @@
+import openSources from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
+import type {
+  BeneficialOwner,
+  Company,
+  FoundingRegister,
+  Screening,
+  Shareholder,
+  ShareholderSummary,
+  ShareTransfer,
+} from '../../../contract/generated/types.js';
+import { percentagesOf } from '../../../values/percentages.js';
+import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
+import { sentenceCase, spanishPercent } from '../../words/spanish.js';
+import { addedNumbers, capitalToday, numbersToday } from './acts.js';
+import {
+  addRegisteredDocument,
+  capitalValues,
+  dateValues,
+  entityId,
+  increasePaper,
+  type RegisteredCaseFile,
+  readCompany,
+  recentDate,
+  subjectId,
+} from './case-file.js';
+import { deedValues, writeDeed } from './deeds.js';
+import { nameWithId, personValues } from './people.js';
+
+const money = (file: RegisteredCaseFile, amount: number) => ({
+  amount: String(amount),
+  currency: file.kit.currency,
+});
+
+/** Who holds how much today. */
+export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
+  const { plan, kit } = file;
+  const { amount, units: total } = capitalToday(file);
+  const factor = plan.increase?.factor ?? 1;
+  const held = plan.holders.map(({ units }) => units * factor);
+  const percentages = percentagesOf(held, total);
+  return plan.holders.map(({ key }, index) => {
+    const shares = held[index] ?? 0;
+    const value = money(file, (amount / total) * shares);
+    return {
+      id: `shr_${key}`,
+      issuerEntityId: subjectId,
+      holderEntityId: entityId(key),
+      interest: kit.form.interest,
+      series: kit.wording.series,
+      shares,
+      percentage: percentages[index] ?? '',
+      votingPercentage: percentages[index] ?? '',
+      subscribed: value,
+      paid: value,
+      acquiredOn: plan.foundedOn,
+      acquisition: 'constitucion',
+      sourceActId: 'act_constitucion',
+      encumbrances: [],
+      status: 'vigente',
+      until: null,
+    };
+  });
+}
+
+/** Adds the company's own register of holders. */
+export function writeRegister(
+  file: RegisteredCaseFile,
+  shareholders: readonly Shareholder[],
+): ShareholderSummary {
+  const { kit, plan, dossier, say } = file;
+  const asOf = recentDate(file, 'register', 3, 20);
+  const documentId = addRegisteredDocument(file, 'registro_titulares', {
+    type: 'REGISTRO_ACCIONISTAS',
+    issuedOn: asOf,
+    pages: [2, 5],
+  });
+  readCompany(file, documentId);
+  const { heading, holding } = kit.wording.register;
+  dossier.cite('/shareholderSummary', { documentId, page: 1, quote: say(heading, dateValues(asOf)) });
+  shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
+    const entity = file.party(holderEntityId.replace(/^ent_/, ''));
+    const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
+    const quote = say(holding, {
+      ...personValues(kit, entity),
+      order: String(index + 1),
+      ranges: numbersToday(file, index),
+      ...value,
+      value: value.capital ?? '',
+      percentage: spanishPercent(percentage, kit.law.decimalMark),
+    });
+    dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote });
+    dossier.read(documentId, { field: 'holder', value: entity.name, page: 2, entityId: entity.id });
+  });
+  const count = plan.holders.length;
+  return {
+    count,
+    listed: count,
+    truncated: false,
+    coverage: '100.000000',
+    source: 'libro_accionistas',
+    asOf,
+    documentId,
+  };
+}
+
+export function writeFoundingRegister({ kit, plan }: RegisteredCaseFile): FoundingRegister {
+  return plan.holders.map(({ key, units }) => ({
+    holderEntityId: entityId(key),
+    series: kit.wording.series,
+    shares: units,
+  }));
+}
+
+/** The issue of shares by which the capital was increased, everybody in proportion. */
+export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
+  const { kit, plan, dossier, say } = file;
+  const { increase } = plan;
+  if (increase === null) return [];
+  const value = plan.foundingCapital / plan.foundingUnits;
+  const added = increase.factor - 1;
+  const { holding, registered } = kit.wording.increase;
+  const place = { documentId: increasePaper, page: 3 };
+  const transfers = plan.holders.map(({ key, units }, index): ShareTransfer => {
+    const shares = units * added;
+    const entity = file.party(key);
+    const price = capitalValues(kit, shares * value, shares);
+    const values = {
+      holder: sentenceCase(nameWithId(kit, entity)),
+      ...personValues(kit, entity),
+      ...price,
+      value: price.capital ?? '',
+      ...addedNumbers(file, index),
+    };
+    dossier.cite(`/shareTransfers/${index}`, { ...place, quote: say(holding, values) });
+    return {
+      id: `trf_aumento_${key}`,
+      date: increase.date,
+      kind: 'aumento',
+      fromEntityId: null,
+      toEntityId: entityId(key),
+      series: kit.wording.series,
+      shares,
+      price: money(file, shares * value),
+      documentId: increasePaper,
+      registeredOn: increase.date,
+    };
+  });
+  // The clause stands after the last of those who subscribe.
+  for (const index of registered === null ? [] : transfers.keys())
+    dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered ?? '' });
+  return transfers;
+}
+
+/** The capital of today, all of it paid. */
+export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
+  const { kit, plan } = file;
+  const { amount, units } = capitalToday(file);
+  const value = plan.foundingCapital / plan.foundingUnits;
+  const founding = plan.holders.map((holder) => ({ ...holder, paidOn: plan.foundedOn }));
+  const { increase } = plan;
+  const later =
+    increase === null
+      ? []
+      : plan.holders.map(({ key, units: own }) => ({
+          key,
+          units: own * (increase.factor - 1),
+          paidOn: increase.date,
+        }));
+  return {
+    stated: money(file, amount),
+    // Increases are of the fixed part, as their minutes say.
+    ...(kit.form.variableCapital ? { variablePart: money(file, 0) } : {}),
+    subscribed: money(file, amount),
+    paid: money(file, amount),
+    paymentDeadline: null,
+    shares: {
+      total: units,
+      series: [{ code: kit.wording.series ?? 'única', count: units, preferences: null }],
+      parValue: kit.form.parValue ? money(file, amount / units) : null,
+    },
+    contributions: [...founding, ...later].map((part) => ({
+      entityId: entityId(part.key),
+      kind: 'dinero',
+      amount: money(file, part.units * value),
+      paidOn: part.paidOn,
+    })),
+  };
+}
+
+/** Adds the declaration of the computed owners, who are thereby declared. */
+export function declareOwners(file: RegisteredCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+  const { kit, dossier, say } = file;
+  const issuedOn = recentDate(file, 'declaration', 25, 180);
+  // Of the notary's book where it is declared before one.
+  const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
+  const documentId = addRegisteredDocument(file, 'titulares_finales', {
+    type: 'DECLARACION_BENEFICIARIOS_FINALES',
+    issuedOn,
+    pages: [2, 4],
+    about: [subjectId, ...owners.map(({ entityId: id }) => id)],
+    values,
+  });
+  readCompany(file, documentId);
+  const { heading, owner: sentence } = kit.wording.owners;
+  dossier.cite('/beneficialOwners', {
+    documentId,
+    page: 1,
+    quote: say(heading, values),
+    origin: 'declared',
+  });
+  return owners.map((owner, index) => {
+    const entity = file.party(owner.entityId.replace(/^ent_/, ''));
+    const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
+    const quote = say(sentence, { ...personValues(kit, entity), percentage });
+    dossier.cite(`/beneficialOwners/${index}`, { documentId, page: 2, quote, origin: 'declared' });
+    dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+    return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
+  });
+}
+
+/** Adds the search of all parties in the lists, with nothing found. */
+export function screenParties(file: RegisteredCaseFile): Screening[] {
+  const { kit, dossier, say } = file;
+  const checkedOn = recentDate(file, 'list search', 0, 8);
+  const documentId = addRegisteredDocument(file, 'busqueda_listas', {
+    type: 'BUSQUEDA_LISTAS',
+    issuedOn: checkedOn,
+    pages: [1, 3],
+    about: file.entities.map(({ id }) => id),
+  });
+  const { lists } = kit.wording;
+  dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
+  return file.entities.map((entity, index) => {
+    const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
+    const quote = say(entity.person === null ? lists.company : lists.person, values);
+    const passage = { documentId, page: 1 + Math.floor(index / 8), quote };
+    dossier.cite(`/screening/${index}`, passage);
+    // Cards of identity have the number of the person, and not the one for taxes.
+    if (entity.person !== null && entity.otherIds.length > 0)
+      dossier.cite(`/entities/${index}/taxId`, passage);
+    return {
+      entityId: entity.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      adverseFindings: [],
+      checkedOn,
+      documentId,
+    };
+  });
+}

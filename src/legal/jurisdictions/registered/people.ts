@@ -1,0 +1,256 @@
+import type { Address, Entity, Person } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { spanishList } from '../../words/spanish.js';
+import type { PersonFacts } from '../company-choices.js';
+import { isWellKnown } from '../name-checks.js';
+import type { PersonName } from '../practice.js';
+import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
+import { type CountryData, type NumberedPerson, namesOn, type PersonIds, type Town } from './country.js';
+import type { RegisteredPlan } from './plan.js';
+
+/** How often a name is drawn again: one that is settled may be taken or well known for good. */
+const maxAttempts = 30;
+
+/** A name of the country with what is settled kept, which nobody well known has, nor anybody of these. */
+export function drawPersonName(
+  kit: CountryData,
+  draws: Draws,
+  settled: PersonFacts = {},
+  taken: ReadonlySet<string> = new Set(),
+): PersonName {
+  const name = drawName(kit, draws, settled);
+  for (let attempt = 1; isUnfit(name, taken) && attempt < maxAttempts; attempt += 1) {
+    const another = drawName(kit, draws.row(`another ${attempt}`), settled);
+    if (!isUnfit(another, taken)) return another;
+  }
+  return name;
+}
+
+/** A name in one line. */
+export function fullName({ givenNames, paternalSurname, maternalSurname }: PersonName): string {
+  return [givenNames, paternalSurname, maternalSurname].join(' ');
+}
+
+function isUnfit(name: PersonName, taken: ReadonlySet<string>): boolean {
+  return taken.has(fullName(name)) || isWellKnown(name);
+}
+
+function drawName({ vocabulary }: CountryData, draws: Draws, settled: PersonFacts): PersonName {
+  const sex = settled.sex ?? (draws.chance('sex', 0.45) ? 'F' : 'M');
+  return {
+    sex,
+    givenNames: settled.givenNames ?? draws.pick('given names', vocabulary.givenNames[sex]),
+    paternalSurname: settled.paternalSurname ?? draws.pick('paternal surname', vocabulary.surnames),
+    maternalSurname: settled.maternalSurname ?? draws.pick('maternal surname', vocabulary.surnames),
+  };
+}
+
+/** The people of a plan, in its order. */
+export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
+  const holders = new Set(plan.holders.map(({ key }) => key));
+  const officers = new Set(plan.arrangement.officers.map(({ party }) => party));
+  const attorneys = new Set([
+    ...plan.arrangement.powers.flatMap(({ parties }) => parties),
+    ...plan.arrangement.groups.flatMap(({ members }) => members),
+  ]);
+  const taken = new Set<string>();
+  return plan.people.map((key) => ({
+    ...personEntity(kit, plan, key, taken),
+    roles: [
+      ...(holders.has(key) ? (['shareholder'] as const) : []),
+      ...(officers.has(key) ? (['officer'] as const) : []),
+      ...(attorneys.has(key) ? (['attorney'] as const) : []),
+    ],
+  }));
+}
+
+// No two have one name or one number.
+function personEntity(
+  kit: CountryData,
+  plan: RegisteredPlan,
+  key: string,
+  taken: Set<string>,
+): Omit<Entity, 'roles'> {
+  const draws = drawsOf(plan)(`people/${key}`);
+  const { law, vocabulary } = kit;
+  const settled = plan.settled[key] ?? {};
+  const { sex, ...names } = drawPersonName(kit, draws, settled, taken);
+  const profession = plan.arrangement.officers.find(({ party }) => party === key)?.occupation;
+  const person: Person = {
+    ...names,
+    birthDate: settled.birthDate ?? birthDate(draws, plan.foundedOn),
+    sex,
+    ...inLaw(draws.pick('marital status', civilStates), law.country),
+    occupation: settled.occupation ?? (profession ?? draws.pick('occupation', vocabulary.occupations))[sex],
+    deceasedOn: null,
+  };
+  const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
+  const { taxId, card } = drawIds(kit, draws, numbered, taken);
+  const name = fullName({ sex, ...names });
+  for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
+  return {
+    id: entityId(key),
+    kind: 'person',
+    name,
+    nameVariations: [],
+    taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
+    otherIds: card === null ? [] : [card],
+    nationality: law.country,
+    address: writeAddress(kit, plan.place, draws.at('address'), 'home'),
+    localRepresentativeId: null,
+    person,
+    company: null,
+  };
+}
+
+function drawIds(
+  { ids }: CountryData,
+  draws: Draws,
+  person: NumberedPerson,
+  taken: ReadonlySet<string>,
+): PersonIds {
+  for (let attempt = 0; ; attempt += 1) {
+    const drawn = ids.person(attempt === 0 ? draws : draws.at(`ids ${attempt}`), person);
+    if (!taken.has(drawn.taxId) && !taken.has(drawn.card?.value ?? drawn.taxId)) return drawn;
+  }
+}
+
+const civilStates = [
+  { maritalStatus: 'casado', maritalPropertyRegime: 'sociedad_de_gananciales' },
+  { maritalStatus: 'casado', maritalPropertyRegime: 'separacion_total' },
+  { maritalStatus: 'soltero', maritalPropertyRegime: null },
+  { maritalStatus: 'divorciado', maritalPropertyRegime: null },
+] as const;
+
+/** Where spouses share what they gain by the name of a conyugal society, which is Spain's and Peru's "gananciales". */
+const conyugal: ReadonlySet<string> = new Set(['CO', 'MX']);
+
+function inLaw(
+  state: (typeof civilStates)[number],
+  country: string,
+): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {
+  const shares = state.maritalPropertyRegime === 'sociedad_de_gananciales';
+  return shares && conyugal.has(country) ? { ...state, maritalPropertyRegime: 'sociedad_conyugal' } : state;
+}
+
+// Of age when the company was founded, by twenty years or so.
+function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
+  const year = yearOf(foundedOn) - draws.int('age at founding', 24, 52);
+  return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
+}
+
+/** An address in that place, of a company's office or of somebody's home. */
+export function writeAddress(
+  kit: CountryData,
+  place: Town,
+  draws: Draws,
+  use: keyof CountryData['wording']['unit'],
+): Address {
+  const { houseNumber, unit } = kit.wording;
+  const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
+  return {
+    street: draws.pick('street', kit.vocabulary.streets),
+    number: fillTemplate(houseNumber.text, {
+      number: String(draws.int('number', 3, houseNumber.most)),
+      second: String(draws.int('second', 3, 98)),
+    }),
+    unit: draws.chance('has unit', 0.5)
+      ? fillTemplate(unit[use], {
+          floor: String(draws.int('floor', 1, 9)),
+          door: draws.pick('door', ['A', 'B', 'C', 'D']),
+        })
+      : null,
+    neighbourhood,
+    commune: place.name,
+    regionCode: place.regionCode,
+    postalCode,
+    country: kit.law.country,
+  };
+}
+
+/** An address in one line, as papers of that day name the town, or else those of today. */
+export function printedAddress(
+  { wording, vocabulary }: CountryData,
+  address: Entity['address'],
+  on?: CivilDate,
+): string {
+  if (address === null) return '—';
+  const { street, number, unit, neighbourhood = '', commune: today, postalCode = '' } = address;
+  const unitPart = unit === null ? '' : `, ${unit}`;
+  const place = vocabulary.places.find(({ name }) => name === today);
+  const commune = place === undefined || on === undefined ? today : namesOn(place, on).name;
+  return fillTemplate(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
+}
+
+export function sexOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** The number on a person's card. */
+export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): string {
+  const [card] = otherIds;
+  if (card?.type === 'CC') return grouped(kit, Number(card.value));
+  return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
+}
+
+/** A person as papers name him or her, with the number. */
+export function nameWithId(kit: CountryData, entity: Entity): string {
+  return fillTemplate(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
+}
+
+/** Several people, each with the number, as papers list them. */
+export function namesWithIds(kit: CountryData, people: readonly Entity[]): string {
+  return spanishList(
+    people.map((person) => nameWithId(kit, person)),
+    'y',
+    '; ',
+  );
+}
+
+/**
+ * A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation
+ * and domicile, where these do not stand at its end.
+ */
+export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {
+  return fillTemplate(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
+}
+
+/** What a text of that day may say of a person, or else one of today. */
+export function personValues(
+  kit: CountryData,
+  entity: Entity,
+  on?: CivilDate,
+): { [placeholder: string]: string } {
+  const { person } = entity;
+  const sex = sexOf(entity);
+  const { maritalStatus, nationality } = kit.wording.person;
+  const status = person?.maritalStatus ?? 'soltero';
+  return {
+    person: entity.name,
+    number: cardNumber(kit, entity),
+    personTaxId: kit.law.taxId.print(entity.taxId?.value ?? ''),
+    born: sex === 'F' ? 'nacida' : 'nacido',
+    birthDate: dateValues(person?.birthDate ?? '1970-01-01').date,
+    occupation: person?.occupation ?? '',
+    nationality: nationality[sex],
+    maritalStatus: (status === 'casado' || status === 'divorciado'
+      ? maritalStatus[status]
+      : maritalStatus.soltero)[sex],
+    address: printedAddress(kit, entity.address, on),
+    birthplace: birthplaceOf(kit, entity),
+  };
+}
+
+/** The state in which somebody was born, as the number of the person has it: that of the home, with its article. */
+function birthplaceOf({ vocabulary }: CountryData, { address }: Entity): string {
+  const place = vocabulary.places.find(({ name }) => name === address?.commune);
+  if (place === undefined) return '';
+  return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;
+}
+
+/** The number on the card, as it is kept. */
+export function identityNumber({ otherIds, taxId }: Entity): string {
+  return otherIds[0]?.value ?? taxId?.value ?? '';
+}

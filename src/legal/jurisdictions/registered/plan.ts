@@ -1,0 +1,181 @@
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  yearOf,
+} from '../../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
+import type { CompanyChoices, PersonFacts } from '../company-choices.js';
+import type { DraftRequest } from '../jurisdiction.js';
+import type { Arrangement } from './arrangements.js';
+import type { CountryData, RegisteredIndustry, Town } from './country.js';
+
+/** What a company is, before anything is written about it. */
+export interface RegisteredPlan {
+  readonly key: DrawKey;
+  readonly asOfDate: CivilDate;
+  readonly name: string;
+  readonly taxId: string;
+  readonly place: Town;
+  readonly industry: RegisteredIndustry;
+  readonly foundedOn: CivilDate;
+  /** At the founding, in the currency of the country. */
+  readonly foundingCapital: number;
+  readonly foundingUnits: number;
+  readonly increase: Increase | null;
+  readonly arrangement: Arrangement;
+  readonly holders: readonly { readonly key: string; readonly units: number }[];
+  /** The keys of all people, holders first. */
+  readonly people: readonly string[];
+  readonly settled: { readonly [key: string]: PersonFacts };
+  readonly requestedOperations: readonly string[];
+}
+
+/** By how much the capital was once increased, in proportion to what everybody held. */
+export interface Increase {
+  readonly date: CivilDate;
+  readonly factor: number;
+}
+
+/** Plans a company: what is chosen, and the rest drawn. */
+export function planRegistered(
+  kit: CountryData,
+  { key, taxId, choices, asOfDate }: DraftRequest,
+): RegisteredPlan {
+  const draws = drawsAt(key, 'subject');
+  const { places, industries } = kit.vocabulary;
+  const place = chosen(places, 'name', choices.commune) ?? draws.weighted('place', places, weightOf);
+  const industry = chosen(industries, 'key', choices.industry) ?? draws.pick('industry', industries);
+  const foundedOn = foundingOf(kit, draws, choices.foundedOn, asOfDate);
+  const name = choices.name ?? drawName(kit, draws, industry);
+  const arrangement =
+    chosen(kit.arrangements, 'form', choices.administration?.form) ??
+    draws.weighted('arrangement', kit.arrangements, weightOf);
+  const size = draws.pick('capital', kit.form.capitals);
+  const holders = holdersOf(draws, choices, choices.units ?? size.units);
+  return {
+    key,
+    asOfDate,
+    name,
+    taxId: taxId ?? kit.ids.company(draws, { name, foundedOn }),
+    place,
+    industry,
+    foundedOn,
+    foundingCapital: choices.capital ?? size.amount,
+    foundingUnits: choices.units ?? size.units,
+    increase: increaseOf(kit, draws, choices, { foundedOn, asOfDate }),
+    arrangement,
+    holders,
+    people: [...new Set([...holders.map((holder) => holder.key), ...partiesIn(arrangement)])],
+    settled: {
+      ...Object.fromEntries(
+        (choices.holders ?? []).map(({ person }, index) => [`holder_${index + 1}`, person ?? {}]),
+      ),
+      ...choices.people,
+    },
+    requestedOperations: choices.requestedOperations ?? arrangement.requestedOperations,
+  };
+}
+
+const weightOf = ({ weight }: { readonly weight: number }): number => weight;
+
+function chosen<Item, Member extends keyof Item>(
+  items: readonly Item[],
+  member: Member,
+  wanted: Item[Member] | undefined,
+): Item | undefined {
+  const item = items.find((one) => one[member] === wanted);
+  if (wanted !== undefined && item === undefined)
+    throw new RangeError(`the vocabulary has no ${String(member)} ${String(wanted)}`);
+  return item;
+}
+
+// A company is at least a year old when somebody asks; a clock that was turned back makes it older than it was.
+function foundingOf(
+  kit: CountryData,
+  draws: Draws,
+  wanted: CivilDate | undefined,
+  asOfDate: CivilDate,
+): CivilDate {
+  const last = addYears(asOfDate, -1);
+  if (wanted !== undefined && wanted <= last) return wanted;
+  const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
+  const days = draws.int('founded', 0, daysBetween(first, last) - 3);
+  return kit.law.calendar.offices.onOrBefore(addDays(first, days));
+}
+
+function drawName(kit: CountryData, draws: Draws, { names }: RegisteredIndustry): string {
+  const words = draws.shuffle('words', kit.vocabulary.companyWords);
+  const base = draws
+    .pick('pattern', names)
+    .replace('{X}', words[0] ?? '')
+    .replace('{Y}', words[1] ?? '');
+  return `${base}${kit.wording.nameJoint}${kit.form.nameEnding}`;
+}
+
+function holdersOf(draws: Draws, choices: CompanyChoices, units: number): RegisteredPlan['holders'] {
+  if (choices.holders !== undefined)
+    return choices.holders.map((holder, index) => ({ key: `holder_${index + 1}`, units: holder.units }));
+  const percent = draws.pick('split', [
+    [60, 40],
+    [50, 30, 20],
+    [45, 35, 20],
+    [70, 30],
+  ]);
+  return percent.map((share, index) => ({ key: `holder_${index + 1}`, units: (units / 100) * share }));
+}
+
+function increaseOf(
+  { law }: CountryData,
+  draws: Draws,
+  choices: CompanyChoices,
+  { foundedOn, asOfDate }: Pick<RegisteredPlan, 'foundedOn' | 'asOfDate'>,
+): Increase | null {
+  const wanted = choices.changes?.map((change) => (typeof change === 'string' ? { kind: change } : change));
+  const change = wanted?.find(({ kind }) => kind === 'aumento_capital');
+  const happened = wanted === undefined ? draws.chance('increase', 0.6) : change !== undefined;
+  const drawn = law.calendar.offices.onOrAfter(addDays(foundedOn, draws.int('increased', 400, 1200)));
+  const date = change !== undefined && 'date' in change ? (change.date ?? drawn) : drawn;
+  const known = happened && date < addDays(asOfDate, -120) && date > foundedOn;
+  return known ? { date, factor: draws.int('factor', 2, 4) } : null;
+}
+
+function partiesIn({ officers, groups, powers }: Arrangement): string[] {
+  const signers = powers.flatMap(({ ladders }) => ladders.flatMap(({ steps }) => steps.flatMap(partiesOf)));
+  return [
+    ...officers.map(({ party }) => party),
+    ...groups.flatMap(({ members }) => members),
+    ...powers.flatMap(({ parties }) => parties),
+    ...signers,
+  ];
+}
+
+function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['steps'][number]): string[] {
+  return anyOf.flat().flatMap((signature) => ('party' in signature ? [signature.party] : []));
+}
+
+/** How many powers had deeds of their own, which the register enters, before that day. */
+export function powersGrantedBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
+  const granted = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
+  return granted.filter(({ key }) => grantDate(kit, plan, key) < day).length;
+}
+
+/** The day of a deed of its own: some time after founding, and well before the report. */
+export function grantDate({ law }: CountryData, plan: RegisteredPlan, key: string): CivilDate {
+  const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);
+  const { onOrAfter } = law.calendar.offices;
+  const date = onOrAfter(addDays(plan.foundedOn, days));
+  return date < addDays(plan.asOfDate, -60) ? date : onOrAfter(addDays(plan.foundedOn, 20));
+}
+
+/** The day of the last yearly meeting, so that the board it elects is within its term whenever somebody asks. */
+export function electionDate({ law }: CountryData, plan: RegisteredPlan): CivilDate {
+  const day = drawsAt(plan.key, 'recent/election').int('day', 8, 26);
+  const meetingIn = (year: number) => law.calendar.offices.onOrAfter(isoDate(year, 4, day));
+  const year = yearOf(plan.asOfDate);
+  const last = meetingIn(year) < addMonths(plan.asOfDate, -1) ? meetingIn(year) : meetingIn(year - 1);
+  return last < plan.foundedOn ? plan.foundedOn : last;
+}

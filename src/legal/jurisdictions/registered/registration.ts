@@ -1,0 +1,193 @@
+import type { Act, Position } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/templates.js';
+import { spanishDate } from '../../words/spanish.js';
+import { type Gazette, gazetteOf } from '../calendar.js';
+import { minutesNumber } from '../drawn-records.js';
+import type { Registration } from '../law.js';
+import {
+  addRegisteredDocument,
+  companyPointer,
+  dateValues,
+  officesOf,
+  type RegisteredCaseFile,
+  subjectId,
+} from './case-file.js';
+import type { CountryData } from './country.js';
+import { printedAddress, sexOf } from './people.js';
+import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
+
+/** How many powers and elections the register entered before an act of that day. */
+function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
+  return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
+}
+
+/** Which entry of the company a power granted on a day is, the founding being the first. */
+export function powerNumber(kit: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
+  return 2 + actsUntil(plan, granted) + electionsBefore(kit, plan, granted);
+}
+
+/** Which entry the last election is, by that body. */
+export function electionEntry(kit: CountryData, plan: RegisteredPlan, by: Position['appointedBy']): number {
+  const day = electionDate(kit, plan);
+  const earlier = actsUntil(plan, day) + powersGrantedBefore(kit, plan, addDays(day, 1));
+  return 2 + earlier + (by === 'directorio' ? 1 : 0);
+}
+
+function actsUntil({ increase }: RegisteredPlan, day: CivilDate): number {
+  return increase !== null && increase.date <= day ? 1 : 0;
+}
+
+/** One of the meeting, and one of the board that it elected. */
+function electionsBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
+  return plan.arrangement.board !== null && electionDate(kit, plan) < day ? 2 : 0;
+}
+
+/** An entry in the register, before its copy is at hand. */
+export type EntryDraft = Omit<Registration, 'documentId'>;
+
+/** Adds the permit to use the name, issued before the founding. */
+export function addPermit(file: RegisteredCaseFile, permit: string): void {
+  const { plan, dossier, say } = file;
+  const issuedOn = officesOf(file.kit).onOrBefore(
+    // One that holds for thirty days must outlast the entry.
+    addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
+  );
+  const id = addRegisteredDocument(file, 'autorizacion_denominacion', {
+    type: 'AUTORIZACION_DENOMINACION',
+    issuedOn,
+    pages: [1, 2],
+    coded: true,
+  });
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const code = dossier.document(id).verification?.code ?? '';
+  const founder = file.party(plan.holders[0]?.key ?? '');
+  const applicant = fillTemplate(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
+  const quote = say(permit, { code, applicant, ...dateValues(issuedOn) });
+  dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
+}
+
+/** An act by its pointer within the company, and by the key that its papers and draws are named by. */
+interface ActToRegister {
+  readonly act: string;
+  readonly key: 'constitucion' | 'aumento_capital';
+}
+
+/** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
+export function register(
+  file: RegisteredCaseFile,
+  { act, key }: ActToRegister,
+  date: CivilDate,
+  first: EntryDraft | null,
+): Registration {
+  const { kit, plan, dossier } = file;
+  const draws = file.draws(`registrations/${key}`);
+  const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
+  const ordinal = first === null ? 1 : 2;
+  const entry = kit.registration(draws, {
+    place: plan.place,
+    date: entered,
+    ordinal,
+    othersBefore: entriesBefore(kit, plan, date),
+    first,
+  });
+  const documentId = addRegisteredDocument(file, `${key}_inscripcion`, {
+    type: 'INSCRIPCION_REGISTRAL',
+    issuedOn: entered,
+    pages: [1, 4],
+    coded: true,
+  });
+  const registration = { ...entry, documentId };
+  dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  dossier.cite(`${companyPointer}/${act}/registration`, {
+    documentId,
+    page: 1,
+    quote: entryText(file, registration, date, ordinal),
+    origin: 'registry',
+  });
+  return registration;
+}
+
+/** An entry of an act of a day as its copy tells it. */
+function entryText(
+  { kit, plan, dossier, say }: RegisteredCaseFile,
+  registration: Registration,
+  date: CivilDate,
+  ordinal: 1 | 2,
+): string {
+  const { founding, increase } = kit.wording;
+  const code = dossier.document(registration.documentId).verification?.code ?? '';
+  return say(ordinal === 1 ? founding.registration : increase.registration, {
+    locator: kit.law.locator(registration),
+    actDate: spanishDate(date),
+    ...dateValues(registration.date),
+    minutesNumber: minutesNumber(plan, date, ordinal - 1),
+    code,
+  });
+}
+
+/** The day on which the company began its activities for tax, which asks for its entry in the register. */
+export function startOfActivities(
+  { kit, plan, draws }: RegisteredCaseFile,
+  { registration }: Pick<Act, 'registration'>,
+): CivilDate {
+  const drawn = addDays(plan.foundedOn, draws('tax').int('start', 10, 40));
+  return officesOf(kit).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
+}
+
+/** Publishes an act in the gazette, in countries where acts are, with what is told of it besides. */
+export function publish(
+  file: RegisteredCaseFile,
+  { act, key }: ActToRegister,
+  registered: CivilDate,
+  told: { readonly [placeholder: string]: string } = {},
+): Act['publication'] {
+  const { law, wording } = file.kit;
+  const { publication } = wording;
+  if (publication === null) return null;
+  const gazette = gazetteOf(law.calendar);
+  const draws = file.draws(`publications/${key}`);
+  const date = gazette.days.onOrAfter(addDays(registered, draws.int('days', 4, 9)));
+  const { edition, page, number } = gazetteIssue(gazette, draws, date);
+  const documentId = addRegisteredDocument(file, `${key}_publicacion`, {
+    type: 'PUBLICACION_OFICIAL',
+    issuedOn: date,
+    pages: [1, 1],
+    coded: true,
+  });
+  const cve = file.dossier.document(documentId).verification?.code ?? null;
+  const address = printedAddress(file.kit, file.entities[0]?.address ?? null, date);
+  const values = {
+    ...told,
+    address,
+    edition,
+    page: String(page),
+    number,
+    cve: cve ?? '',
+    ...dateValues(date),
+  };
+  const template = key === 'constitucion' ? publication.founding : publication.increase;
+  file.dossier.cite(`${companyPointer}/${act}/publication`, {
+    documentId,
+    page: 1,
+    quote: file.say(template, values),
+    origin: 'registry',
+  });
+  return { gazette: gazette.name, date, edition, page, cve, documentId };
+}
+
+/** Where an act is printed in a gazette of some 58,000 pages a year. */
+export function gazetteIssue(
+  gazette: Gazette,
+  draws: Draws,
+  date: CivilDate,
+): { edition: string; page: number; number: string } {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + 1;
+  return {
+    edition: String(gazette.editionOn(date)),
+    page: day * 158 + draws.int('page', 1, 150),
+    // Numbers rise with the days of the year.
+    number: String(day * 1_600 + draws.int('act', 1, 1_500)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Act, Content, Money } from '../../contract/generated/types.js';
+import { spanishMoney } from '../words/spanish.js';
+
+type Field = Act['effects'][number]['field'];
+
+/** What the founding of a company states, in the order in which it is told. */
+export const statedAtFounding = [
+  'name',
+  'legalForm',
+  'regime',
+  'domicile',
+  'purpose',
+  'term',
+  'capital',
+  'shares',
+  'administration',
+] as const;
+
+/**
+ * What the content says of the subject today, in the texts that the effects of acts use; null for what the subject
+ * does not have. The fold of all acts must end here.
+ */
+export function statedValue(content: Content, field: Field): string | null {
+  const company = content.entities.find(({ id }) => id === content.subjectEntityId)?.company;
+  if (!company) return null;
+  switch (field) {
+    case 'name':
+      return content.entities.find(({ id }) => id === content.subjectEntityId)?.name ?? null;
+    case 'capital':
+      return company.capital === null
+        ? null
+        : `${company.capital.stated.amount} ${company.capital.stated.currency}`;
+    case 'shares':
+      return company.capital?.shares ? String(company.capital.shares.total) : null;
+    case 'domicile':
+      return company.domicile.commune;
+    case 'purpose':
+      return company.purpose;
+    case 'administration':
+      return statedAdministration(content);
+    case 'term':
+      return company.term.kind;
+    case 'legalForm':
+      return company.legalForm;
+    case 'regime':
+      return company.registrationRegime;
+  }
+}
+
+const moneyText = /^(\d+(?:\.\d+)?) (CLP|CLF|USD|COP|EUR|MXN|PEN)$/;
+
+/** Such a text as a sentence has it: "$4.320.000". */
+export function printedStated(field: Field, stated: string | null): string | null {
+  const [, amount, currency] = moneyText.exec(field === 'capital' ? (stated ?? '') : '') ?? [];
+  if (amount === undefined) return stated;
+  return spanishMoney({ amount, currency: currency as Money['currency'] });
+}
+
+function statedAdministration({ administration, entities }: Content): string {
+  const { form, board, positions } = administration;
+  if (form === 'directorio') return `directorio: ${board?.size ?? 0} miembros`;
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  const head = heads[form] ?? 'administrador';
+  const current = positions.filter(({ title, status }) => title === head && status === 'vigente');
+  return `${form}: ${current.map(({ entityId }) => names.get(entityId) ?? entityId).join(', ')}`;
+}
+
+const heads: Partial<Record<Content['administration']['form'], string>> = {
+  gerente_general: 'gerente_general',
+  representante_legal: 'representante_legal',
+};

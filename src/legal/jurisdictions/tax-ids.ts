@@ -1,0 +1,21 @@
+import type { TaxId } from '../../contract/generated/types.js';
+import { rutScheme } from './cl/rut.js';
+import { nitScheme } from './co/nit.js';
+import { nifScheme } from './es/nif.js';
+import type { TaxIdScheme } from './law.js';
+import { rfcScheme } from './mx/rfc.js';
+import { rucScheme } from './pe/ruc.js';
+
+/** Every kind of tax number that a report may carry. */
+export const taxIdSchemes: { readonly [type in TaxId['type']]: TaxIdScheme } = {
+  RUT: rutScheme,
+  RFC: rfcScheme,
+  RUC: rucScheme,
+  NIT: nitScheme,
+  NIF: nifScheme,
+};
+
+/** A tax number of any country as its people read it; a text that is none is given back as it is. */
+export function printedTaxId(taxId: Pick<TaxId, 'type' | 'value'>): string {
+  return taxIdSchemes[taxId.type].print(taxId.value);
+}

@@ -1,0 +1,83 @@
+import unidadDeFomento from '../../../fixtures/unidad-de-fomento.json' with { type: 'json' };
+import type { Content, Money } from '../../contract/generated/types.js';
+import { addYears, type CivilDate, daysBetween } from '../../values/dates.js';
+import { memoize } from '../../values/memoize.js';
+
+/** What a unit was worth on a day, in hundredths of its currency, and how it moves to the next such day. */
+interface Anchor {
+  readonly date: CivilDate;
+  readonly cents: bigint;
+  /** By how many thousandths it moves in all, where that was published. */
+  readonly variation: bigint | null;
+}
+
+const anchors: readonly Anchor[] = unidadDeFomento.rows.map(({ date, value, variation }) => ({
+  date,
+  cents: BigInt(value.replace('.', '')),
+  variation: variation === null ? null : BigInt(variation.replace('.', '')),
+}));
+
+const yearlyGrowth = BigInt(unidadDeFomento.yearlyGrowth);
+
+/** The units of account that limits in a country are stated in, and what each is worth on a day. */
+export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Content['units'] {
+  if (country !== unidadDeFomento.country) return {};
+  const { cents, published } = centsOn(date);
+  const digits = cents.toString();
+  const value: Money = { amount: `${digits.slice(0, -2)}.${digits.slice(-2)}`, currency: 'CLP' };
+  return { CLF: { value, basis: published ? 'published' : 'estimated' } };
+}
+
+/** Reports are mostly as of one day. */
+const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boolean } => {
+  const index = anchors.findLastIndex((anchor) => anchor.date <= date);
+  const [first, last] = [anchors[0], anchors.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('the table of units has rows');
+  const before = anchors[index];
+  if (before === undefined) return { cents: first.cents, published: false };
+  if (before.date === date) return { cents: before.cents, published: true };
+  const after = anchors[index + 1];
+  if (after === undefined) return { cents: projected(last, date), published: false };
+  return { cents: between(before, after, date), published: before.variation !== null };
+});
+
+/** Year by year, so that the numbers stay small however far the day lies. */
+function projected(last: Anchor, date: CivilDate): bigint {
+  let from = last;
+  for (;;) {
+    const grown = rounded(from.cents * (100n + yearlyGrowth), 100n);
+    const to: Anchor = { date: addYears(from.date, 1), cents: grown, variation: null };
+    if (to.date > date) return between(from, to, date);
+    from = to;
+  }
+}
+
+/**
+ * The geometric mean of the days that went by: the nth root of what n days make, in whole numbers, since powers of
+ * floats are not the same on every machine.
+ */
+function between(from: Anchor, to: Anchor, date: CivilDate): bigint {
+  const days = daysBetween(from.date, to.date);
+  const passed = BigInt(daysBetween(from.date, date));
+  const over = from.variation === null ? to.cents : 1000n + from.variation;
+  const under = from.variation === null ? from.cents : 1000n;
+  // In twice hundredths, so that the root rounds to the nearest.
+  const root = rootOf((2n * from.cents) ** BigInt(days) * over ** passed, under ** passed, BigInt(days));
+  return (root + 1n) / 2n;
+}
+
+/** The greatest whole number whose power is not above the fraction. */
+function rootOf(numerator: bigint, denominator: bigint, power: bigint): bigint {
+  let [low, high] = [0n, 1n];
+  while (high ** power * denominator <= numerator) high *= 2n;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (middle ** power * denominator <= numerator) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}

@@ -1,0 +1,205 @@
+import type { Content, Shareholder } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/percentages.js';
+
+/** The numerators of a solution over one common denominator, which is positive. */
+interface LinearSolution {
+  numerators: bigint[];
+  denominator: bigint;
+}
+
+/**
+ * Solves m·x = b exactly in integers, by fraction-free elimination (Bareiss): every division on the way is exact,
+ * so no precision is lost and no fraction has to be reduced. Answers null where m is singular.
+ */
+export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): LinearSolution | null {
+  const rows = m.map((row, index) => [...row, b[index] ?? 0n]);
+  let previous = 1n;
+  for (let k = 0; k < rows.length; k += 1) {
+    const pivotRow = takePivot(rows, k);
+    if (pivotRow === null) return null;
+    const pivot = entryAt(pivotRow, k);
+    rows.forEach((row, i) => {
+      if (i !== k) eliminate(row, pivotRow, k, previous);
+    });
+    previous = pivot;
+  }
+  const sign = previous < 0n ? -1n : 1n;
+  return { numerators: rows.map((row) => sign * entryAt(row, rows.length)), denominator: sign * previous };
+}
+
+function takePivot(rows: bigint[][], k: number): bigint[] | null {
+  const found = rows.findIndex((row, i) => i >= k && entryAt(row, k) !== 0n);
+  const pivotRow = rows[found];
+  const displaced = rows[k];
+  if (pivotRow === undefined || displaced === undefined) return null;
+  rows[found] = displaced;
+  rows[k] = pivotRow;
+  return pivotRow;
+}
+
+function eliminate(row: bigint[], pivotRow: readonly bigint[], k: number, previous: bigint): void {
+  const pivot = entryAt(pivotRow, k);
+  const factor = entryAt(row, k);
+  for (let j = 0; j < row.length; j += 1) {
+    row[j] = (entryAt(row, j) * pivot - factor * entryAt(pivotRow, j)) / previous;
+  }
+}
+
+function entryAt(row: readonly bigint[], index: number): bigint {
+  return row[index] ?? 0n;
+}
+
+/** What a chain of ownership is made of: who holds how much of whom. */
+export type Holding = Pick<
+  Shareholder,
+  'id' | 'issuerEntityId' | 'holderEntityId' | 'percentage' | 'votingPercentage' | 'status'
+>;
+
+/** Which of a holding's two percentages counts. */
+type HoldingWeight = 'percentage' | 'votingPercentage';
+
+/** The holdings of today, by issuer, for the subject and everyone above it. */
+export type OwnershipGraph = Map<string, Holding[]>;
+
+/** The most companies above the subject that own others: exact shares through cycles cost the cube of their number. */
+const maxIssuers = 32;
+/** The most chains that are followed: each company that two others own may double their number. */
+const maxChains = 20_000;
+
+/** Whether a holding stands: it is held today, or was given up with the end of a company that was absorbed. */
+export function standingHoldings({
+  entities,
+}: Pick<Content, 'entities'>): (
+  holding: Pick<Shareholder, 'issuerEntityId' | 'status' | 'until'>,
+) => boolean {
+  const ends = new Map(
+    entities.flatMap(({ id, company }) =>
+      company?.status === 'absorbida' ? [[id, company.statusSince] as const] : [],
+    ),
+  );
+  return ({ issuerEntityId, status, until }) =>
+    status === 'vigente' || (until !== null && until === ends.get(issuerEntityId));
+}
+
+/**
+ * The part of the holdings that leads to the subject: its own holders, theirs, and so on up.
+ * @throws Error where these are more companies than shares are computed through
+ */
+export function ownershipAbove<One extends Holding>(
+  holdings: readonly One[],
+  subjectId: string,
+  stands: (holding: One) => boolean = ({ status }) => status === 'vigente',
+): OwnershipGraph {
+  const byIssuer = groupBy<One, string>(holdings.filter(stands), (holding) => holding.issuerEntityId);
+  const graph: OwnershipGraph = new Map([[subjectId, byIssuer.get(subjectId) ?? []]]);
+  for (const own of graph.values()) {
+    for (const { holderEntityId } of own) {
+      const above = byIssuer.get(holderEntityId);
+      if (above !== undefined) graph.set(holderEntityId, above);
+    }
+    if (graph.size > maxIssuers) throw new Error(`shares are traced through ${maxIssuers} companies at most`);
+  }
+  return graph;
+}
+
+/**
+ * What each party owns of the subject in the end, in percent at six places, along all chains and through cycles:
+ * the exact solution of (I−A)x = b, where A holds the printed percentages and b is the subject itself. (For an
+ * ownership without cycles that is the sum over chains of the product of their links.) Empty where there is no
+ * solution: companies that wholly own each other have no owner outside.
+ */
+export function effectiveHoldings(
+  graph: OwnershipGraph,
+  subjectId: string,
+  weight: HoldingWeight,
+): Map<string, string> {
+  const issuers = [...graph.keys()];
+  const solution = solveExactly(
+    systemOf(graph, issuers, weight),
+    issuers.map((issuer) => (issuer === subjectId ? wholeInMicros : 0n)),
+  );
+  if (solution === null || solution.numerators.some((numerator) => numerator < 0n)) return new Map();
+  const sums = new Map<string, bigint>();
+  issuers.forEach((issuer, index) => {
+    const numerator = solution.numerators[index] ?? 0n;
+    for (const holding of graph.get(issuer) ?? []) {
+      const share = percentToMicros(holding[weight]) * numerator;
+      sums.set(holding.holderEntityId, (sums.get(holding.holderEntityId) ?? 0n) + share);
+    }
+  });
+  sums.delete(subjectId);
+  return new Map(
+    [...sums].map(([id, sum]) => [id, microsToPercent(roundedRatio(sum, solution.denominator))]),
+  );
+}
+
+function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: HoldingWeight): bigint[][] {
+  const position = new Map(issuers.map((issuer, index) => [issuer, index]));
+  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
+  issuers.forEach((issuer, column) => {
+    for (const holding of graph.get(issuer) ?? []) {
+      const row = rows[position.get(holding.holderEntityId) ?? -1];
+      if (row !== undefined) row[column] = (row[column] ?? 0n) - percentToMicros(holding[weight]);
+    }
+  });
+  return rows;
+}
+
+function roundedRatio(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * The chains of holdings from each party down to the subject, by party, the party's own holding first. Chains are
+ * simple: none passes the same party twice, so a cycle adds none.
+ * @throws Error where there are more chains than are followed
+ */
+export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<string, string[][]> {
+  const paths = new Map<string, string[][]>();
+  let chains = 0;
+  const climb = (issuer: string, below: readonly string[], passed: ReadonlySet<string>): void => {
+    for (const holding of graph.get(issuer) ?? []) {
+      const holder = holding.holderEntityId;
+      if (passed.has(holder)) continue;
+      chains += 1;
+      if (chains > maxChains) throw new Error(`at most ${maxChains} chains of ownership are traced`);
+      const path = [holding.id, ...below];
+      const known = paths.get(holder);
+      if (known === undefined) paths.set(holder, [path]);
+      else known.push(path);
+      if (graph.has(holder)) climb(holder, path, new Set([...passed, holder]));
+    }
+  };
+  climb(subjectId, [], new Set([subjectId]));
+  return paths;
+}
+
+/**
+ * Who holds more than half of the votes of the subject, alone, or together with companies of which it holds more
+ * than half.
+ */
+export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
+  const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
+  // Control begins with a majority in something, so that nobody else need be followed up.
+  const majorities = [...byHolder].filter(([, own]) => own.length > 1 || own.some(isMajority));
+  const controllers = majorities.filter(([party]) => controlledBy(party, byHolder).has(subjectId));
+  return new Set(controllers.map(([party]) => party));
+}
+
+function isMajority(holding: Holding): boolean {
+  return percentToMicros(holding.votingPercentage) * 2n > wholeInMicros;
+}
+
+function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Holding[]>): Set<string> {
+  const controlled = new Set([party]);
+  const votes = new Map<string, bigint>();
+  for (const member of controlled) {
+    for (const holding of byHolder.get(member) ?? []) {
+      const sum = (votes.get(holding.issuerEntityId) ?? 0n) + percentToMicros(holding.votingPercentage);
+      votes.set(holding.issuerEntityId, sum);
+      if (sum * 2n > wholeInMicros) controlled.add(holding.issuerEntityId);
+    }
+  }
+  return controlled;
+}

@@ -1,0 +1,239 @@
+import type { Money } from '../../contract/generated/types.js';
+import { type CivilDate, partsOf } from '../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../values/money.js';
+
+/** "a el señor" is "al señor", and "de el presente poder" is "del presente poder"; names keep their article, "de El Pangue". */
+export function contractArticles(text: string): string {
+  if (!text.includes(' el ')) return text;
+  return text.replace(/\b([Aa]) el /g, '$1l ').replace(/\b([Dd]e) el /g, '$1l ');
+}
+
+/** A title as it stands within a sentence: "Sociedad por acciones" is "sociedad por acciones". */
+export function midSentence(title: string): string {
+  return title.slice(0, 1).toLowerCase() + title.slice(1);
+}
+
+/** A phrase as it begins a sentence: "el directorio" is "El directorio". */
+export function sentenceCase(phrase: string): string {
+  return phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
+}
+
+/** An office within a sentence: "gerente general"; one that is written in capitals throughout, "Directora General", stays. */
+export function officeInSentence(label: string): string {
+  return /\s\p{Lu}/u.test(label) ? label : midSentence(label);
+}
+
+const UNITS = [
+  'cero',
+  'uno',
+  'dos',
+  'tres',
+  'cuatro',
+  'cinco',
+  'seis',
+  'siete',
+  'ocho',
+  'nueve',
+  'diez',
+  'once',
+  'doce',
+  'trece',
+  'catorce',
+  'quince',
+  'dieciséis',
+  'diecisiete',
+  'dieciocho',
+  'diecinueve',
+  'veinte',
+  'veintiuno',
+  'veintidós',
+  'veintitrés',
+  'veinticuatro',
+  'veinticinco',
+  'veintiséis',
+  'veintisiete',
+  'veintiocho',
+  'veintinueve',
+];
+const TENS = ['', '', '', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
+const HUNDREDS = [
+  '',
+  'ciento',
+  'doscientos',
+  'trescientos',
+  'cuatrocientos',
+  'quinientos',
+  'seiscientos',
+  'setecientos',
+  'ochocientos',
+  'novecientos',
+];
+
+/** How the number's noun bends it: "veintiuno" alone, "veintiún pesos", "veintiuna acciones". */
+type NumberGender = 'alone' | 'masculine' | 'feminine';
+
+/** A whole number from 0 below 10^15 in Spanish words. */
+export function spanishNumber(value: number, gender: NumberGender = 'alone'): string {
+  const millions = Math.floor(value / 1_000_000);
+  if (millions === 0) return belowMillion(value, gender);
+  const head = millions === 1 ? 'un millón' : `${belowBillion(millions)} millones`;
+  const rest = value % 1_000_000;
+  return rest === 0 ? head : `${head} ${belowMillion(rest, gender)}`;
+}
+
+/** Digits grouped by threes, with the mark of Chile where none is given: 1234567 is "1.234.567". */
+export function groupedDigits(value: number | string, mark = '.'): string {
+  const digits = String(value);
+  const groups = [digits.slice(0, digits.length % 3 || 3)];
+  // Not by a regular expression, which looks at the rest anew at each digit.
+  for (let at = groups[0]?.length ?? 0; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(mark);
+}
+
+// The count of millions is itself masculine: "mil veintiún millones".
+function belowBillion(millions: number): string {
+  return belowMillion(millions, 'masculine');
+}
+
+function belowMillion(value: number, gender: NumberGender): string {
+  const thousands = Math.floor(value / 1000);
+  const rest = value % 1000;
+  if (thousands === 0) return belowThousand(rest, gender);
+  const bent = gender === 'feminine' ? 'feminine' : 'masculine';
+  const head = thousands === 1 ? 'mil' : `${belowThousand(thousands, bent)} mil`;
+  return rest === 0 ? head : `${head} ${belowThousand(rest, gender)}`;
+}
+
+function belowThousand(value: number, gender: NumberGender): string {
+  if (value === 100) return 'cien';
+  const hundreds = Math.floor(value / 100);
+  const rest = value % 100;
+  if (hundreds === 0) return belowHundred(rest, gender);
+  const head = HUNDREDS[hundreds] ?? '';
+  const bent = gender === 'feminine' ? head.replace(/os$/, 'as') : head;
+  return rest === 0 ? bent : `${bent} ${belowHundred(rest, gender)}`;
+}
+
+function belowHundred(value: number, gender: NumberGender): string {
+  const tens = Math.floor(value / 10);
+  const unit = value % 10;
+  const word =
+    value < 30
+      ? (UNITS[value] ?? '')
+      : unit === 0
+        ? (TENS[tens] ?? '')
+        : `${TENS[tens] ?? ''} y ${UNITS[unit] ?? ''}`;
+  if (unit !== 1 || value === 11 || gender === 'alone') return word;
+  if (gender === 'feminine') return word.replace(/uno$/, 'una');
+  return value === 21 ? 'veintiún' : word.replace(/uno$/, 'un');
+}
+
+const MONTH_NAMES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** "15 de enero de 2026". */
+export function spanishDate(date: CivilDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${day} de ${MONTH_NAMES[month - 1]} de ${year}`;
+}
+
+/** "quince de enero de dos mil veintiséis", as deeds write it. */
+export function spanishDateInWords(date: CivilDate): string {
+  const { year, month, day } = partsOf(date);
+  const dayWords = day === 1 ? 'primero' : spanishNumber(day);
+  return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
+}
+
+/** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra"; or, long ones, "a; b; y c". */
+export function spanishList(
+  words: readonly string[],
+  conjunction: 'y' | 'o' = 'y',
+  separator: ', ' | '; ' = ', ',
+): string {
+  const last = words.at(-1);
+  if (last === undefined) return '';
+  if (words.length === 1) return last;
+  const before = words.slice(0, -1).join(separator);
+  return `${before}${separator === '; ' ? ';' : ''} ${conjunctionBefore(conjunction, last)} ${last}`;
+}
+
+function conjunctionBefore(conjunction: 'y' | 'o', next: string): string {
+  if (conjunction === 'o') return /^h?[oó]/i.test(next) ? 'u' : 'o';
+  return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';
+}
+
+/** "1 acción", "1.000 acciones", "1.000.000 de acciones": the count, grouped, with its noun. */
+export function countedNoun(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
+  const of = count !== 0 && count % 1_000_000 === 0 ? ' de' : '';
+  const digits = mark === ',' ? groupedDigits(count) : groupedDigits(count).replaceAll('.', ',');
+  return `${digits}${of} ${count === 1 ? one : many}`;
+}
+
+/** "un titular", "2 titulares": the same in a sentence, with one that has its article. */
+export function countedNounInSentence(
+  count: number,
+  one: string,
+  many: string,
+  mark: '.' | ',' = ',',
+): string {
+  return count === 1 ? one : countedNoun(count, one, many, mark);
+}
+
+/** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */
+export function spanishPercent(percent: string, mark: '.' | ',' = ','): string {
+  const [whole = '', fraction = ''] = percent.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole}${rest === '' ? '' : `${mark}${rest}`} %`;
+}
+
+interface MoneyStyle {
+  readonly before: string;
+  readonly after: string;
+  readonly thousands: string;
+  readonly point: string;
+  /** How many decimals are always written. */
+  readonly cents: number;
+}
+
+const dottedStyle = { before: '', after: '', thousands: '.', point: ',', cents: 0 };
+const commaStyle = { before: '', after: '', thousands: ',', point: '.', cents: 2 };
+
+const moneyStyles: { readonly [currency in Money['currency']]: MoneyStyle } = {
+  CLP: { ...dottedStyle, before: '$' },
+  CLF: { ...dottedStyle, before: 'UF ' },
+  USD: { ...dottedStyle, before: 'US$' },
+  COP: { ...dottedStyle, before: '$' },
+  EUR: { ...dottedStyle, after: ' €' },
+  MXN: { ...commaStyle, before: '$', after: ' M.N.' },
+  PEN: { ...commaStyle, before: 'S/ ' },
+};
+
+/** Money as texts of its country write it: `$1.000.000`, `UF 5.000,5`, `3.000 €`, `$50,000.00 M.N.`, `S/ 10.00`. */
+export function spanishMoney(money: Money): string {
+  const { before, after, thousands, point, cents } = moneyStyles[money.currency];
+  const [whole = '', fraction = ''] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
+  const decimals =
+    money.currency === 'EUR' && fraction !== '' ? fraction.padEnd(2, '0') : fraction.padEnd(cents, '0');
+  const number = groupedDigits(whole, thousands) + (decimals === '' ? '' : `${point}${decimals}`);
+  return `${before}${number}${after}`;
+}
+
+/** So many months as statutes say it: "tres años", and "dieciocho meses" of what is no whole year. */
+export function spanishTerm(months: number): string {
+  const isWhole = months % 12 === 0;
+  const count = isWhole ? months / 12 : months;
+  const [one, many] = isWhole ? ['año', 'años'] : ['mes', 'meses'];
+  return `${spanishNumber(count, 'masculine')} ${count === 1 ? one : many}`;
+}

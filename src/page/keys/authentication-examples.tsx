@@ -1,0 +1,239 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
+import { type ApiRequest, callApi, parsed } from '../client/api.js';
+import { credential, environment, isAdmin } from '../client/session.js';
+import { dictionary } from '../i18n/language.js';
+import { useAction } from '../parts/action.js';
+import { Badge } from '../parts/badge.js';
+import { pretty } from '../parts/code.js';
+import { Button } from '../parts/controls.js';
+import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { environmentNames } from './words.js';
+
+const outcomeWords = dictionary({
+  es: {
+    title: 'Cómo se juzga una clave',
+    lead: 'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
+    noHeader: '(sin encabezado)',
+    emptyHeader: '(encabezado vacío)',
+    taken: 'Se acepta',
+    refused: (status: number) => `Se rechaza con ${status}`,
+    try: 'Probar',
+    tryThis: (sent: string) => `Probar: ${sent}`,
+    before: 'Antes:',
+    under: (policy: string) => `Con la política ${policy}.`,
+    asTold: 'Como dice la tabla',
+    otherwise: 'Otra que la de la tabla: otra política o un intento anterior',
+    hindered: {
+      environment: (name: string) => `En la dirección de ${name}`,
+      lines: () => 'Un navegador envía uno solo',
+      token: () => 'Con el token de administración',
+    },
+  },
+  en: {
+    title: 'How a key is judged',
+    lead: 'Each case with its Authorization header and what the server answers. One click sends it and shows the exact answer.',
+    noHeader: '(no header)',
+    emptyHeader: '(empty header)',
+    taken: 'Taken',
+    refused: (status: number) => `Refused with ${status}`,
+    try: 'Try',
+    tryThis: (sent: string) => `Try: ${sent}`,
+    before: 'Before:',
+    under: (policy: string) => `Under the policy ${policy}.`,
+    asTold: 'As the table tells',
+    otherwise: 'Other than the table tells: another policy, or an earlier trial',
+    hindered: {
+      environment: (name: string) => `At the address of ${name}`,
+      lines: () => 'A browser sends but one',
+      token: () => 'With the admin token',
+    },
+  },
+});
+
+/** An answer as it came. */
+interface TrialResult {
+  status: number;
+  challenge: string | null;
+  /** JSON set to be read, or whatever else the profile in force makes of errors. */
+  body: string;
+  /** Whether it is what the table tells. */
+  asTold: boolean;
+}
+
+/** Why a browser at this address cannot send it; null where it can. */
+function blockedBy({
+  environment: home,
+  before,
+  authorization,
+}: KeyOutcome): 'environment' | 'lines' | 'token' | null {
+  if (home !== environment) return 'environment';
+  if (authorization.length > 1) return 'lines';
+  const texts = [...authorization, ...before.map((request) => request.authorization)];
+  return texts.some((text) => text.includes('<admin token>')) && !isAdmin.value ? 'token' : null;
+}
+
+/** Sends what an example tells to, and looks at what comes. The page's own key is in none of it. */
+async function runExample(outcome: KeyOutcome): Promise<TrialResult> {
+  let key = '';
+  for (const request of outcome.before) key = (await prepare(request)) ?? key;
+  const [line] = outcome.authorization;
+  const response = await send(
+    'GET',
+    '/v1/reports?limit=1',
+    line?.replace('<key>', () => key),
+  );
+  const text = await response.text();
+  const challenge = response.headers.get('WWW-Authenticate');
+  return {
+    status: response.status,
+    challenge,
+    body: pretty(text),
+    asTold: matchesExpectation(outcome, response, parsed(text)),
+  };
+}
+
+type PreparationStep = KeyOutcome['before'][number];
+
+/** @returns the key that the answer gives; one that an earlier trial issued is shown again */
+async function prepare({ method, path, authorization, body }: PreparationStep): Promise<string | undefined> {
+  const response = await send(method, path, authorization, body);
+  if (response.ok) return ((await response.json()) as Partial<IssuedKey>).key;
+  if (body === null || !('name' in body)) return undefined;
+  const { data } = (await (await send('GET', `${path}?limit=100`, authorization)).json()) as KeyPage;
+  const issued = data.find(({ name }) => name === body.name);
+  if (issued === undefined) return undefined;
+  const shown = await send('GET', `${path}/${issued.id}/secret`, authorization);
+  return ((await shown.json()) as IssuedKey).key;
+}
+
+function send(method: string, path: string, authorization?: string, body?: unknown): Promise<Response> {
+  const headers = {
+    ...(authorization === undefined
+      ? {}
+      : { Authorization: authorization.replace('<admin token>', () => credential.value ?? '') }),
+    ...(body === undefined || body === null ? {} : { 'Content-Type': 'application/json' }),
+  };
+  const content = body === undefined || body === null ? {} : { body: JSON.stringify(body) };
+  return fetch(path, { method, headers, ...content, cache: 'no-store' });
+}
+
+function matchesExpectation(
+  { accepted, challenge, problem }: KeyOutcome,
+  response: Response,
+  body: unknown,
+): boolean {
+  if (accepted) return response.ok;
+  const came = body as Record<string, unknown>;
+  return (
+    response.headers.get('WWW-Authenticate') === challenge &&
+    Object.entries(problem ?? {}).every(([member, value]) => came[member] === value)
+  );
+}
+
+/** Every way in which a key is judged, each with examples to try. */
+export function AuthenticationExamples(): JSX.Element {
+  const t = outcomeWords();
+  const asked: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
+  const outcomes = useLoaded(
+    async (signal) => (await callApi<'listKeyOutcomes'>({ ...asked, signal })).body.data,
+    [],
+  );
+  return (
+    <section class="outcomes" aria-labelledby="outcomes">
+      <h2 id="outcomes">{t.title}</h2>
+      <p class="lead">{t.lead}</p>
+      <Loaded of={outcomes}>
+        {(list) =>
+          grouped(list).map((examples) => (
+            <Group key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} of={examples} />
+          ))
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** They come by how they are judged. */
+function grouped(list: readonly KeyOutcome[]): KeyOutcome[][] {
+  const groups: KeyOutcome[][] = [];
+  for (const example of list) {
+    const last = groups.at(-1);
+    if (last?.[0]?.meaning === example.meaning) last.push(example);
+    else groups.push([example]);
+  }
+  return groups;
+}
+
+/** Examples of one judgement. */
+function Group({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
+  return (
+    <div class="judged">
+      <div>
+        <h3>
+          <code>{of[0]?.outcome}</code>
+        </h3>
+        <p lang="en">{of[0]?.meaning}</p>
+      </div>
+      <ul>
+        {of.map((example, at) => (
+          <Example key={at} of={example} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Example({ of }: { of: KeyOutcome }): JSX.Element {
+  const t = outcomeWords();
+  const { busy, error, run } = useAction();
+  const [trial, setTrial] = useState<TrialResult>();
+  const { environment, policy, before, authorization, accepted, problem } = of;
+  const sent = authorization.length === 0 ? t.noHeader : authorization.join('\n');
+  const hindered = blockedBy(of);
+  return (
+    <li>
+      <div class="line">
+        <code class="sent">{sent === '' ? t.emptyHeader : sent}</code>
+        <Badge tone={accepted ? 'good' : 'bad'}>{accepted ? t.taken : t.refused(problem?.status ?? 0)}</Badge>
+        {hindered === null ? (
+          <Button
+            look="quiet"
+            busy={busy}
+            label={t.tryThis(sent)}
+            onClick={() => void run(async () => setTrial(await runExample(of)))}
+          >
+            {t.try}
+          </Button>
+        ) : (
+          <span class="small">{t.hindered[hindered](environmentNames()[environment])}</span>
+        )}
+      </div>
+      {policy !== null && <p class="small">{t.under(policy)}</p>}
+      {before.map(({ method, path, body }) => (
+        <p key={path} class="small">
+          {t.before}{' '}
+          <code>
+            {method} {path} {body === null ? '' : JSON.stringify(body)}
+          </code>
+        </p>
+      ))}
+      {error !== undefined && <ProblemNote error={error} />}
+      {trial !== undefined && <Answer of={trial} />}
+    </li>
+  );
+}
+
+function Answer({ of: { status, challenge, body, asTold } }: { of: TrialResult }): JSX.Element {
+  const t = outcomeWords();
+  return (
+    <div class="answer" role="status">
+      <p>
+        <strong>HTTP {status}</strong>{' '}
+        <Badge tone={asTold ? 'good' : 'warning'}>{asTold ? t.asTold : t.otherwise}</Badge>
+      </p>
+      <pre>{`${challenge === null ? '' : `WWW-Authenticate: ${challenge}\n\n`}${body}`}</pre>
+    </div>
+  );
+}

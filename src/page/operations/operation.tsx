@@ -1,0 +1,265 @@
+import type { JSX } from 'preact';
+import { TextWithCode } from '../parts/code.js';
+import { Empty, Loaded, useLoaded } from '../parts/loading.js';
+import { Facts } from '../parts/table.js';
+import { addressOf } from '../shell/address.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { Examples, fieldOf } from './examples.js';
+import {
+  loadOpenApi,
+  type OpenApi,
+  type Operation,
+  operationsOf,
+  type ResponseObject,
+  resolveReference,
+} from './openapi.js';
+import { OperationLinks, Signature } from './operation-links.js';
+import { words } from './operation-words.js';
+import { Body, Disclosure, Member } from './schema.js';
+import { TryForm } from './try-operation.js';
+
+/** What is answered, by its status: what all is well with first, and opened. */
+function Responses({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
+  const t = words();
+  const answers = Object.entries(operation.responses).map(
+    ([status, answer]) => [status, resolveReference(document, answer)] as const,
+  );
+  return (
+    <section class="answers" aria-labelledby="answers">
+      <h2 id="answers">{operation.isMessage ? t.answersOfEndpoint : t.answers}</h2>
+      {answers.map(([status, answer]) => (
+        <Disclosure
+          key={status}
+          isOpen={status.startsWith('2')}
+          summary={
+            <>
+              <strong>{status}</strong> <TextWithCode text={answer.description} />
+            </>
+          }
+        >
+          {() => <ResponseDetails document={document} status={status} answer={answer} />}
+        </Disclosure>
+      ))}
+    </section>
+  );
+}
+
+interface WholeProps {
+  document: OpenApi;
+  status: string;
+  answer: ResponseObject;
+}
+
+function ResponseDetails({ document, status, answer }: WholeProps): JSX.Element {
+  const t = words();
+  const { description, headers = {}, content = {} } = answer;
+  const bodies = Object.entries(content);
+  return (
+    <div class="answer-told">
+      <Problems of={description} />
+      {bodies.length === 0 && <p class="small">{t.noBody}</p>}
+      {bodies.map(([mediaType, { schema, examples = {} }]) => (
+        <div key={mediaType}>
+          <p class="small">
+            <code>{mediaType}</code>
+          </p>
+          <Body document={document} schema={schema} label={`${status} ${mediaType}`} />
+          <Examples of={examples} label={`${status} ${mediaType}`} />
+        </div>
+      ))}
+      {Object.keys(headers).length > 0 && (
+        <Disclosure summary={`${t.headers}: ${Object.keys(headers).length}`}>
+          {() => <Headers document={document} of={headers} />}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface HeadersProps {
+  document: OpenApi;
+  of: NonNullable<ResponseObject['headers']>;
+}
+
+function Headers({ document, of }: HeadersProps): JSX.Element {
+  return (
+    <ul class="members">
+      {Object.entries(of).map(([name, header]) => {
+        const { schema, description } = resolveReference(document, header);
+        return (
+          <Member
+            key={name}
+            document={document}
+            name={name}
+            schema={schema}
+            required={false}
+            description={description}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Leads to the problems that an answer tells of: in its description they stand in brackets. */
+function Problems({ of }: { of: string }): JSX.Element | null {
+  const codes = [...of.matchAll(/\(`([\w-]+)`\)/g)].map(([, code]) => code);
+  if (codes.length === 0) return null;
+  return (
+    <p>
+      {words().moreAbout}{' '}
+      {codes.map((code, at) => (
+        <>
+          {at > 0 && ', '}
+          <a key={code} href={`/problems/${code}`}>
+            {code}
+          </a>
+        </>
+      ))}
+    </p>
+  );
+}
+
+/** One operation: what it takes, what it answers, and a try. */
+export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Element {
+  const document = useLoaded(loadOpenApi, []);
+  return (
+    <>
+      <p class="back">
+        <a href={addressOf(['operations'])}>← {titles().operations}</a>
+      </p>
+      <Loaded of={document}>{(known) => <OperationPage document={known} operationId={operationId} />}</Loaded>
+    </>
+  );
+}
+
+function OperationPage({ document, operationId }: { document: OpenApi; operationId: string }): JSX.Element {
+  const operations = operationsOf(document);
+  const operation = operations.find((each) => each.operationId === operationId);
+  if (operation === undefined) {
+    return (
+      <>
+        <Heading title={titles().operation} />
+        <Empty>{words().unknown(operationId)}</Empty>
+      </>
+    );
+  }
+  const [tag = ''] = operation.tags;
+  return (
+    <>
+      <Head document={document} operation={operation} />
+      <div class={operation.isMessage ? 'message' : 'operation'}>
+        <OperationInput document={document} operation={operation} />
+        {!operation.isMessage && <TryForm document={document} operation={operation} />}
+        <Responses document={document} operation={operation} />
+      </div>
+      <nav class="operation-group" aria-labelledby="others">
+        <h2 id="others">{words().others(tag)}</h2>
+        <OperationLinks of={operations.filter(({ tags }) => tags.includes(tag))} here={operationId} />
+      </nav>
+    </>
+  );
+}
+
+interface OperationProps {
+  document: OpenApi;
+  operation: Operation;
+}
+
+/** What it is for, what it is asked with, and where it comes from. */
+function Head({ document, operation }: OperationProps): JSX.Element {
+  const t = words();
+  const { summary, description, 'x-fact': fact, 'x-gap': gap } = operation;
+  const question = document['x-interface'].gaps.find(({ id }) => id === gap)?.question;
+  return (
+    <>
+      <Heading title={summary}>
+        <p>
+          <Signature of={operation} />
+        </p>
+        <p class="lead">
+          <TextWithCode text={description} />
+        </p>
+      </Heading>
+      <Facts
+        of={[
+          [t.needs, credentialText(operation)],
+          [
+            fact === undefined ? '' : t.fact(fact),
+            fact === undefined ? null : <a href={addressOf(['contract'])}>{titles().contract}</a>,
+          ],
+          [
+            gap === undefined ? '' : t.gap(gap),
+            question === undefined ? null : (
+              <a href={addressOf(['contract'], { show: 'gaps' })}>
+                <TextWithCode text={question} />
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+function credentialText({ isMessage, security }: Operation): string {
+  const t = words();
+  if (isMessage) return t.isSigned;
+  if (security === undefined) return t.needsKey;
+  return security.length === 0 ? t.needsNothing : t.needsEither;
+}
+
+/** What it takes: its parameters, and its body. */
+function OperationInput({ document, operation }: OperationProps): JSX.Element {
+  const t = words();
+  const { parameters = [], requestBody, isMessage } = operation;
+  return (
+    <div class="taken">
+      {parameters.length > 0 && <Parameters document={document} of={parameters} />}
+      {requestBody !== undefined && (
+        <section aria-labelledby="body">
+          <h2 id="body">{t.body}</h2>
+          {requestBody.required !== true && <p>{t.optional}</p>}
+          {Object.entries(requestBody.content).map(([mediaType, { schema, examples = {} }]) => (
+            <div key={mediaType}>
+              <p class="small">
+                <code>{mediaType}</code>
+              </p>
+              <Body document={document} schema={schema} label={mediaType} />
+              {/* Of what can be tried, they stand where it is. */}
+              {isMessage && <Examples of={examples} label={mediaType} />}
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ParametersProps {
+  document: OpenApi;
+  of: NonNullable<Operation['parameters']>;
+}
+
+function Parameters({ document, of }: ParametersProps): JSX.Element {
+  const t = words();
+  return (
+    <section aria-labelledby="parameters">
+      <h2 id="parameters">{t.parameters}</h2>
+      <ul class="members">
+        {of.map((parameter) => (
+          <Member
+            key={fieldOf(parameter)}
+            document={document}
+            name={parameter.name}
+            schema={parameter.schema}
+            required={parameter.required}
+            description={parameter.description}
+            place={t.places[parameter.in]}
+            mark={parameter['x-fact'] ?? parameter['x-gap']}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

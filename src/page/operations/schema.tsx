@@ -1,0 +1,229 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { BodyText, TextWithCode } from '../parts/code.js';
+import { nameOf, type OpenApi, resolveReference, type Schema } from './openapi.js';
+import { words } from './operation-words.js';
+
+interface FoldProps {
+  summary: ComponentChildren;
+  isOpen?: boolean;
+  /** Made when it is first opened: what is closed costs nothing. */
+  children(): ComponentChildren;
+}
+
+/** What is shown when it is asked for. */
+export function Disclosure({ summary, isOpen = false, children }: FoldProps): JSX.Element {
+  const [isSeen, setSeen] = useState(isOpen);
+  return (
+    <details class="fold" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setSeen(true)}>
+      <summary>{summary}</summary>
+      {isSeen && children()}
+    </details>
+  );
+}
+
+/** What a schema takes, in a few words: `array of Report`, `string or null`. */
+function typeText(document: OpenApi, schema: Schema): string {
+  const name = nameOf(schema);
+  const { type = 'object' } = resolveReference(document, schema);
+  if (name !== null && type !== 'object') return `${name}, ${[type].flat().join(' or ')}`;
+  return shortText(schema);
+}
+
+/** The same, where what a name stands for is not told. */
+function shortText(schema: Schema): string {
+  const name = nameOf(schema);
+  if (name !== null) return name;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const among = schema.anyOf ?? schema.oneOf;
+  if (among !== undefined) return unique(among.map(shortText)).join(' or ');
+  if (schema.allOf !== undefined) return unique(schema.allOf.map(shortText)).join(' and ');
+  const types = [schema.type ?? (schema.enum === undefined ? 'anything' : 'string')].flat();
+  return types
+    .map((type) => {
+      if (type === 'array' && schema.items !== undefined) return `array of ${shortText(schema.items)}`;
+      const members = schema.additionalProperties;
+      if (type === 'object' && schema.properties === undefined && typeof members === 'object')
+        return `object of ${shortText(members)}`;
+      return type;
+    })
+    .join(' or ');
+}
+
+/** Keywords that are told by their own names; those of this contract without their `x-`. */
+const shownKeywords = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'default',
+  'x-form',
+  'x-unit',
+];
+
+/** What holds of a value besides its type: `minimum: 1`. */
+function limitsOf(document: OpenApi, schema: Schema): string[] {
+  const whole = resolveReference(document, schema);
+  return shownKeywords
+    .filter((keyword) => whole[keyword] !== undefined)
+    .map((keyword) => {
+      const value = whole[keyword];
+      return `${keyword.replace(/^x-/, '')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    });
+}
+
+/** The values that are named, each with its meaning, or an empty text where that is not told. */
+export function valuesOf(document: OpenApi, schema: Schema): [value: string, meaning: string][] {
+  const whole = resolveReference(document, schema);
+  const own = (whole.enum ?? []).map((value): [string, string] => [
+    String(value),
+    whole['x-meanings']?.[String(value)] ?? '',
+  ]);
+  return [...own, ...composedSchemas(whole).flatMap((part) => valuesOf(document, part))];
+}
+
+/** The objects in a value whose members can be looked into, each with its name. */
+function nestedObjects(document: OpenApi, schema: Schema): { name: string | null; schema: Schema }[] {
+  const whole = resolveReference(document, schema);
+  const own = whole.properties === undefined ? [] : [{ name: nameOf(schema), schema: whole }];
+  return [...own, ...composedSchemas(whole).flatMap((part) => nestedObjects(document, part))];
+}
+
+/** The schemas of what a value is, or holds many of. */
+function composedSchemas({
+  items,
+  anyOf = [],
+  oneOf = [],
+  allOf = [],
+  additionalProperties,
+}: Schema): Schema[] {
+  const each = [items, additionalProperties].filter((part): part is Schema => typeof part === 'object');
+  return [...anyOf, ...oneOf, ...allOf, ...each];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+interface SchemaProps {
+  document: OpenApi;
+  schema: Schema;
+}
+
+/** A body: what it is, and its members, into which one can look. */
+export function Body({ document, schema, label }: SchemaProps & { label: string }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <p lang="en">
+        <code>{typeText(document, schema)}</code>
+      </p>
+      {nestedObjects(document, schema).map((object, at) => (
+        <Members key={at} document={document} schema={object.schema} />
+      ))}
+      <Disclosure summary={t.jsonSchema}>
+        {() => <BodyText label={`${t.jsonSchema}: ${label}`} text={schemaText(document, schema)} />}
+      </Disclosure>
+    </>
+  );
+}
+
+/** The members of an object. */
+function Members({ document, schema }: SchemaProps): JSX.Element {
+  return (
+    <ul class="members">
+      {Object.entries(schema.properties ?? {}).map(([name, member]) => (
+        <Member
+          key={name}
+          document={document}
+          name={name}
+          schema={member}
+          required={schema.required?.includes(name) ?? false}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberProps extends SchemaProps {
+  name: string;
+  required: boolean;
+  /** Where that is not said by the schema. */
+  description?: string;
+  /** What stands beside its type. */
+  place?: string;
+  mark?: string | undefined;
+}
+
+/** One of the things that are sent or answered, with all that holds of it. */
+export function Member(props: MemberProps): JSX.Element {
+  const { document, name, schema, required, place, mark = schema['x-fact'] ?? schema['x-gap'] } = props;
+  const t = words();
+  const whole = typeText(document, schema);
+  const limits = limitsOf(document, schema);
+  const description = props.description ?? schemaDescription(document, schema);
+  return (
+    <li>
+      <p class="member">
+        <code class="name">{name}</code> <span lang="en">{whole}</span>
+        {place !== undefined && <span>{place}</span>}
+        {required && <strong>{t.required}</strong>}
+        {mark !== undefined && <code class="id">{mark}</code>}
+      </p>
+      {description !== '' && (
+        <p>
+          <TextWithCode text={description} />
+        </p>
+      )}
+      {limits.length > 0 && (
+        <p class="limits" lang="en">
+          {limits.map((limit) => (
+            <code key={limit}>{limit}</code>
+          ))}
+        </p>
+      )}
+      <Values of={valuesOf(document, schema)} />
+      {nestedObjects(document, schema).map(({ name: object, schema: inner }, at) => (
+        <Disclosure key={at} summary={object === null ? t.members : `${t.members}: ${object}`}>
+          {() => <Members document={document} schema={inner} />}
+        </Disclosure>
+      ))}
+    </li>
+  );
+}
+
+/** A few are told at once; meanings, and many, when they are asked for. */
+function Values({ of }: { of: readonly (readonly [value: string, meaning: string])[] }): JSX.Element | null {
+  const t = words();
+  if (of.length === 0) return null;
+  const list = (
+    <ul class="values">
+      {of.map(([value, meaning]) => (
+        <li key={value}>
+          <code>{value}</code> <TextWithCode text={meaning} />
+        </li>
+      ))}
+    </ul>
+  );
+  const isShort = of.length <= 6 && of.every(([, meaning]) => meaning === '');
+  return isShort ? list : <Disclosure summary={`${t.values}: ${of.length}`}>{() => list}</Disclosure>;
+}
+
+/** What it is said to be, or else what the schema that it refers to, or holds, says of itself. */
+function schemaDescription(document: OpenApi, schema: Schema): string {
+  const [object] = nestedObjects(document, schema);
+  return resolveReference(document, schema).description ?? object?.schema.description ?? '';
+}
+
+function schemaText(document: OpenApi, schema: Schema): string {
+  const name = nameOf(schema);
+  return JSON.stringify(name === null ? schema : document.components.schemas[name], null, 2);
+}

@@ -1,0 +1,289 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ApiRequest, NoResponseError, openResponse } from '../client/api.js';
+import { accountName, apiKey } from '../client/session.js';
+import { countText } from '../i18n/format.js';
+import { Form } from '../parts/action.js';
+import { BodyText, pretty } from '../parts/code.js';
+import { Button, Field, Select } from '../parts/controls.js';
+import { Copy, CopyCurl, curlOf } from '../parts/copy.js';
+import { ProblemNote } from '../parts/loading.js';
+import { Table } from '../parts/table.js';
+import { ResponseStatus } from '../requests/response-status.js';
+import { announce } from '../shell/announcements.js';
+import {
+  buildRequest,
+  ExampleSelect,
+  examplesOf,
+  exampleText,
+  fieldOf,
+  initialInput,
+  rememberIds,
+  type TryInput,
+} from './examples.js';
+import type { OpenApi, Operation, Parameter } from './openapi.js';
+import { words } from './operation-words.js';
+import { Disclosure, valuesOf } from './schema.js';
+
+/** What was answered, whatever it is. */
+interface ReceivedResponse {
+  status: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  /** As far as it came. */
+  text: string;
+  /** From when it was sent until the answer began. */
+  ms: number;
+}
+
+interface Exchange {
+  busy: boolean;
+  received: ReceivedResponse | null;
+  /** Why no answer came, or not the whole of it; undefined where nothing went wrong. */
+  error: unknown;
+  /** Ends the one before, where that is under way. */
+  send(asked: ApiRequest): void;
+  /** Ends one that is under way, as of a stream that has no end. */
+  stop(): void;
+}
+
+interface State {
+  busy: boolean;
+  received: ReceivedResponse | null;
+  error: unknown;
+}
+
+/** Sends a request, and has its answer as it comes. */
+function useExchange(): Exchange {
+  const [state, setState] = useState<State>({ busy: false, received: null, error: undefined });
+  const control = useRef<AbortController | null>(null);
+  const stop = (): void => control.current?.abort();
+  useEffect(() => stop, []);
+  const send = async (asked: ApiRequest): Promise<void> => {
+    stop();
+    const own = new AbortController();
+    control.current = own;
+    setState({ busy: true, received: null, error: undefined });
+    let received: ReceivedResponse | null = null;
+    let error: unknown;
+    try {
+      for await (received of streamResponse({ ...asked, signal: own.signal }))
+        if (isStream(received)) setState({ busy: true, received, error });
+    } catch (cause) {
+      if (!own.signal.aborted) error = cause;
+    }
+    // Another one has taken its place.
+    if (control.current !== own) return;
+    if (received !== null) {
+      rememberIds(received.text);
+      announce(String(received.status));
+    }
+    setState({ busy: false, received, error });
+  };
+  return { ...state, send: (asked) => void send(asked), stop };
+}
+
+const isStream = ({ headers }: ReceivedResponse): boolean =>
+  headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/event-stream'));
+
+/** The answer as far as it has come, each time that more of it comes. */
+async function* streamResponse(asked: ApiRequest): AsyncGenerator<ReceivedResponse> {
+  const began = performance.now();
+  const response = await openResponse(asked);
+  const ms = Math.round(performance.now() - began);
+  const received = { status: response.status, headers: [...response.headers], text: '', ms };
+  yield received;
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const chunk = await reader?.read().catch((error) => {
+      throw new NoResponseError(String(error));
+    });
+    if (chunk === undefined || chunk.done) return;
+    received.text += decoder.decode(chunk.value, { stream: true });
+    yield { ...received };
+  }
+}
+
+/** What came back, as far as it did. */
+function ResponseView({ of: { received, error } }: { of: Exchange }): JSX.Element {
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      {received !== null && <ResponseContent of={received} />}
+    </>
+  );
+}
+
+function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedResponse }): JSX.Element {
+  const t = words();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section class="received" aria-labelledby="received" ref={place}>
+      <h3 id="received">{t.answer}</h3>
+      <p class="outcome">
+        <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
+        {text !== '' && <Copy text={() => text} />}
+      </p>
+      {text === '' ? <p class="small">{t.noBody}</p> : <BodyText label={t.answerBody} text={pretty(text)} />}
+      <Disclosure summary={`${t.headers}: ${headers.length}`}>
+        {() => (
+          <Table
+            caption={t.headers}
+            columns={[
+              { name: t.header, of: ([name]) => <code>{name}</code> },
+              { name: t.value, of: ([, value]) => <code>{value}</code> },
+            ]}
+            rows={headers}
+            keyOf={([name]) => name}
+          />
+        )}
+      </Disclosure>
+    </section>
+  );
+}
+
+interface TryProps {
+  document: OpenApi;
+  operation: Operation;
+}
+
+/** Asks the operation of this server, with the key of the page. */
+export function TryForm({ document, operation }: TryProps): JSX.Element {
+  const t = words();
+  const [typed, setTyped] = useState(() => initialInput(operation));
+  const exchange = useExchange();
+  const asked = buildRequest(operation, typed);
+  const account = accountName.value;
+  return (
+    <section class="try" aria-labelledby="try">
+      <h2 id="try">{t.try}</h2>
+      <Form onSubmit={() => exchange.send(asked)}>
+        <Fields document={document} operation={operation} typed={typed} onChange={setTyped} />
+        <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
+        <p class="actions">
+          <Button look="main" type="submit" busy={exchange.busy}>
+            {t.send}
+          </Button>
+          {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
+          <CopyCurl asked={asked} />
+        </p>
+      </Form>
+      <ResponseView of={exchange} />
+      <pre class="curl">{curlOf(asked)}</pre>
+    </section>
+  );
+}
+
+interface FieldsProps extends TryProps {
+  typed: TryInput;
+  onChange(typed: TryInput): void;
+}
+
+function Fields({ document, operation, typed, onChange }: FieldsProps): JSX.Element {
+  const { values, body } = typed;
+  return (
+    <>
+      {operation.parameters?.map((parameter) => (
+        <ParameterField
+          key={fieldOf(parameter)}
+          document={document}
+          parameter={parameter}
+          value={values[fieldOf(parameter)] ?? ''}
+          onChange={(value) => onChange({ ...typed, values: { ...values, [fieldOf(parameter)]: value } })}
+        />
+      ))}
+      {body !== null && (
+        <BodyFields
+          operation={operation}
+          body={body}
+          onChange={(next) => onChange({ ...typed, body: next })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ParameterFieldProps {
+  document: OpenApi;
+  parameter: Parameter;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Proposes what the contract names, and takes anything: what is wrong is worth a try as well. */
+function ParameterField({ document, parameter, value, onChange }: ParameterFieldProps): JSX.Element {
+  const t = words();
+  const list = useId();
+  const examples = examplesOf(parameter);
+  const named = valuesOf(document, parameter.schema).map(([each]) => each);
+  const place = t.places[parameter.in];
+  return (
+    <Field label={parameter.name} hint={parameter.required ? `${place}, ${t.required}` : place}>
+      {(ties) => (
+        <>
+          <input
+            {...ties}
+            type="text"
+            list={list}
+            required={parameter.in === 'path'}
+            placeholder={examples[0] ?? ''}
+            autocomplete="off"
+            spellcheck={false}
+            value={value}
+            onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+          />
+          <datalist id={list}>
+            {[...new Set([...examples, ...named])].map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface BodyFieldsProps {
+  operation: Operation;
+  body: NonNullable<TryInput['body']>;
+  onChange(body: NonNullable<TryInput['body']>): void;
+}
+
+function BodyFields({ operation, body, onChange }: BodyFieldsProps): JSX.Element {
+  const t = words();
+  const content = operation.requestBody?.content ?? {};
+  const examples = content[body.mediaType]?.examples ?? {};
+  const [chosen, setChosen] = useState(Object.keys(examples)[0] ?? '');
+  const choose = (name: string): void => {
+    const example = examples[name];
+    if (example === undefined) return;
+    setChosen(name);
+    onChange({ ...body, text: exampleText(example) });
+  };
+  return (
+    <>
+      {Object.keys(content).length > 1 && (
+        <Select
+          label={t.mediaType}
+          value={body.mediaType}
+          options={Object.keys(content).map((mediaType) => [mediaType, mediaType] as const)}
+          onChange={(mediaType) => onChange({ ...body, mediaType })}
+        />
+      )}
+      {Object.keys(examples).length > 1 && <ExampleSelect of={examples} chosen={chosen} onChoose={choose} />}
+      <Field label={t.body}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            class="code"
+            rows={Math.min(16, 1 + body.text.split('\n').length)}
+            spellcheck={false}
+            value={body.text}
+            onInput={({ currentTarget }) => onChange({ ...body, text: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

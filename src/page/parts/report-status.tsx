@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import type { ReportStatus } from '../../contract/generated/types.js';
+import { dictionary } from '../i18n/language.js';
+import { Badge, type Tone } from './badge.js';
+
+/** What the states of a report are called that the contract knows. */
+export const statusNames = dictionary<Record<ReportStatus, string>>({
+  es: {
+    queued: 'En cola',
+    processing: 'En preparación',
+    in_review: 'En revisión',
+    completed: 'Completado',
+    awaiting_documents: 'Esperando documentos',
+    rejected: 'Rechazado',
+    failed: 'Fallido',
+    cancelled: 'Cancelado',
+    expired: 'Vencido',
+  },
+  en: {
+    queued: 'Queued',
+    processing: 'Processing',
+    in_review: 'In review',
+    completed: 'Completed',
+    awaiting_documents: 'Awaiting documents',
+    rejected: 'Rejected',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+  },
+});
+
+const statusTones: Readonly<Record<ReportStatus, Tone>> = {
+  queued: 'moving',
+  processing: 'moving',
+  in_review: 'moving',
+  completed: 'good',
+  awaiting_documents: 'warning',
+  rejected: 'bad',
+  failed: 'bad',
+  cancelled: 'plain',
+  expired: 'plain',
+};
+
+/** Whether the contract knows a state: a profile may have any other. */
+export function isKnownStatus(status: string): status is ReportStatus {
+  return Object.hasOwn(statusTones, status);
+}
+
+/** What a state is called; one that is not known goes by its own name. */
+export function statusName(status: string): string {
+  return isKnownStatus(status) ? statusNames()[status] : status;
+}
+
+function statusTone(status: string): Tone {
+  return isKnownStatus(status) ? statusTones[status] : 'plain';
+}
+
+/** What a report can conclude. */
+type ConclusionResult = 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
+
+export const conclusionNames = dictionary<Record<ConclusionResult, string>>({
+  es: {
+    aprobado: 'Aprobado',
+    aprobado_con_observaciones: 'Aprobado con observaciones',
+    con_reparos: 'Con reparos',
+    rechazado: 'Rechazado',
+  },
+  en: {
+    aprobado: 'Approved',
+    aprobado_con_observaciones: 'Approved with remarks',
+    con_reparos: 'With objections',
+    rechazado: 'Refused',
+  },
+});
+
+export const conclusionTones: Readonly<Record<ConclusionResult, Tone>> = {
+  aprobado: 'good',
+  aprobado_con_observaciones: 'good',
+  con_reparos: 'warning',
+  rechazado: 'bad',
+};
+
+/** Null for a text that is no conclusion. */
+export function conclusionOf(text: string | null): ConclusionResult | null {
+  return text !== null && text in conclusionTones ? (text as ConclusionResult) : null;
+}
+
+/** The state of a report. */
+export function StatusBadge({ of }: { of: string }): JSX.Element {
+  return <Badge tone={statusTone(of)}>{statusName(of)}</Badge>;
+}

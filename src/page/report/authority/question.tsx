@@ -1,0 +1,292 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Content, FacultyCode, Report } from '../../../contract/generated/types.js';
+import {
+  type Completion,
+  type MayActAnswer,
+  MayActError,
+  mayAct,
+} from '../../../legal/judging/may-act/may-act.js';
+import { countText, plainAmount } from '../../i18n/format.js';
+import { Badge } from '../../parts/badge.js';
+import { Button, Select, TextField } from '../../parts/controls.js';
+import { useReport } from '../report-context.js';
+import { Name, PointerLink } from '../section.js';
+import { bracketText, facultyLabels, words } from './words.js';
+
+/** What somebody asks, as the form holds it. */
+interface Question {
+  faculty: string;
+  /** As it was typed; empty is any amount. */
+  amount: string;
+  currency: string;
+  /** By their ids. */
+  people: readonly string[];
+}
+
+/** The answer, or what keeps the question from one. */
+type QuestionResult = { answer: MayActAnswer } | { faults: readonly string[] };
+
+/** Null where nobody is asked for yet. */
+function answerQuestion(
+  report: Report,
+  { faculty, amount, currency, people }: Question,
+): QuestionResult | null {
+  if (people.length === 0 || faculty === '') return null;
+  const plain = plainAmount(amount);
+  try {
+    return {
+      answer: mayAct(report, { faculty, people, ...(plain === '' ? {} : { amount: plain, currency }) }),
+    };
+  } catch (error) {
+    if (error instanceof MayActError)
+      return { faults: error.faults.map(({ at, detail }) => `${at} ${detail}`) };
+    throw error;
+  }
+}
+
+/** The faculties that may be asked for: those of the report, those that were requested first. */
+function askableFaculties({ powers, requestedOperations }: Content): FacultyCode[] {
+  const given = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
+  return [...new Set([...requestedOperations, ...given])];
+}
+
+/** Currencies to ask in: those of the limits first. */
+function currencies({ conclusion, units }: Content): string[] {
+  const ofLimits = conclusion.authorityMatrix.flatMap(({ from, to }) => (to === null ? [] : [from.currency]));
+  return [...new Set([...ofLimits, 'CLP', ...Object.keys(units), 'USD'])];
+}
+
+/** Whoever may have a say: everybody who signs for anything, and those who hold a power. */
+function candidates({ conclusion, powers, powerGroups }: Content): string[] {
+  const signing = conclusion.authorityMatrix.flatMap(({ combinations }) =>
+    combinations.flatMap((parts) => parts.flatMap(({ entityIds }) => entityIds)),
+  );
+  const named = powers.flatMap(({ grantees }) => grantees.entityIds);
+  const grouped = powerGroups.flatMap(({ members }) => members.map(({ entityId }) => entityId));
+  return [...new Set([...signing, ...named, ...grouped])];
+}
+
+interface VerdictProps {
+  told: QuestionResult;
+  /** Has one more person sign. */
+  onAdd(entityId: string): void;
+}
+
+/** Yes or no, why, and who is missing. */
+function Verdict({ told, onAdd }: VerdictProps): JSX.Element {
+  const t = words();
+  if ('faults' in told)
+    return (
+      <ul class="problem" lang="en">
+        {told.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    );
+  const { answer } = told;
+  return (
+    <>
+      <p class="answer">
+        <Badge tone={answer.allowed ? 'good' : 'bad'}>{answer.allowed ? t.yes : t.no}</Badge>{' '}
+        <span>{t.reasons[answer.reason]}</span>
+      </p>
+      {answer.basis !== null && <Basis of={answer.basis} />}
+      <Missing answer={answer} onAdd={onAdd} />
+      <Notes answer={answer} />
+    </>
+  );
+}
+
+function Basis({ of }: { of: NonNullable<MayActAnswer['basis']> }): JSX.Element {
+  const t = words();
+  return (
+    <p>
+      {t.basis} <Power id={of.powerId} title={of.powerTitle} />, {bracketText(of)}.
+    </p>
+  );
+}
+
+function Power({ id, title }: { id: string; title: string }): JSX.Element {
+  const pointer = useReport().powerPlace(id);
+  const name = <bdi lang="es">{title}</bdi>;
+  return pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>;
+}
+
+function Missing({ answer, onAdd }: { answer: MayActAnswer; onAdd(id: string): void }): JSX.Element | null {
+  const t = words();
+  const { missing, moreMissing } = answer;
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <p>{missing.length === 1 ? t.missing : t.missingAnyOf}</p>
+      <ul class="missing">
+        {missing.map((completion) => (
+          <li key={JSON.stringify(completion)}>
+            <CompletionOption of={completion} onAdd={onAdd} />
+          </li>
+        ))}
+        {moreMissing && <li>{t.moreWays}</li>}
+      </ul>
+    </>
+  );
+}
+
+function CompletionOption({
+  of: { parts },
+  onAdd,
+}: {
+  of: Completion;
+  onAdd(id: string): void;
+}): JSX.Element {
+  const t = words();
+  return (
+    <>
+      {parts.map(({ groupId, label, count, among, amongCount }, at) => (
+        <span key={`${groupId} ${among[0]?.entityId}`}>
+          {at > 0 && ` ${t.and} `}
+          {label === null ? (amongCount > 1 ? t.of(count) : '') : t.signaturesOf(count, label)}{' '}
+          {among.map(({ entityId, name }) => (
+            <Button key={entityId} onClick={() => onAdd(entityId)} label={`+ ${name}`}>
+              + <bdi>{name}</bdi>
+            </Button>
+          ))}
+          {amongCount > among.length && t.andOthers(amongCount - among.length)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayActAnswer }): JSX.Element {
+  const t = words();
+  const barred = powers.filter(({ state }) => state !== 'vigente');
+  const useless = people.filter(({ part }) => part === 'no_authority' || part === 'gone');
+  return (
+    <ul class="small notes">
+      {useless.map(({ given, name, part }) => (
+        <li key={given}>
+          <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
+        </li>
+      ))}
+      {!allowed &&
+        barred.map(({ powerId, title, state }) => (
+          <li key={powerId}>
+            <Power id={powerId} title={title} />: {t.states[state]}
+          </li>
+        ))}
+      {cautions.map(({ code, detail }) => (
+        <li key={`${code} ${detail}`} lang="en">
+          {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More people are shown when they are asked for. */
+const maxInitialPeople = 12;
+
+/** A question to the report: may these people sign this, for so much? Answered while it is put. */
+export function SigningQuestion(): JSX.Element | null {
+  const t = words();
+  const { report, content } = useReport();
+  const faculties = askableFaculties(content);
+  const money = currencies(content);
+  const [question, setQuestion] = useState<Question>({
+    faculty: faculties[0] ?? '',
+    amount: '',
+    currency: money[0] ?? 'CLP',
+    people: [],
+  });
+  const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
+  const told = useMemo(() => answerQuestion(report, question), [report, question]);
+  if (faculties.length === 0) return null;
+  const add = (id: string): void => change({ people: [...question.people, id] });
+  return (
+    <section class="asking" aria-labelledby="asking">
+      <h3 id="asking">{t.ask}</h3>
+      <QuestionFields of={question} faculties={faculties} money={money} onChange={change} />
+      <People chosen={question.people} onChoose={(people) => change({ people })} />
+      <div class="verdict" aria-live="polite">
+        {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
+      </div>
+    </section>
+  );
+}
+
+interface WhatProps {
+  of: Question;
+  /** What can be asked for. */
+  faculties: readonly string[];
+  money: readonly string[];
+  onChange(changed: Partial<Question>): void;
+}
+
+function QuestionFields({
+  of: { faculty, amount, currency },
+  faculties,
+  money,
+  onChange,
+}: WhatProps): JSX.Element {
+  const t = words();
+  const labels = facultyLabels(useReport().content);
+  return (
+    <div class="what">
+      <Select
+        label={t.faculty}
+        value={faculty}
+        options={faculties.map((code) => [code, labels.get(code) ?? code])}
+        onChange={(next) => onChange({ faculty: next })}
+      />
+      <TextField
+        label={t.amount}
+        hint={t.amountHint}
+        inputMode="decimal"
+        value={amount}
+        onChange={(next) => onChange({ amount: next })}
+      />
+      <Select
+        label={t.currency}
+        value={currency}
+        options={money.map((code) => [code, code === 'CLF' ? 'UF' : code])}
+        onChange={(next) => onChange({ currency: next })}
+      />
+    </div>
+  );
+}
+
+interface PeopleProps {
+  chosen: readonly string[];
+  onChoose(people: readonly string[]): void;
+}
+
+function People({ chosen, onChoose }: PeopleProps): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const all = useMemo(() => candidates(content), [content]);
+  const [shown, setShown] = useState(maxInitialPeople);
+  const listed = [...new Set([...all.slice(0, shown), ...chosen])];
+  return (
+    <fieldset class="people">
+      <legend>{t.people}</legend>
+      {listed.map((id) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChoose(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />{' '}
+          <Name of={id} />
+        </label>
+      ))}
+      {all.length > shown && (
+        <Button look="quiet" onClick={() => setShown(all.length)}>
+          {t.morePeople(countText(all.length - shown))}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { useCallback } from 'preact/hooks';
+import type { Report } from '../../contract/generated/types.js';
+import type { AnyProfile } from '../client/api.js';
+import { Copy } from '../parts/copy.js';
+import { JsonTree } from '../parts/json-tree.js';
+import { partWords } from '../parts/words.js';
+import { addressOf } from '../shell/address.js';
+import { draft, Editable, type Value } from './editing/draft.js';
+import { markedPointer, scrollToPointer } from './scroll-to.js';
+import { words } from './words.js';
+
+/** The report as JSON beside what it tells: each member leads to its place in the report, and back. */
+export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
+  const t = words();
+  const at = markedPointer.value ?? '';
+  const linkOf = useCallback(
+    (pointer: string) => ({
+      href: addressOf(['reports', report.id], { at: pointer }),
+      onClick: () => {
+        markedPointer.value = pointer;
+        // Where the address leads there already, it does not change.
+        scrollToPointer(pointer, null);
+      },
+    }),
+    [report.id],
+  );
+  const close = (): void => {
+    markedPointer.value = null;
+  };
+  return (
+    <aside
+      class="beside"
+      aria-label={t.json}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <header>
+        <p role="status">
+          <code>{at === '' ? '/' : at}</code>
+        </p>
+        <Copy text={() => at} label={t.copyPointer}>
+          {t.copyPointer}
+        </Copy>
+        <button type="button" class="button quiet" aria-label={partWords().close} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <p class="small">{t.jsonHint}</p>
+      <JsonTree value={report} label={t.json} at={at} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
+    </aside>
+  );
+}
+
+/** While the report is edited, every value of the content is a field. */
+function leafOf(pointer: string, value: unknown): JSX.Element | null {
+  if (draft.value === null || !pointer.startsWith('/content/')) return null;
+  return (
+    <Editable at={pointer} value={value as Value} label={pointer}>
+      {null}
+    </Editable>
+  );
+}

@@ -1,0 +1,175 @@
+import type { JSX } from 'preact';
+import type { Screening as Search } from '../../../contract/generated/types.js';
+import { countText, dayText, moneyText } from '../../i18n/format.js';
+import { useReport } from '../report-context.js';
+import { DocumentLink, Name, Section, Spanish } from '../section.js';
+import { Records } from './records.js';
+import { recordWords } from './words.js';
+
+/** What is published of insolvency proceedings and lawsuits of the company, and where it was looked for. */
+export function Proceedings(): JSX.Element | null {
+  const t = recordWords();
+  const { proceedings } = useReport().content;
+  if (proceedings === null) return null;
+  const { searches, insolvency, litigation } = proceedings;
+  return (
+    <Section title={t.proceedings} pointer="/content/proceedings">
+      <Records
+        caption={t.proceedings}
+        list="/content/proceedings/searches"
+        rows={searches}
+        columns={[
+          { name: t.source, of: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
+          { name: t.checked, of: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
+          { name: t.answer, of: ({ statement }) => <Spanish>{statement}</Spanish> },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+        ]}
+      />
+      {insolvency.length > 0 && <Insolvency of={insolvency} />}
+      {litigation.length > 0 && <Litigation of={litigation} />}
+    </Section>
+  );
+}
+
+type Published = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>;
+
+function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
+  const t = recordWords();
+  return (
+    <>
+      <h3>{t.insolvency}</h3>
+      <Records
+        caption={t.insolvency}
+        list="/content/proceedings/insolvency"
+        rows={of}
+        columns={[
+          { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+          { name: t.court, of: (each) => <Case of={each} /> },
+          { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+          {
+            name: t.ended,
+            of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+          },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
+  const t = recordWords();
+  return (
+    <>
+      <h3>{t.litigation}</h3>
+      <Records
+        caption={t.litigation}
+        list="/content/proceedings/litigation"
+        rows={of}
+        columns={[
+          { name: t.against, of: (each) => <Dispute of={each} /> },
+          { name: t.court, of: (each) => <Case of={each} /> },
+          { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+          {
+            name: t.status,
+            of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+          },
+          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Case({ of: { court, caseNumber } }: { of: { court: string; caseNumber: string } }): JSX.Element {
+  return (
+    <span>
+      <bdi>{court}</bdi>, {caseNumber}
+    </span>
+  );
+}
+
+function Dispute({
+  of: { counterparty, matterLabel, amount, precautionaryMeasure },
+}: {
+  of: Published['litigation'][number];
+}): JSX.Element {
+  return (
+    <span>
+      <bdi>{counterparty}</bdi>, <Spanish>{matterLabel}</Spanish>
+      {amount !== null && `, ${moneyText(amount)}`}
+      {precautionaryMeasure !== null && (
+        <>
+          {'. '}
+          <Spanish>{precautionaryMeasure}</Spanish>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What the lists of exposed and sanctioned persons say of the parties. */
+export function Screening(): JSX.Element | null {
+  const t = recordWords();
+  const { screening } = useReport().content;
+  if (screening.length === 0) return null;
+  const hits = screening.filter(
+    ({ pep, sanctioned, adverseFindings }) => pep || sanctioned || adverseFindings.length > 0,
+  ).length;
+  return (
+    <Section title={t.screening} pointer="/content/screening">
+      <details open={hits > 0}>
+        <summary>{t.searched(countText(screening.length), countText(hits))}</summary>
+        <Records
+          caption={t.screening}
+          list="/content/screening"
+          rows={screening}
+          columns={[
+            { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+            { name: t.exposed, of: ({ pep, pepRole }) => <Yes is={pep} which={pepRole} /> },
+            {
+              name: t.sanctioned,
+              of: ({ sanctioned, listName }) => <Yes is={sanctioned} which={listName} />,
+            },
+            { name: t.found, of: (search) => <Findings of={search} /> },
+            {
+              name: t.checked,
+              of: ({ checkedOn, documentId }) => (
+                <span>
+                  {dayText(checkedOn)}, <DocumentLink id={documentId} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </details>
+    </Section>
+  );
+}
+
+function Yes({ is, which }: { is: boolean; which: string | null }): JSX.Element {
+  const t = recordWords();
+  return is ? (
+    <strong>
+      <Spanish>{which ?? '✓'}</Spanish>
+    </strong>
+  ) : (
+    <span>{t.no}</span>
+  );
+}
+
+function Findings({ of: { adverseFindings } }: { of: Search }): JSX.Element {
+  const t = recordWords();
+  return (
+    <span>
+      {adverseFindings.length === 0
+        ? '—'
+        : adverseFindings.map(({ source, publishedOn, summary, matchQuality }) => (
+            <span key={`${source} ${publishedOn}`}>
+              <Spanish>{summary}</Spanish> (<bdi>{source}</bdi>, {dayText(publishedOn)},{' '}
+              {t.matches[matchQuality]}){' '}
+            </span>
+          ))}
+    </span>
+  );
+}

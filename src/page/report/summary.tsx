@@ -1,0 +1,214 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Company as CompanyRecord, OperationAuthority } from '../../contract/generated/types.js';
+import { dayText, moneyText, taxIdText } from '../i18n/format.js';
+import { Table } from '../parts/table.js';
+import { bracketText } from './authority/words.js';
+import { Editable } from './editing/draft.js';
+import { useReport } from './report-context.js';
+import { anchorProps, Name, Section, Spanish } from './section.js';
+import { standingNames, words } from './words.js';
+
+/** Who the report is about. */
+export function Company(): JSX.Element {
+  const t = words();
+  const { content, subject } = useReport();
+  const { company, taxId } = subject;
+  const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
+  return (
+    <Section title={t.company} pointer={pointer}>
+      <dl class="facts">
+        {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
+        {company !== null && <Registered of={company} pointer={`${pointer}/company`} />}
+        <Leaders />
+        <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
+        {company !== null && (
+          <Fact name={t.purpose}>
+            <Editable at={`${pointer}/company/purpose`} value={company.purpose} label={t.purpose} isLong>
+              <Spanish>{company.purpose}</Spanish>
+            </Editable>
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+/** What the registers and the tax office have of it. */
+function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: string }): JSX.Element {
+  const t = words();
+  const { legalFormLabel, status, statusSince, incorporatedOn, domicile, taxStatus, capital } = company;
+  return (
+    <>
+      <Fact name={t.form}>
+        <Spanish>{legalFormLabel}</Spanish>
+      </Fact>
+      <Fact name={t.standing}>
+        {standingNames()[status]}
+        {statusSince !== null && ` ${t.since(dayText(statusSince))}`}
+      </Fact>
+      {incorporatedOn !== undefined && <Fact name={t.incorporated}>{dayText(incorporatedOn)}</Fact>}
+      <Fact name={t.domicile}>
+        <Editable at={`${pointer}/domicile/commune`} value={domicile.commune} label={t.domicile}>
+          {domicile.commune}
+        </Editable>
+      </Fact>
+      {taxStatus.registeredRepresentativeIds.length > 0 && (
+        <Fact name={t.representatives}>
+          <Names of={taxStatus.registeredRepresentativeIds} />
+        </Fact>
+      )}
+      {capital !== null && (
+        <Fact name={t.capital}>{t.paidOf(moneyText(capital.paid), moneyText(capital.stated))}</Fact>
+      )}
+    </>
+  );
+}
+
+/** Who is in office, each once. */
+function Leaders(): JSX.Element | null {
+  const { positions } = useReport().content.administration;
+  const inOffice = positions.filter(({ status }) => status === 'vigente');
+  if (inOffice.length === 0) return null;
+  return (
+    <Fact name={words().leaders}>
+      <Names of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
+    </Fact>
+  );
+}
+
+function Names({ of }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {of.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Name of={id} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the report comes to: its result, and who signs each operation that was asked about. */
+export function Conclusion(): JSX.Element {
+  const t = words();
+  const { conclusion } = useReport().content;
+  const { summary, reason, restrictions, automation, personeria, operations } = conclusion;
+  const [first = '', ...rest] = summary.split('\n');
+  return (
+    <Section title={t.conclusion} pointer="/content/conclusion">
+      {reason !== null && <p>{t.notValidated}</p>}
+      <p class="summary" lang="es">
+        {operations.length > 0 ? first : [first, ...rest].join('\n')}
+      </p>
+      {restrictions.length > 0 && (
+        <>
+          <h3>{t.restrictions}</h3>
+          <ul lang="es">
+            {restrictions.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {operations.length > 0 && <Operations operations={operations} />}
+      <p class="small automation">
+        {automation.allowed ? t.automated : t.notAutomated}{' '}
+        {automation.reasons.map(({ code, text }) => (
+          <Spanish key={code}>{text} </Spanish>
+        ))}
+      </p>
+      {personeria !== '' && (
+        <details>
+          <summary>{t.personeria}</summary>
+          <p class="quote" lang="es">
+            {personeria}
+          </p>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+/** Operations that the same people sign, and what is told of each of their brackets. */
+interface OperationGroup {
+  operations: OperationAuthority[];
+  clause: string;
+  /** Whether the row before is of the same operations. */
+  again: boolean;
+}
+
+function Operations({ operations }: { operations: readonly OperationAuthority[] }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <h3>{t.operations}</h3>
+      <Table
+        caption={t.operations}
+        rows={rowsOf(operations)}
+        keyOf={(row) => String(operations.indexOf(row.operations[0] as OperationAuthority))}
+        columns={[
+          {
+            name: t.operation,
+            of: (row) => (
+              <span lang="es" class={row.again ? 'again' : ''}>
+                {row.operations.map((operation, at) => (
+                  <span key={operation.faculty}>
+                    {at > 0 && '; '}
+                    <span {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
+                      {labelOf(operation)}
+                    </span>
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+          {
+            name: t.bracket,
+            of: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
+          },
+          { name: t.whoSigns, of: ({ clause }) => <Spanish>{clause}</Spanish> },
+        ]}
+      />
+    </>
+  );
+}
+
+function rowsOf(operations: readonly OperationAuthority[]): OperationGroup[] {
+  const ofFaculty = new Map<string, OperationAuthority[]>();
+  for (const operation of operations)
+    ofFaculty.set(operation.faculty, [...(ofFaculty.get(operation.faculty) ?? []), operation]);
+  const alike = new Map<string, OperationAuthority[][]>();
+  for (const own of ofFaculty.values()) {
+    const key = JSON.stringify(own.map((each) => [each.bracket, clauseOf(each)]));
+    alike.set(key, [...(alike.get(key) ?? []), own]);
+  }
+  return [...alike.values()].flatMap((same) =>
+    (same[0] ?? []).map((first, at) => ({
+      operations: same.flatMap((own) => own[at] ?? []),
+      clause: clauseOf(first),
+      again: at > 0,
+    })),
+  );
+}
+
+/** What a sentence says after the operation and the amounts, which have columns of their own. */
+function clauseOf({ sentence }: OperationAuthority): string {
+  const clause = sentence.slice(sentence.indexOf(': ') + 1).trim();
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+/** What a sentence calls the operation, before the amounts where it tells any. */
+function labelOf({ sentence, bracket }: OperationAuthority): string {
+  const [head = ''] = sentence.split(': ');
+  return bracket ? head.slice(0, head.lastIndexOf(', ')) : head;
+}

@@ -1,0 +1,282 @@
+import type { JSX } from 'preact';
+import type { HistoryEntry, ReportVerification, VerificationCheck } from '../../contract/generated/types.js';
+import { callApi } from '../client/api.js';
+import { countText, instantText } from '../i18n/format.js';
+import { dictionary } from '../i18n/language.js';
+import { Badge, type Tone } from '../parts/badge.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Loaded, useLoaded } from '../parts/loading.js';
+import { type Column, Table } from '../parts/table.js';
+import { useReport } from './report-context.js';
+import { LoadWhenVisible, PointerLink, Section } from './section.js';
+
+/** What one place said before a change, and says after it; undefined where it said nothing. */
+interface ValueChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The changes of a kept patch, in which a `test` tells the value before each that goes. */
+function changesOf(patch: HistoryEntry['patch']): ValueChange[] {
+  return patch.flatMap(({ op, path, value }, at) => {
+    if (op === 'test') return [];
+    const tested = patch[at - 1];
+    const before = tested?.op === 'test' && tested.path === path ? tested.value : undefined;
+    return [{ path, before, after: value }];
+  });
+}
+
+/** So many characters of a value are told, and so many before the first that changed. */
+const maxCharacters = 200;
+const maxLeadingCharacters = 40;
+
+/** What is told of the value before a change, and of that after it: of long texts, from where they part. */
+function changeTexts({ before, after }: ValueChange): { before: string | null; after: string | null } {
+  const texts = [before, after].map((value) =>
+    value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
+  );
+  const [one = null, other = null] = texts;
+  let parting = 0;
+  while (one !== null && other !== null && parting < one.length && one[parting] === other[parting])
+    parting += 1;
+  const from = Math.max(0, parting - maxLeadingCharacters);
+  const cut = (text: string | null): string | null =>
+    text === null
+      ? null
+      : `${from === 0 ? '' : '…'}${text.slice(from, from + maxCharacters)}${text.length > from + maxCharacters ? '…' : ''}`;
+  return { before: cut(one), after: cut(other) };
+}
+
+interface Words {
+  verification: string;
+  history: string;
+  curlOf(what: string): string;
+  verified(version: number): string;
+  notVerified(version: number): string;
+  edited(count: number): string;
+  check: string;
+  outcome: string;
+  /** What a check looks at; null where it is told in English anyway. */
+  titles: Record<VerificationCheck['id'], string> | null;
+  checked: string;
+  faults: string;
+  hash: string;
+  outcomes: Record<VerificationCheck['outcome'], string>;
+  version(version: number): string;
+  actions: Record<HistoryEntry['action'], string>;
+  actors: Record<HistoryEntry['actor']['type'], string>;
+  andOthers(count: string): string;
+}
+
+const words = dictionary<Words>({
+  es: {
+    verification: 'Verificación',
+    history: 'Historia',
+    curlOf: (what) => `Copiar como curl: ${what}`,
+    verified: (version) => `La versión ${version} es íntegra`,
+    notVerified: (version) => `La versión ${version} no es íntegra`,
+    edited: (count) =>
+      `Tiene ${count === 1 ? '1 cambio de abogado' : `${count} cambios de abogado`}, que la historia muestra.`,
+    check: 'Qué se comprobó',
+    outcome: 'Resultado',
+    checked: 'Casos',
+    faults: 'Faltas',
+    hash: 'Huella del contenido:',
+    titles: {
+      schema: 'El informe y su historia tienen la forma que da el contrato.',
+      content_hash: 'El contenido es el que tiene la huella de la última entrada de la historia.',
+      chain: 'Cada entrada de la historia tiene su propia huella y la de la anterior.',
+      replay: 'Los cambios de la historia, desde el primero, dan lo que dice el informe.',
+      edits: 'Desde que se generó, solo abogados lo cambiaron, y lo cambiado está marcado como suyo.',
+      evidence: 'Cada cita es de una página del documento que se invoca, con las palabras de su extracto.',
+      pointers: 'Cada identificador y cada puntero llevan a algo del informe.',
+      invariants:
+        'Vale lo que vale para todo informe: porcentajes, fechas, montos, dígitos verificadores, dueños, vigencia.',
+      judgement: 'Las validaciones, la conclusión y la matriz de facultades son las que dan las reglas.',
+    },
+    outcomes: { passed: 'Cumple', failed: 'No cumple', skipped: 'Omitida' },
+    version: (version) => `Versión ${version}`,
+    actions: {
+      generated: 'generado',
+      edited: 'editado',
+      reviewed: 'revisado',
+      progressed: 'avanzado',
+      amended: 'corregido',
+    },
+    actors: { system: 'sistema', lawyer: 'abogado' },
+    andOthers: (count) => `y ${count} cambios más`,
+  },
+  en: {
+    verification: 'Verification',
+    history: 'History',
+    curlOf: (what) => `Copy as curl: ${what}`,
+    verified: (version) => `Version ${version} is intact`,
+    notVerified: (version) => `Version ${version} is not intact`,
+    edited: (count) =>
+      `It has ${count === 1 ? '1 change' : `${count} changes`} by a lawyer, which the history shows.`,
+    check: 'What was checked',
+    outcome: 'Outcome',
+    checked: 'Cases',
+    faults: 'Faults',
+    hash: 'Hash of the content:',
+    titles: null,
+    outcomes: { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' },
+    version: (version) => `Version ${version}`,
+    actions: {
+      generated: 'generated',
+      edited: 'edited',
+      reviewed: 'reviewed',
+      progressed: 'progressed',
+      amended: 'amended',
+    },
+    actors: { system: 'system', lawyer: 'lawyer' },
+    andOthers: (count) => `and ${count} more changes`,
+  },
+});
+
+const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], Tone>> = {
+  passed: 'good',
+  failed: 'bad',
+  skipped: 'plain',
+};
+
+/** Whether the report is what it was made as: a seal that tells what was checked, and all that changed since. */
+export function Trust({ path }: { path: string }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Section title={t.verification} pointer="/verification">
+        <LoadWhenVisible>{() => <Verification path={`${path}/verification`} />}</LoadWhenVisible>
+      </Section>
+      <Section title={t.history} pointer="/history">
+        <LoadWhenVisible>{() => <History path={`${path}/history`} />}</LoadWhenVisible>
+      </Section>
+    </>
+  );
+}
+
+function Verification({ path }: { path: string }): JSX.Element {
+  const t = words();
+  const verification = useLoaded(
+    async (signal) => (await callApi<'getReportVerification'>({ path, signal })).body,
+    [path, useReport().etag],
+  );
+  return (
+    <>
+      <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
+      <p class="actions">
+        <CopyCurl asked={{ path }} label={t.curlOf(t.verification)} />
+      </p>
+    </>
+  );
+}
+
+function History({ path }: { path: string }): JSX.Element {
+  const t = words();
+  const history = useLoaded(
+    async (signal) => (await callApi<'getReportHistory'>({ path, signal })).body,
+    [path, useReport().etag],
+  );
+  return (
+    <>
+      <Loaded of={history}>
+        {({ entries }) => (
+          <ol class="history">
+            {entries.map((entry) => (
+              <Entry key={entry.sequence} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <p class="actions">
+        <CopyCurl asked={{ path }} label={t.curlOf(t.history)} />
+      </p>
+    </>
+  );
+}
+
+function Seal({ verification }: { verification: ReportVerification }): JSX.Element {
+  const t = words();
+  const { verified, checks, contentHash, version } = verification;
+  const edits = checks.find(({ id }) => id === 'edits')?.checked ?? 0;
+  return (
+    <div class={`seal ${verified ? 'good' : 'bad'}`}>
+      <p class="answer">
+        <Badge tone={verified ? 'good' : 'bad'}>
+          {verified ? t.verified(version) : t.notVerified(version)}
+        </Badge>
+      </p>
+      {edits > 0 && <p>{t.edited(edits)}</p>}
+      <Table caption={t.verification} rows={checks} keyOf={({ id }) => id} columns={checkColumns()} />
+      <p class="small">
+        {t.hash} <code>{contentHash}</code>
+      </p>
+    </div>
+  );
+}
+
+function checkColumns(): readonly Column<ReportVerification['checks'][number]>[] {
+  const t = words();
+  return [
+    { name: t.check, of: ({ id, title }) => <span>{t.titles?.[id] ?? title}</span> },
+    {
+      name: t.outcome,
+      nowrap: true,
+      of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
+    },
+    { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
+    {
+      name: t.faults,
+      of: ({ faults }) => (
+        <span lang="en">
+          {faults.length === 0 ? '—' : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** More changes of an entry are counted. */
+const maxChanges = 50;
+
+function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
+  const t = words();
+  const { version, action, at, actor, reason, patch } = entry;
+  const changes = action === 'generated' ? [] : changesOf(patch);
+  const told = changes.filter(({ path }) => !isOrigin(path));
+  const shown = told.slice(0, maxChanges);
+  const rest = changes.length - shown.length;
+  return (
+    <li>
+      <p>
+        <strong>{t.version(version)}</strong> · {t.actions[action]} ·{' '}
+        <time dateTime={at}>{instantText(at)}</time> · {t.actors[actor.type]} <bdi>{actor.id}</bdi>
+      </p>
+      {reason !== null && (
+        <p>
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+      <ul class="diff">
+        {shown.map((change) => {
+          const { before, after } = changeTexts(change);
+          return (
+            <li key={change.path}>
+              <PointerLink pointer={change.path}>
+                <code>{change.path}</code>
+              </PointerLink>{' '}
+              {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+            </li>
+          );
+        })}
+        {rest > 0 && <li>{t.andOthers(countText(rest))}</li>}
+      </ul>
+    </li>
+  );
+}
+
+/** Where a value comes from changes with each value. */
+function isOrigin(path: string): boolean {
+  return path.startsWith('/content/provenance/');
+}

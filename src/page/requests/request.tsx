@@ -1,0 +1,201 @@
+import type { JSX } from 'preact';
+import type { RequestRecord } from '../../contract/generated/types.js';
+import { callApi } from '../client/api.js';
+import { countText, instantText } from '../i18n/format.js';
+import { dictionary } from '../i18n/language.js';
+import { BodyText, pretty } from '../parts/code.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Loaded, useLoaded } from '../parts/loading.js';
+import { Facts, Table } from '../parts/table.js';
+import { addressOf } from '../shell/address.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { ResponseStatus } from './response-status.js';
+
+const words = dictionary({
+  es: {
+    answer: 'Respuesta',
+    problem: 'Problema',
+    operation: 'Operación',
+    query: 'Consulta',
+    report: 'Informe',
+    reportStatus: 'Estado del informe',
+    scenario: 'Escenario',
+    fault: 'Falla aplicada',
+    gaps: 'Según el perfil',
+    replayed: 'Respuesta repetida',
+    yes: 'Sí',
+    at: 'Reloj virtual',
+    received: 'Reloj real',
+    trace: 'Traza',
+    violations: 'Qué estaba mal',
+    asked: 'Lo que se pidió',
+    headers: 'Encabezados de la solicitud',
+    header: 'Encabezado',
+    value: 'Valor',
+    askedBody: 'Cuerpo de la solicitud',
+    answered: 'Lo que se contestó',
+    answeredBody: 'Cuerpo de la respuesta',
+    noBody: 'Sin cuerpo.',
+    bodyNotKept: (bytes: string) => `Un cuerpo de ${bytes} bytes que no se conserva: se deduce del mundo.`,
+    bytes: (bytes: string) => `${bytes} bytes`,
+    faults: 'Fallas que estaban puestas',
+    verdicts: {
+      hit: 'actuó',
+      outranked: 'otra la precedió',
+      over: 'ya se había agotado',
+      'other operation': 'es de otra operación',
+      'other company': 'es de otra sociedad',
+      'other call': 'es de otra llamada',
+      'not drawn': 'no le tocó por azar',
+      'nothing to alter': 'la respuesta no tenía nada que alterar',
+      'not reached': 'la solicitud se rechazó antes',
+    },
+  },
+  en: {
+    answer: 'Answer',
+    problem: 'Problem',
+    operation: 'Operation',
+    query: 'Query',
+    report: 'Report',
+    reportStatus: 'Status of the report',
+    scenario: 'Scenario',
+    fault: 'Fault that hit',
+    gaps: 'By the profile',
+    replayed: 'Replayed answer',
+    yes: 'Yes',
+    at: 'Virtual clock',
+    received: 'Real clock',
+    trace: 'Trace',
+    violations: 'What was wrong',
+    asked: 'What was asked',
+    headers: 'Headers of the request',
+    header: 'Header',
+    value: 'Value',
+    askedBody: 'Body of the request',
+    answered: 'What was answered',
+    answeredBody: 'Body of the answer',
+    noBody: 'No body.',
+    bodyNotKept: (bytes: string) => `A body of ${bytes} bytes, which is not kept: it follows from the world.`,
+    bytes: (bytes: string) => `${bytes} bytes`,
+    faults: 'Faults that were set',
+    verdicts: {
+      hit: 'it hit',
+      outranked: 'another came before it',
+      over: 'it was used up',
+      'other operation': 'it is of another operation',
+      'other company': 'it is of another company',
+      'other call': 'it is of another call',
+      'not drawn': 'chance did not choose it',
+      'nothing to alter': 'the answer had nothing to alter',
+      'not reached': 'the request was refused before',
+    },
+  },
+});
+
+/** All that the journal holds of one request. */
+export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
+  const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
+  const request = useLoaded(async (signal) => (await callApi<'getRequest'>({ path, signal })).body, [path]);
+  const { method = '', path: asked = requestId } = request.value ?? {};
+  return (
+    <>
+      <p class="back">
+        <a href={addressOf(['requests'])}>← {titles().requests}</a>
+      </p>
+      <Heading title={`${method} ${asked}`.trim()}>
+        <code class="id">{requestId}</code>
+      </Heading>
+      <div class="actions">
+        <CopyCurl asked={{ path }} />
+      </div>
+      <Loaded of={request}>{(shown) => <RequestDetails request={shown} />}</Loaded>
+    </>
+  );
+}
+
+function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Summary of={request} />
+      {request.violations.length > 0 && <Violations of={request.violations} />}
+      <h2>{t.asked}</h2>
+      <Table
+        caption={t.headers}
+        columns={[
+          { name: t.header, of: ([name]) => <code>{name}</code> },
+          { name: t.value, of: ([, value]) => <code>{value}</code> },
+        ]}
+        rows={Object.entries(request.request.headers)}
+        keyOf={([name]) => name}
+      />
+      <Body label={t.askedBody} text={request.request.body} bytes={request.request.bodyBytes} />
+      <h2>{t.answered}</h2>
+      <Body label={t.answeredBody} text={request.answer.body} bytes={request.answer.bytes} />
+      {request.faults.length > 0 && (
+        <>
+          <h2>{t.faults}</h2>
+          <Facts
+            of={request.faults.map(({ faultId, verdict }) => [
+              <code key={faultId}>{faultId}</code>,
+              t.verdicts[verdict],
+            ])}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Violations({ of }: { of: RequestRecord['violations'] }): JSX.Element {
+  return (
+    <>
+      <h2>{words().violations}</h2>
+      <ul lang="en">
+        {of.map(({ pointer, detail }) => (
+          <li key={`${pointer} ${detail}`}>
+            <code>{pointer}</code> {detail}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is empty is left out. */
+function Summary({ of }: { of: RequestRecord }): JSX.Element {
+  const t = words();
+  const { answer, run, reportId, problem } = of;
+  return (
+    <Facts
+      of={[
+        [t.answer, <ResponseStatus key="status" status={of.status} />],
+        [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],
+        [t.operation, of.operation],
+        [t.query, of.query],
+        [t.report, reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>],
+        [t.reportStatus, of.reportStatus],
+        [t.scenario, of.scenario],
+        [t.fault, of.fault],
+        [t.gaps, of.gaps],
+        ['ETag', answer.etag],
+        ['Retry-After', answer.retryAfter === null ? null : `${answer.retryAfter} s`],
+        [t.replayed, answer.replayed ? t.yes : null],
+        [t.at, instantText(of.at)],
+        [t.received, `${run.receivedAt}, ${run.durationMs} ms`],
+        [t.trace, run.traceId],
+      ]}
+    />
+  );
+}
+
+function Body({ label, text, bytes }: { label: string; text: string | null; bytes: number }): JSX.Element {
+  const t = words();
+  if (text === null) return <p class="small">{bytes === 0 ? t.noBody : t.bodyNotKept(countText(bytes))}</p>;
+  return (
+    <>
+      <BodyText label={label} text={pretty(text)} />
+      <p class="small">{t.bytes(countText(bytes))}</p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { computed } from '@preact/signals';
+import { address, query } from './shell/address.js';
+import type { ViewEntry } from './view.js';
+
+/** Every view, in the order of the navigation. The first is where the page opens. */
+export const views: readonly ViewEntry[] = [
+  { id: 'companies', path: 'companies', load: () => import('./companies/companies.js') },
+  { id: 'reports', path: 'reports', load: () => import('./reports/reports.js') },
+  { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
+  { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
+  { id: 'time', path: 'time', load: () => import('./time/time.js') },
+  { id: 'webhooks', path: 'webhooks', load: () => import('./webhooks/webhooks.js') },
+  {
+    id: 'webhook',
+    path: 'webhooks/:webhookId',
+    within: 'webhooks',
+    load: () => import('./webhooks/webhook.js'),
+  },
+  {
+    id: 'delivery',
+    path: 'webhooks/:webhookId/:deliveryId',
+    within: 'webhooks',
+    load: () => import('./webhooks/delivery.js'),
+  },
+  { id: 'requests', path: 'requests', load: () => import('./requests/requests.js') },
+  {
+    id: 'request',
+    path: 'requests/:requestId',
+    within: 'requests',
+    load: () => import('./requests/request.js'),
+  },
+  { id: 'faults', path: 'faults', load: () => import('./faults/faults.js') },
+  { id: 'contract', path: 'contract', load: () => import('./contract/contract.js') },
+  {
+    id: 'operations',
+    path: 'operations',
+    ofNoAccount: true,
+    load: () => import('./operations/operations.js'),
+  },
+  {
+    id: 'operation',
+    path: 'operations/:operationId',
+    within: 'operations',
+    ofNoAccount: true,
+    load: () => import('./operations/operation.js'),
+  },
+];
+
+/** A view, with what its address says. */
+interface Route {
+  view: ViewEntry;
+  parameters: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+}
+
+/** The view that is asked for; null where the address leads to none. */
+export const currentRoute = computed<Route | null>(() => {
+  const [path = ''] = address.value.replace(/^#?\/?/, '').split('?', 1);
+  const parts = path === '' ? [views[0]?.path ?? ''] : path.split('/');
+  for (const view of views) {
+    const parameters = parametersOf(view.path.split('/'), parts);
+    if (parameters !== null) return { view, parameters, query: query.value };
+  }
+  return null;
+});
+
+function parametersOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [at, name] of pattern.entries()) {
+    const part = parts[at] ?? '';
+    if (name.startsWith(':')) parameters[name.slice(1)] = decoded(part);
+    else if (name !== part) return null;
+  }
+  return parameters;
+}
+
+/** As it is, where it can't be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,17 @@
+import type { JSX } from 'preact';
+import type { DeliveryStatus } from '../../contract/generated/types.js';
+import { Badge, type Tone } from '../parts/badge.js';
+import { deliveryNames } from './webhook-words.js';
+
+const tones: Readonly<Record<DeliveryStatus, Tone>> = {
+  pending: 'moving',
+  delivered: 'good',
+  exhausted: 'bad',
+  cancelled: 'plain',
+  withheld: 'warning',
+};
+
+/** What became of a message. */
+export function DeliveryState({ of }: { of: DeliveryStatus }): JSX.Element {
+  return <Badge tone={tones[of]}>{deliveryNames()[of]}</Badge>;
+}

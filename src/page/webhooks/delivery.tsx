@@ -1,0 +1,265 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  MessageHeader,
+  SentRequest,
+} from '../../contract/generated/types.js';
+import { callApi } from '../client/api.js';
+import { LiveIndicator, useNotices } from '../client/live.js';
+import { countText, instantText } from '../i18n/format.js';
+import { dictionary } from '../i18n/language.js';
+import { useAction } from '../parts/action.js';
+import { BodyText } from '../parts/code.js';
+import { Button } from '../parts/controls.js';
+import { CopyCurl } from '../parts/copy.js';
+import { JsonTree } from '../parts/json-tree.js';
+import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Facts, Table } from '../parts/table.js';
+import { ResponseStatus } from '../requests/response-status.js';
+import { addressOf } from '../shell/address.js';
+import { toast } from '../shell/announcements.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { DeliveryState } from './delivery-state.js';
+
+const words = dictionary({
+  es: {
+    endpoint: 'Webhook',
+    state: 'Estado',
+    event: 'webhook-id',
+    report: 'Informe',
+    at: 'Ocurrió',
+    next: 'Próximo intento',
+    misbehaviour: 'Mal comportamiento a propósito',
+    redeliver: 'Enviar de nuevo',
+    redelivered: 'Enviado de nuevo',
+    attempts: 'Intentos',
+    none: 'Todavía no se envía.',
+    attempt: (number: number) => `Intento ${number}`,
+    noAnswer: 'Sin respuesta',
+    due: 'Correspondía',
+    started: 'Empezó, en tiempo real',
+    took: 'Duró',
+    ms: (text: string) => `${text} ms`,
+    early: 'Respondió antes de recibir todo',
+    yes: 'Sí',
+    sent: 'Lo que se envió',
+    received: 'Lo que se respondió',
+    headers: 'Encabezados',
+    header: 'Encabezado',
+    value: 'Valor',
+    body: 'Cuerpo, tal como se envió',
+    tree: 'El cuerpo como JSON',
+    answerBody: 'Cuerpo de la respuesta',
+    noBody: 'Sin cuerpo.',
+    bytes: (text: string) => `${text} bytes`,
+    part: (shown: string, text: string) => `Los primeros ${shown} de ${text} bytes`,
+  },
+  en: {
+    endpoint: 'Webhook',
+    state: 'State',
+    event: 'webhook-id',
+    report: 'Report',
+    at: 'Happened',
+    next: 'Next attempt',
+    misbehaviour: 'Misbehaviour on purpose',
+    redeliver: 'Send it again',
+    redelivered: 'Sent again',
+    attempts: 'Attempts',
+    none: 'It was not sent yet.',
+    attempt: (number: number) => `Attempt ${number}`,
+    noAnswer: 'No answer',
+    due: 'It was due',
+    started: 'It began, in real time',
+    took: 'It took',
+    ms: (text: string) => `${text} ms`,
+    early: 'It answered before it had all',
+    yes: 'Yes',
+    sent: 'What was sent',
+    received: 'What was answered',
+    headers: 'Headers',
+    header: 'Header',
+    value: 'Value',
+    body: 'Body, as it was sent',
+    tree: 'The body as JSON',
+    answerBody: 'Body of the answer',
+    noBody: 'No body.',
+    bytes: (text: string) => `${text} bytes`,
+    part: (shown: string, text: string) => `The first ${shown} of ${text} bytes`,
+  },
+});
+
+/** A message as it was sent once: what was sent, what came of it, and how long that took. */
+function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.Element {
+  const t = words();
+  const [open, setOpen] = useState(isOpen);
+  const { number, response, failure, durationMs } = of;
+  return (
+    <details
+      class="attempt"
+      open={open}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <strong>{t.attempt(number)}</strong>
+        <ResponseStatus status={response?.status ?? null} />
+        <span class="small">{t.ms(countText(Math.round(durationMs)))}</span>
+        {failure !== null && <span lang="en">{failure.detail}</span>}
+      </summary>
+      {open && <AttemptDetails of={of} />}
+    </details>
+  );
+}
+
+function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
+  const t = words();
+  const { at, startedAt, durationMs, misbehaviour, request, response } = of;
+  return (
+    <>
+      <Facts
+        of={[
+          [t.due, instantText(at)],
+          [t.started, <code key="started">{startedAt}</code>],
+          [t.took, t.ms(countText(durationMs))],
+          [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
+          [t.early, response?.early ? t.yes : null],
+        ]}
+      />
+      <h3>{t.sent}</h3>
+      <p>
+        <code>
+          {request.method} {request.url}
+        </code>
+      </p>
+      <Headers of={request.headers} caption={`${t.headers}: ${t.sent}`} />
+      <SentBody of={request} attempt={t.attempt(of.number)} />
+      {response !== null && (
+        <>
+          <h3>{t.received}</h3>
+          <Headers of={response.headers} caption={`${t.headers}: ${t.received}`} />
+          {response.body === '' ? (
+            <p class="small">{t.noBody}</p>
+          ) : (
+            <BodyText label={`${t.answerBody}: ${t.attempt(of.number)}`} text={response.body} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Headers({ of, caption }: { of: readonly MessageHeader[]; caption: string }): JSX.Element {
+  const t = words();
+  const rows = of.map((header, at) => ({ ...header, at }));
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { name: t.header, of: ({ name }) => <code>{name}</code> },
+        { name: t.value, of: ({ value }) => <code>{value}</code> },
+      ]}
+      rows={rows}
+      keyOf={({ at }) => String(at)}
+    />
+  );
+}
+
+/** The exact text, since that is what was signed, and what it says. */
+function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {
+  const t = words();
+  if (body === null) return <p class="small">{t.noBody}</p>;
+  const shown = new TextEncoder().encode(body).length;
+  const message = parsed(body);
+  return (
+    <>
+      <h3>{t.body}</h3>
+      <BodyText label={`${t.body}: ${attempt}`} text={body} />
+      <p class="small">
+        {shown < bodyBytes ? t.part(countText(shown), countText(bodyBytes)) : t.bytes(countText(bodyBytes))}
+      </p>
+      {message !== undefined && <JsonTree label={`${t.tree}: ${attempt}`} value={message} />}
+    </>
+  );
+}
+
+/** Undefined where it is no JSON, as of a body that was cut. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message to an endpoint, with each time that it was sent. */
+export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewProps): JSX.Element {
+  const t = words();
+  const path = `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}`;
+  const delivery = useLoaded(async (signal) => (await callApi<'getDelivery'>({ path, signal })).body, [path]);
+  useNotices(['delivery', 'clock', 'world'], delivery.reload);
+  const { busy, error, run } = useAction();
+  const redeliver = (): Promise<void> =>
+    run(async () => {
+      await callApi<'redeliver'>({ method: 'POST', path: `${path}/redeliver` });
+      toast(t.redelivered);
+      delivery.reload();
+    });
+  return (
+    <>
+      <p class="back">
+        <a href={addressOf(['webhooks', webhookId])}>← {titles().webhook}</a>
+      </p>
+      <Heading title={delivery.value?.type ?? titles().delivery}>
+        <code class="id">{deliveryId}</code>
+        <LiveIndicator />
+      </Heading>
+      {error !== undefined && <ProblemNote error={error} />}
+      <Loaded of={delivery}>
+        {(known) => (
+          <>
+            <DeliveryDetails of={known} />
+            <div class="actions">
+              <Button look="main" busy={busy} onClick={() => void redeliver()}>
+                {t.redeliver}
+              </Button>
+              <CopyCurl asked={{ path }} />
+            </div>
+            <Attempts of={known} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function DeliveryDetails({ of }: { of: Delivery }): JSX.Element {
+  const t = words();
+  const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = of;
+  return (
+    <Facts
+      of={[
+        [t.state, <DeliveryState key="state" of={status} />],
+        [t.event, <code key="event">{eventId}</code>],
+        [t.report, reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>],
+        [t.at, instantText(createdAt)],
+        [t.next, nextAttemptAt === null ? null : instantText(nextAttemptAt)],
+        [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
+      ]}
+    />
+  );
+}
+
+/** The newest first, and open. */
+function Attempts({ of: { attempts } }: { of: Delivery }): JSX.Element {
+  const t = words();
+  return (
+    <section class="messages" aria-labelledby="attempts">
+      <h2 id="attempts">{t.attempts}</h2>
+      {attempts.length === 0 && <Empty>{t.none}</Empty>}
+      {[...attempts].reverse().map((attempt, at) => (
+        <Attempt key={attempt.number} of={attempt} isOpen={at === 0} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,319 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type {
+  DeliveryPage,
+  DeliverySummary,
+  UpdateWebhook,
+  Webhook,
+} from '../../contract/generated/types.js';
+import { type ApiRequest, callApi } from '../client/api.js';
+import { LiveIndicator, useNotices } from '../client/live.js';
+import { countText, instantText } from '../i18n/format.js';
+import { TermField } from '../keys/term-field.js';
+import { Confirm, useAction } from '../parts/action.js';
+import { Button, Search, Select } from '../parts/controls.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { type Column, Facts, Pager, Table } from '../parts/table.js';
+import { addressOf, go, replaceAddress } from '../shell/address.js';
+import { toast } from '../shell/announcements.js';
+import { Heading, titles, type ViewProps } from '../view.js';
+import { DeliveryState } from './delivery-state.js';
+import {
+  isEvery,
+  SecretDialog,
+  WebhookFields,
+  WebhookStateBadge,
+  type WebhookWithKey,
+} from './webhook-fields.js';
+import { deliveryNames, words } from './webhook-words.js';
+
+const filterNames = ['status', 'type', 'reportId', 'cursor'] as const;
+type Filters = Record<(typeof filterNames)[number], string>;
+
+/** The messages to an endpoint, newest first. */
+function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearchParams }): JSX.Element {
+  const t = words();
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
+  const asked: ApiRequest = {
+    path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
+    query: filters,
+  };
+  const page = useLoaded(
+    async (signal) => (await callApi<'listDeliveries'>({ ...asked, signal })).body,
+    [webhookId, ...Object.values(filters)],
+  );
+  useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
+  const show = (changed: Partial<Filters>): void =>
+    replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
+  return (
+    <section class="messages" aria-labelledby="messages">
+      <h2 id="messages">{t.messages}</h2>
+      <FilterFields filters={filters} onShow={show} />
+      <div class="actions">
+        <CopyCurl asked={asked} />
+      </div>
+      <Loaded of={page}>
+        {(shown) => (
+          <>
+            <DeliveryTable page={shown} isFiltered={Object.values(filters).some(Boolean)} />
+            <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface FilterProps {
+  filters: Filters;
+  onShow(changed: Partial<Filters>): void;
+}
+
+function FilterFields({ filters: { status, type, reportId }, onShow }: FilterProps): JSX.Element {
+  const t = words();
+  return (
+    <div class="filters">
+      <Select
+        label={t.status}
+        value={status}
+        options={[['', t.all], ...Object.entries(deliveryNames())]}
+        onChange={(next) => onShow({ status: next })}
+      />
+      <Search label={t.type} value={type} asEntered onSearch={(next) => onShow({ type: next })} />
+      <Search label={t.report} value={reportId} asEntered onSearch={(next) => onShow({ reportId: next })} />
+    </div>
+  );
+}
+
+function DeliveryTable({
+  page: { data, page },
+  isFiltered,
+}: {
+  page: DeliveryPage;
+  isFiltered: boolean;
+}): JSX.Element {
+  const t = words();
+  if (data.length > 0)
+    return <Table caption={t.messages} columns={deliveryColumns()} rows={data} keyOf={({ id }) => id} />;
+  return <Empty>{page.next !== null ? t.ended : isFiltered ? t.noneSuch : t.none}</Empty>;
+}
+
+function deliveryColumns(): readonly Column<DeliverySummary>[] {
+  const t = words();
+  return [
+    {
+      name: t.message,
+      of: ({ id, webhookId, type }) => (
+        <span class="stacked">
+          <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
+            <code>{type}</code>
+          </a>
+          <code class="id">{id}</code>
+        </span>
+      ),
+    },
+    {
+      name: t.status,
+      of: ({ status, nextAttemptAt }) => (
+        <span>
+          <DeliveryState of={status} />
+          {nextAttemptAt !== null && <span class="why small">{t.again(instantText(nextAttemptAt))}</span>}
+        </span>
+      ),
+    },
+    { name: t.attempts, numeric: true, of: ({ attempts }) => countText(attempts) },
+    { name: t.last, of: (delivery) => <LastAttempt of={delivery} /> },
+    {
+      name: t.report,
+      of: ({ reportId }) =>
+        reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+    },
+    { name: t.at, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
+  ];
+}
+
+function LastAttempt({
+  of: { lastStatus, lastFailure, misbehaviour },
+}: {
+  of: DeliverySummary;
+}): JSX.Element {
+  return (
+    <span>
+      {lastStatus ?? <span lang="en">{lastFailure ?? words().noAnswer}</span>}
+      {misbehaviour !== null && <code class="why">{misbehaviour.kind}</code>}
+    </span>
+  );
+}
+
+interface WebhookActionProps {
+  of: Webhook;
+  /** Told when it is otherwise than it was. */
+  onChange(): void;
+}
+
+interface DialogProps extends WebhookActionProps {
+  onClose(): void;
+}
+
+const webhookPath = ({ id }: Webhook): string => `/v1/webhooks/${id}`;
+
+/** Only what is named is changed; as it was put in, whatever others changed meanwhile. */
+async function update(webhook: Webhook, body: UpdateWebhook): Promise<void> {
+  const headers = { 'Content-Type': 'application/merge-patch+json' };
+  await callApi<'updateWebhook'>({ method: 'PATCH', path: webhookPath(webhook), headers, body });
+}
+
+/** What can be done with an endpoint. */
+function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
+  const t = words();
+  const { busy, error, run } = useAction();
+  const [open, setOpen] = useState<'change' | 'rotate' | 'remove'>();
+  const [shown, setShown] = useState<WebhookWithKey>();
+  const close = (): void => setOpen(undefined);
+  const isEnabled = of.status === 'enabled';
+  const test = (): Promise<void> =>
+    run(async () => {
+      const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(of)}/test` });
+      go(addressOf(['webhooks', of.id, body.id]));
+    });
+  const turn = (): Promise<void> =>
+    run(async () => {
+      await update(of, { status: isEnabled ? 'disabled' : 'enabled' });
+      onChange();
+    });
+  const dialog = { of, onChange, onClose: close };
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="actions">
+        <Button look="main" busy={busy} onClick={() => void test()}>
+          {t.test}
+        </Button>
+        <Button onClick={() => setOpen('change')}>{t.change}</Button>
+        <Button onClick={() => setOpen('rotate')}>{t.rotate}</Button>
+        <Button busy={busy} onClick={() => void turn()}>
+          {isEnabled ? t.disable : t.enable}
+        </Button>
+        <Button onClick={() => setOpen('remove')}>{t.remove}</Button>
+      </div>
+      {open === 'change' && <EditWebhookDialog {...dialog} />}
+      {open === 'rotate' && <RotateSecretDialog {...dialog} onRotated={setShown} />}
+      {open === 'remove' && <DeleteWebhookDialog {...dialog} />}
+      {shown !== undefined && <SecretDialog of={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function EditWebhookDialog({ of, onChange, onClose }: DialogProps): JSX.Element {
+  const t = words();
+  const [draft, setDraft] = useState({ url: of.url, events: of.events, description: of.description ?? '' });
+  const save = async (): Promise<void> => {
+    await update(of, { ...draft, description: draft.description === '' ? null : draft.description });
+    toast(t.changed);
+    onChange();
+    onClose();
+  };
+  return (
+    <Confirm title={t.changeTitle} action={t.save} onConfirm={save} onClose={onClose}>
+      <WebhookFields draft={draft} onChange={setDraft} />
+    </Confirm>
+  );
+}
+
+function RotateSecretDialog({
+  of,
+  onChange,
+  onClose,
+  onRotated,
+}: DialogProps & { onRotated(webhook: WebhookWithKey): void }): JSX.Element {
+  const t = words();
+  const [overlap, setOverlap] = useState('P1D');
+  const rotate = async (): Promise<void> => {
+    const asked = { method: 'POST', path: `${webhookPath(of)}/rotate-secret`, body: { overlap } } as const;
+    const { body } = await callApi<'rotateWebhookSecret'>(asked);
+    onChange();
+    onClose();
+    onRotated(body);
+  };
+  return (
+    <Confirm title={t.rotate} action={t.rotate} onConfirm={rotate} onClose={onClose}>
+      <p>{t.rotateText}</p>
+      <TermField
+        label={t.overlapField}
+        value={overlap}
+        options={[
+          ['PT1H', t.forHour],
+          ['P1D', t.forDay],
+          ['P7D', t.forWeek],
+        ]}
+        own={{ label: t.ownDuration, example: 'PT12H' }}
+        onChange={setOverlap}
+      />
+    </Confirm>
+  );
+}
+
+function DeleteWebhookDialog({ of, onClose }: DialogProps): JSX.Element {
+  const t = words();
+  const remove = async (): Promise<void> => {
+    await callApi<'deleteWebhook'>({ method: 'DELETE', path: webhookPath(of) });
+    toast(t.removed);
+    onClose();
+    go(addressOf(['webhooks']));
+  };
+  return (
+    <Confirm title={t.removeTitle} action={t.remove} onConfirm={remove} onClose={onClose}>
+      <p>
+        <code>{of.url}</code>
+      </p>
+      <p>{t.removeText}</p>
+    </Confirm>
+  );
+}
+
+/** One endpoint: how it stands, what can be done with it, and the messages to it. */
+export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.Element {
+  const path = `/v1/webhooks/${encodeURIComponent(webhookId)}`;
+  const webhook = useLoaded(async (signal) => (await callApi<'getWebhook'>({ path, signal })).body, [path]);
+  useNotices(['delivery', 'world'], webhook.reload);
+  return (
+    <>
+      <p class="back">
+        <a href={addressOf(['webhooks'])}>← {titles().webhooks}</a>
+      </p>
+      <Heading title={webhook.value?.description ?? titles().webhook}>
+        <code class="id">{webhookId}</code>
+        <LiveIndicator />
+      </Heading>
+      <Loaded of={webhook}>
+        {(known) => (
+          <>
+            <WebhookDetails of={known} />
+            <WebhookActions of={known} onChange={webhook.reload} />
+          </>
+        )}
+      </Loaded>
+      <DeliveryList webhookId={webhookId} query={query} />
+    </>
+  );
+}
+
+function WebhookDetails({ of }: { of: Webhook }): JSX.Element {
+  const t = words();
+  const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } = of;
+  return (
+    <Facts
+      of={[
+        [t.url, <code key="url">{url}</code>],
+        [t.state, <WebhookStateBadge key="state" of={of} />],
+        [t.events, isEvery(events) ? t.all : <code>{events.join(', ')}</code>],
+        [t.exhausted, exhausted === 0 ? null : exhausted],
+        [t.generation, t.generationText(secretGeneration)],
+        [t.overlap, previousSecretUntil === null ? null : instantText(previousSecretUntil)],
+        [t.publicKey, publicKey === undefined ? null : <code>{publicKey}</code>],
+        [t.created, instantText(createdAt)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib';
+
+/** What went by of a body: all of it, or where that is more than is kept, how much. */
+export interface BodyCopy {
+  /** How many bytes went by. */
+  readonly size: number;
+  /** As they came, one behind the other. Null where there were more than are kept. */
+  readonly pieces: readonly Uint8Array[] | null;
+}
+
+/** Smaller pieces would each take more than their bytes: they are copied together. */
+const smallBytes = 512;
+const roomBytes = 16 * 1024;
+
+/** Keeps what goes by, up to a bound: beyond it, nothing. */
+export class BodyRecorder implements BodyCopy {
+  size = 0;
+  pieces: Buffer[] | null = [];
+  readonly #most: number;
+  /** Where small pieces stand one behind the other, in the last of the pieces; null before there are two. */
+  #room: Buffer | null = null;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(piece: Buffer): void {
+    this.size += piece.length;
+    if (this.size > this.#most) {
+      this.pieces = null;
+      this.#room = null;
+    } else if (this.pieces !== null) this.#keep(this.pieces, piece);
+  }
+
+  #keep(pieces: Buffer[], piece: Buffer): void {
+    const last = pieces.at(-1);
+    const isSmall = piece.length < smallBytes && last !== undefined;
+    const before = isSmall && (last.buffer === this.#room?.buffer || last.length < smallBytes) ? last : null;
+    if (before === null || before.length + piece.length > roomBytes) {
+      pieces.push(piece);
+      return;
+    }
+    if (this.#room === null || before.buffer !== this.#room.buffer) {
+      this.#room = Buffer.allocUnsafeSlow(roomBytes);
+      before.copy(this.#room);
+    }
+    piece.copy(this.#room, before.length);
+    pieces[pieces.length - 1] = this.#room.subarray(0, before.length + piece.length);
+  }
+}
+
+interface BodyCodec {
+  readonly decode: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+  readonly encode: (bytes: Buffer) => Promise<Buffer>;
+}
+
+const gzipCoding = { decode: promisify(gunzip), encode: promisify(gzip) } as BodyCodec;
+const codings: { readonly [name in string]?: BodyCodec } = {
+  gzip: gzipCoding,
+  'x-gzip': gzipCoding,
+  deflate: { decode: promisify(inflate), encode: promisify(deflate) } as BodyCodec,
+  br: { decode: promisify(brotliDecompress), encode: promisify(brotliCompress) } as BodyCodec,
+};
+
+/** The codings that were applied to a body, the first one first. */
+function namesIn(contentEncoding: string | undefined): string[] {
+  return (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+}
+
+function codingOf(name: string): BodyCodec | undefined {
+  return Object.hasOwn(codings, name) ? codings[name] : undefined;
+}
+
+/** A body without its content codings, or why it can not be had. */
+export type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
+
+/**
+ * @param contentEncoding as its header has it; undefined where there is none
+ * @param most how many bytes may come of it
+ */
+export async function decodeBody(
+  bytes: Buffer,
+  contentEncoding: string | undefined,
+  most: number,
+): Promise<DecodedBody> {
+  if (bytes.length === 0) return { bytes };
+  let plain = bytes;
+  for (const name of namesIn(contentEncoding).reverse()) {
+    const coding = codingOf(name);
+    if (coding === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
+    try {
+      plain = await coding.decode(plain, { maxOutputLength: most });
+    } catch (error) {
+      const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+      return { why: isLarge ? `decoded, it is larger than ${most} bytes` : `it is no ${name}` };
+    }
+  }
+  return { bytes: plain };
+}
+
+/** A body with its content codings; null where one of them is not known here. @param contentEncoding as its header has it */
+export async function encodeBody(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
+  let coded = bytes;
+  if (bytes.length === 0) return coded;
+  for (const name of namesIn(contentEncoding)) {
+    const coding = codingOf(name);
+    if (coding === undefined) return null;
+    coded = await coding.encode(coded);
+  }
+  return coded;
+}

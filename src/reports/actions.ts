@@ -1,0 +1,99 @@
+import type { Account } from '../accounts/authorization.js';
+import type { Report, ReportEvent, Simulated, StatusReason } from '../contract/generated/types.js';
+import { problem, type Violation } from '../contract/problems.js';
+import type { Store } from '../store/port.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+import type { ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
+import { recordStages } from './event-log.js';
+import { changesBetween, eventsOf, happeningOf } from './events.js';
+import {
+  type Action,
+  applyIntervention,
+  isAction,
+  possibleActions,
+  progressOf,
+  reasonsFor,
+  statusOf,
+} from './lifecycle.js';
+import { findReport, recordOf, reportCollection, revisionsOf } from './report-records.js';
+import { locateReport } from './reports.js';
+
+/** What can be done to reports from outside their timelines, and what happened to them. */
+export interface ReportActions {
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
+  cancel(account: Account, reportId: string): Report;
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
+  simulate(account: Account, reportId: string, action: Action, reason?: string): Simulated;
+  /** What keeps a reason from being that of an action. */
+  reasonViolations(action: unknown, reason: unknown): Violation[];
+  /** @throws problem `report-not-found` */
+  events(account: Account, reportId: string): ReportEvent[];
+}
+
+/** As many as the file of a world takes. */
+const maxInterventions = 1000;
+
+export interface ReportActionOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: ReportScheduler;
+}
+
+export function createReportActions({ seed, store, time, loop }: ReportActionOptions): ReportActions {
+  const simulate: ReportActions['simulate'] = ({ id: accountId }, reportId, action, reason) => {
+    const simulated = store.transaction(accountId, (tx) => {
+      const clock = time.upToDate(tx);
+      const report = findReport(tx, reportId);
+      const { done = [], stage = 0 } = report;
+      const now = clock.mode === 'manual' ? clock.now : null;
+      const code = reason as StatusReason['code'] | undefined;
+      const acted = applyIntervention(report, { action, reason: code, now });
+      if (acted === null) throw impossibleAction(action, statusOf(report));
+      if (done.length >= maxInterventions)
+        throw problem('too-many-actions', { most: String(maxInterventions) });
+      const after = time.restarted(acted.life, acted.stage, clock);
+      tx.replace(reportCollection, reportId, after);
+      recordStages(tx, reportId, stage + 1, acted.stage);
+      return {
+        report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
+        happened: changesBetween(after, stage, acted.stage).map((each) => happeningOf(accountId, each)),
+      };
+    });
+    loop.watch(accountId);
+    return simulated;
+  };
+
+  return {
+    simulate,
+
+    cancel(account, reportId) {
+      return simulate(account, reportId, 'cancel').report;
+    },
+
+    reasonViolations(action, reason) {
+      if (typeof reason !== 'string' || typeof action !== 'string' || !isAction(action)) return [];
+      const codes: readonly string[] = reasonsFor(action);
+      if (codes.includes(reason)) return [];
+      return [{ detail: unsuitableReason(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
+    },
+
+    events: (account, reportId) =>
+      store.transaction(account.id, (tx) =>
+        eventsOf(account.id, locateReport(tx, account, reportId, { time, seed })),
+      ),
+  };
+}
+
+function unsuitableReason(action: string, reason: string, codes: readonly string[]): string {
+  if (codes.length === 0) return `${action} takes no reason. Leave it out.`;
+  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoteValue(reason)}.${didYouMean(reason, codes)}`;
+}
+
+function impossibleAction(action: Action, status: Report['status']) {
+  const others = possibleActions(status);
+  const possible =
+    others.length === 0 ? 'Nothing leads out of this state.' : `Possible are ${others.join(', ')}.`;
+  return problem('impossible-transition', { action, status, possible });
+}

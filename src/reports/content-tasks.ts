@@ -1,0 +1,29 @@
+// The whole engine behind one module, so that a server can start without it.
+
+import { Content as holdsContract } from '../contract/generated/content-validator.js';
+import { ContractBreachError } from '../contract/validator.js';
+import { isTimelineOnly } from '../legal/company/catalogue.js';
+import { type CompanyProfile, companyProfileOf } from '../legal/company/profile.js';
+import { type ContentRequest, contentInSteps, draftContent } from '../legal/content/report-content.js';
+import { fixtureContent, unjudgedContent } from '../legal/fixtures/fixture-content.js';
+import type { Steps } from '../values/steps.js';
+import { lastMember } from './report-json.js';
+
+/**
+ * The content of a report as it goes on the wire: as what follows a record.
+ * @throws Error when the engine made something that breaks the contract: a bug.
+ */
+export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<ArrayBuffer>> {
+  const { fixture } = request.company;
+  const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
+  yield;
+  if (!holdsContract(content)) throw new ContractBreachError('a generated report', 'Content', holdsContract);
+  return lastMember(content);
+}
+
+/** Who the company is that the report would be about. */
+export function companyProfile(request: ContentRequest): CompanyProfile {
+  const { fixture } = request.company;
+  const own = fixture !== undefined && !isTimelineOnly(fixture);
+  return companyProfileOf(own ? unjudgedContent(fixture, request) : draftContent(request));
+}

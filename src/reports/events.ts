@@ -1,0 +1,280 @@
+import type { Account } from '../accounts/account.js';
+import type { Happening, ReportEvent, ReportEventType } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { noRevisions, type Revision } from '../legal/editing/revisions.js';
+import { sha256 } from '../runtime/sha256.js';
+import {
+  edgesOf,
+  type ListPage,
+  neighboursAt,
+  type PageQuery,
+  type PageStart,
+  readPageStart,
+} from '../store/pages.js';
+import type { Records, Store } from '../store/port.js';
+import type { Cursor, CursorScope } from '../values/cursors.js';
+import { formatInstant } from '../values/instants.js';
+import { quoteValue } from '../values/message-text.js';
+import type { Timekeeping } from '../worlds/timekeeping.js';
+import {
+  type ChangeIndex,
+  changeAt,
+  changeIndexesIn,
+  changesOf,
+  type EventRun,
+  eventCollection,
+  eventId,
+  eventTypeAt,
+  type ReportChange,
+  readEventId,
+  revisionsAt,
+} from './event-log.js';
+import { type StageTransition, timelineOf } from './lifecycle.js';
+import { recordOf, reportCollection, revisionsOf, type StoredReport } from './report-records.js';
+import type { FoundReport } from './reports.js';
+
+/** A change with the report that it happened to. */
+interface ChangedReport {
+  report: StoredReport;
+  change: ReportChange;
+}
+
+/** What happened to a report after it was in one stage, until it was in another. Lawyers had no part in it. */
+export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
+  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
+  return changesOf(course, after, before + 1).map((change) => ({ report, change }));
+}
+
+/** What happened in an account, in short. */
+export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
+  const { event, at, progress, place } = change;
+  return {
+    eventId: eventId({ accountId, reportId: report.id, place }, sha256),
+    type: event,
+    timestamp: formatInstant(at),
+    reportId: report.id,
+    status: progress.status,
+  };
+}
+
+/** The events of a report of an account up to now, at length. */
+export function eventsOf(
+  accountId: string,
+  { report, timeline, stage, history }: FoundReport,
+): ReportEvent[] {
+  const course = { timeline, createdAt: report.createdAt, revisions: history };
+  return changesOf(course, stage).map((change) => eventRecord(accountId, report, change, history));
+}
+
+/** The event at a place of a report of an account; null where that has not happened. */
+export function eventAt(
+  records: Records,
+  accountId: string,
+  { reportId, place }: { reportId: string; place: ChangeIndex },
+): ReportEvent | null {
+  const report = records.get(reportCollection, reportId);
+  if (report === undefined) return null;
+  const revisions = revisionsOf(records, reportId);
+  const hasHappened = revisionsAt(place) > 0 || place <= (report.stage ?? 0);
+  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
+  const change = hasHappened ? changeAt(course, place) : null;
+  return change && eventRecord(accountId, report, change, revisions);
+}
+
+/** What a change of a report is called. */
+export function eventTypeOf(
+  records: Records,
+  { report: id, place }: { report: string; place: number },
+): string {
+  const report = records.get(reportCollection, id);
+  const type = report && eventTypeAt(timelineOf(report), place);
+  if (!type) throw new Error('a message tells of what has happened');
+  return type;
+}
+
+function eventRecord(
+  accountId: string,
+  report: StoredReport,
+  { event, at, place, progress, revisions }: ReportChange,
+  history: readonly Revision[],
+): ReportEvent {
+  return {
+    id: eventId({ accountId, reportId: report.id, place }, sha256),
+    type: event,
+    timestamp: formatInstant(at),
+    data: recordOf(report, progress, history.slice(0, revisions)),
+  };
+}
+
+/** The most that one answer tells. */
+const maxHappenings = 1000;
+
+/** The first of what happened, out of any number that comes in its order. */
+export interface Happenings {
+  add(transition: StageTransition<StoredReport>): void;
+  /** How many there were, and the first of them. */
+  told(): { happenedCount: number; happened: Happening[] };
+}
+
+/** @param accountId that of the reports */
+export function createHappenings(accountId: string): Happenings {
+  let count = 0;
+  const first: ChangedReport[] = [];
+  return {
+    add({ report, from }) {
+      count += 1;
+      if (count <= maxHappenings) first.push(...changesBetween(report, from, from + 1));
+    },
+    told: () => ({ happenedCount: count, happened: first.map((each) => happeningOf(accountId, each)) }),
+  };
+}
+
+interface EventFilters {
+  type?: ReportEventType;
+  reportId?: string;
+}
+
+interface EventListQuery extends EventFilters, PageQuery {
+  /** The id of the event behind which the list begins. */
+  after?: string;
+}
+
+/** All that happened in the world of an account. */
+export interface Events {
+  /**
+   * A page of it, oldest first. One that a filter leaves little of may end early, and there is more behind it.
+   * @throws problems `invalid-cursor`, `event-not-found`
+   */
+  list(account: Account, query: EventListQuery): ListPage<ReportEvent>;
+  /** @throws problem `event-not-found` */
+  find(account: Account, id: string): ReportEvent;
+}
+
+/** An event in the order of all: its run, counted from 1, and its place there. */
+interface EventPosition {
+  position: number;
+  report: string;
+  place: ChangeIndex;
+}
+
+/** How many are looked at for a page, which takes some milliseconds. */
+const maxScannedEvents = 10_000;
+
+/** How many runs are looked up together. */
+const pageSize = 500;
+
+export function createEvents(store: Store, time: Timekeeping): Events {
+  const find = (
+    records: Records,
+    account: Account,
+    id: string,
+  ): { spot: EventPosition; event: ReportEvent } => {
+    const named = readEventId(id, account.id, sha256);
+    const event = named && eventAt(records, account.id, named);
+    const spot = named && event && positionOfEvent(records, named);
+    if (event === null || !spot) throw problem('event-not-found', { eventId: quoteValue(id) });
+    return { spot, event };
+  };
+
+  return {
+    find: (account, id) =>
+      store.transaction(account.id, (tx) => {
+        time.upToDate(tx);
+        return find(tx, account, id).event;
+      }),
+
+    list: (account, { limit, cursor, after, ...filters }) =>
+      store.transaction(account.id, (tx) => {
+        time.upToDate(tx);
+        const scope = scopeOf(account, filters);
+        const start = after === undefined ? undefined : positionNumber(find(tx, account, after).spot);
+        const place: PageStart =
+          cursor === undefined ? { direction: 'newer', from: start } : readPageStart(cursor, scope);
+        const { spots, end } = findEvents(tx, filters, place, limit);
+        const page = place.direction === 'newer' ? spots : spots.reverse();
+        return {
+          data: page.flatMap(
+            ({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? [],
+          ),
+          ...neighboursAt(edgesOf(page.map(positionNumber), end), place, scope, 'newer'),
+        };
+      }),
+  };
+}
+
+/** The next that are meant in a direction, nearest first, and where to go on; null where there is nothing more. */
+function findEvents(
+  records: Records,
+  filters: EventFilters,
+  { direction, from }: PageStart,
+  limit: number,
+): { spots: EventPosition[]; end: number | null } {
+  const spots: EventPosition[] = [];
+  let looked = 0;
+  let last: number | null = null;
+  for (const spot of eventsBeyond(records, filters, direction, from)) {
+    if (spots.length === limit || looked === maxScannedEvents) return { spots, end: last };
+    looked += 1;
+    last = positionNumber(spot);
+    if (matchesFilters(records, spot, filters)) spots.push(spot);
+  }
+  return { spots, end: null };
+}
+
+function* eventsBeyond(
+  records: Records,
+  { reportId }: EventFilters,
+  direction: Cursor['direction'],
+  from: number | undefined,
+): Generator<EventPosition> {
+  const equals = reportId === undefined ? undefined : { report: reportId };
+  const isBeyond = (spot: EventPosition): boolean =>
+    from === undefined || (direction === 'newer' ? positionNumber(spot) > from : positionNumber(spot) < from);
+  // The run that the page before ended in may have more.
+  let edge = from === undefined ? undefined : positionOf(from) + (direction === 'newer' ? -1 : 1);
+  for (;;) {
+    const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
+    for (const { position, record } of page) {
+      const spots = eventPositionsIn(position, record).filter(isBeyond);
+      yield* direction === 'newer' ? spots : spots.reverse();
+    }
+    if (page.length < pageSize) return;
+    edge = page.at(-1)?.position;
+  }
+}
+
+function eventPositionsIn(position: number, run: EventRun): EventPosition[] {
+  return changeIndexesIn(run).map((place) => ({ position, report: run.report, place }));
+}
+
+function matchesFilters(records: Records, { report, place }: EventPosition, { type }: EventFilters): boolean {
+  if (type === undefined) return true;
+  const stored = records.get(reportCollection, report);
+  return stored !== undefined && eventTypeAt(timelineOf(stored), place) === type;
+}
+
+/** Where an event stands that has happened. The newest are looked at first. */
+function positionOfEvent(
+  records: Records,
+  { reportId, place }: { reportId: string; place: ChangeIndex },
+): EventPosition | undefined {
+  for (const spot of eventsBeyond(records, { reportId }, 'older', undefined))
+    if (spot.place === place) return spot;
+  return undefined;
+}
+
+/** A place takes less. */
+const changesPerRun = 0x1_0000;
+
+/** A spot as one number, in the order of all. */
+function positionNumber({ position, place }: EventPosition): number {
+  return position * changesPerRun + place;
+}
+
+function positionOf(number: number): number {
+  return Math.floor(number / changesPerRun);
+}
+
+function scopeOf({ id }: Account, { type, reportId }: EventFilters): CursorScope {
+  return { accountId: id, filters: `events ${JSON.stringify([type, reportId])}` };
+}

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../legal/company/catalogue.js';
+import type { FixtureError, FixtureUniverse } from '../legal/fixtures/fixture-document.js';
+import {
+  type FixtureChanges,
+  fixtureChanges,
+  readFixtures,
+  type ValidFixtures,
+} from '../legal/fixtures/fixture-set.js';
+import type { FixtureSource } from '../store/port.js';
+
+/** A user's own fixtures: the last good set of them. */
+export interface Fixtures {
+  readonly catalogue: () => Catalogue;
+  /** How many companies and scenarios the files give. */
+  readonly count: () => { companies: number; scenarios: number };
+  /**
+   * Reads all files again. A sound set takes the place of the last one at once, between two requests; a faulty one
+   * changes nothing.
+   */
+  reload(): Promise<ReloadResult>;
+}
+
+/** What came of reading the files again. */
+export type ReloadResult =
+  | { readonly sound: true; readonly changes: FixtureChanges }
+  | { readonly sound: false; readonly faults: readonly FixtureError[] };
+
+/** Reads the fixtures for the first time: all of them, or all that is wrong with them. */
+export async function loadFixtures(
+  source: FixtureSource,
+  universe: FixtureUniverse,
+): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
+  const first = readFixtures(await source.read(), universe);
+  return first.sound ? { sound: true, fixtures: createFixtures(source, universe, first) } : first;
+}
+
+function createFixtures(source: FixtureSource, universe: FixtureUniverse, first: ValidFixtures): Fixtures {
+  let current = first;
+  return {
+    catalogue: () => current.catalogue,
+    count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
+    async reload() {
+      const next = readFixtures(await source.read(), universe);
+      if (!next.sound) return next;
+      const changes = fixtureChanges(current, next);
+      current = next;
+      return { sound: true, changes };
+    },
+  };
+}

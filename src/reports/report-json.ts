@@ -1,0 +1,98 @@
+import type { Content } from '../contract/generated/types.js';
+
+/** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
+export interface ReportJson {
+  head: string;
+  /** UTF-8. */
+  tail: Uint8Array | null;
+}
+
+/** A record with the content, serialised before, as its last member. */
+export function reportJson(record: string, content: { lastMember: Uint8Array } | null): ReportJson {
+  return content === null
+    ? { head: record, tail: null }
+    : { head: record.slice(0, -1), tail: content.lastMember };
+}
+
+/** What follows a record in the JSON of a report, in UTF-8. */
+export function lastMember(content: Content): Uint8Array<ArrayBuffer> {
+  return inUtf8(memberTexts(content));
+}
+
+function* memberTexts(content: Content): Generator<string> {
+  let before = ',"content":{';
+  for (const [name, value] of Object.entries(content)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* textsOf(value);
+    before = ',';
+  }
+  yield '}}';
+}
+
+/** Of a large list or map, so many items are written at once. */
+const together = 64;
+
+/** The JSON of a value. One character beyond Latin-1 makes all of a text wide, and slow to write: most parts have none. */
+function* textsOf(value: object | string | null): Generator<string> {
+  const isList = Array.isArray(value);
+  const items: unknown[] = isList ? value : typeof value === 'object' ? Object.entries(value ?? {}) : [];
+  if (items.length <= together) {
+    yield JSON.stringify(value);
+    return;
+  }
+  for (let from = 0; from < items.length; from += together) {
+    const some = items.slice(from, from + together);
+    const part = isList ? some : Object.fromEntries(some as [string, unknown][]);
+    yield (from > 0 ? ',' : isList ? '[' : '{') + JSON.stringify(part).slice(1, -1);
+  }
+  yield isList ? ']' : '}';
+}
+
+const encoder = new TextEncoder();
+/** Where texts are written first: memory that is new is slow. */
+const room = new Uint8Array(256 * 1024);
+
+/** Texts one after the other. */
+function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let end = 0;
+  for (const text of texts) {
+    // No code unit of a text takes more than three bytes.
+    const most = 3 * text.length;
+    if (most > room.length - end) {
+      parts.push(room.slice(0, end));
+      end = 0;
+    }
+    if (most > room.length) parts.push(encoder.encode(text));
+    else end += encoder.encodeInto(text, room.subarray(end)).written;
+  }
+  parts.push(room.slice(0, end));
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1) return first;
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
+}
+
+/** The same, with members added at the end of the content. */
+export function extendedMember(lastMember: Uint8Array, members: object): Uint8Array {
+  const end = encoder.encode(`,${JSON.stringify(members).slice(1)}}`);
+  // In the place of the braces that close the content and the report.
+  const bytes = new Uint8Array(lastMember.length - 2 + end.length);
+  bytes.set(lastMember.subarray(0, -2));
+  bytes.set(end, lastMember.length - 2);
+  return bytes;
+}
+
+/** The content in it, as a value of its own, which may be changed. */
+export function contentIn(lastMember: Uint8Array): Content {
+  return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;
+}

@@ -1,0 +1,278 @@
+import type { Account } from '../accounts/authorization.js';
+import type { CreateReport, Report, ReportStatus, ReportType } from '../contract/generated/types.js';
+import { problem, type Violation } from '../contract/problems.js';
+import type { CompanyRef, CompanyResolution } from '../legal/company/company-ids.js';
+import {
+  type Progress,
+  progressAt,
+  showsContent,
+  stageAfterRead,
+  type Timeline,
+} from '../legal/company/timeline.js';
+import type { ContentRequest } from '../legal/content/report-content.js';
+import { noRevisions, type Revision, revisionsSince } from '../legal/editing/revisions.js';
+import { checkMemory } from '../runtime/memory.js';
+import { type ListPage, neighboursAt, orderedPage, readPageStart } from '../store/pages.js';
+import type { Memory, Store, Transaction } from '../store/port.js';
+import type { CursorScope } from '../values/cursors.js';
+import type { Clock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
+import { companyProblem, companyViolations } from './companies.js';
+import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
+import { recordStages } from './event-log.js';
+import { progressOf, timelineOf } from './lifecycle.js';
+import {
+  companyOf,
+  contentRequest,
+  findReport,
+  newReport,
+  nextOrdinal,
+  type ReportRequest,
+  recordOf,
+  reportBytes,
+  reportCollection,
+  revisionsOf,
+  type StoredReport,
+  storeSources,
+} from './report-records.js';
+
+/** A report as a request finds it. */
+export interface FoundReport {
+  report: StoredReport;
+  company: CompanyRef;
+  timeline: Timeline;
+  progress: Progress;
+  /** Of its timeline, counted from 0. */
+  stage: number;
+  clock: Clock;
+  /** All that lawyers did to it, oldest first. */
+  history: readonly Revision[];
+  /** What lawyers did to what it says at this stage. */
+  revisions: readonly Revision[];
+  request: ContentRequest;
+}
+
+/** A report without its content, and what tells its content from any other: all that a validator is made of. */
+export interface ReportState {
+  record: Report;
+  /** Null where the report shows none. */
+  contentKey: string | null;
+}
+
+/**
+ * Where a report is now, and what its content depends on.
+ * @throws problem `report-not-found`
+ */
+export function locateReport(
+  tx: Transaction,
+  account: Account,
+  reportId: string,
+  { time, seed }: { time: Timekeeping; seed: string },
+): FoundReport {
+  const clock = time.upToDate(tx);
+  const report = findReport(tx, reportId);
+  const { stage = 0 } = report;
+  const company = companyOf(tx, report);
+  const timeline = timelineOf(report);
+  const progress = progressAt(timeline, report.createdAt, stage);
+  const history = revisionsOf(tx, reportId);
+  const revisions = revisionsSince(timeline, stage, history);
+  const request = contentRequest({ report, company }, progress, account.seed ?? seed);
+  return { report, company, timeline, progress, stage, clock, history, revisions, request };
+}
+
+/** The record of a report as it is now. */
+export function currentRecord({ report, progress, history }: FoundReport): Report {
+  return recordOf(report, progress, history);
+}
+
+export function reportStateOf(found: FoundReport): ReportState {
+  const { progress, revisions, request } = found;
+  const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
+  return { record: currentRecord(found), contentKey };
+}
+
+/** How many reports an account has at most. */
+export interface ReportLimit {
+  most: number;
+  /** Told of an account each time that it comes to have so many. */
+  reached?: ((account: { account: string; most: number }) => void) | undefined;
+}
+
+export const noReportLimit: ReportLimit = { most: Number.POSITIVE_INFINITY };
+
+/** What is told of an account that has all the reports it can have, in one line. */
+export function reportLimitMessage({ account, most }: { account: string; most: number }): string {
+  return `legal-reports-sandbox keeps ${most} reports of an account at most, and the account ${account} has as many, see --max-reports.`;
+}
+
+/** That there would be more reports than an account has at most. */
+export function tooManyReports(whose: string, { most }: ReportLimit) {
+  return problem('too-many-reports', { whose, most: String(most) });
+}
+
+interface ReportFilters {
+  status?: ReportStatus;
+  type?: ReportType;
+  companyId?: string;
+}
+
+export interface ReportListQuery extends ReportFilters {
+  limit: number;
+  cursor?: string;
+}
+
+/** A page of reports, newest first. */
+type ReportList = ListPage<Report>;
+
+/** What a list is made with. */
+interface ReportListOptions {
+  store: Store;
+  time: Timekeeping;
+  resolve(companyId: string): CompanyResolution;
+}
+
+/** @throws problem `invalid-cursor` */
+function listReports(
+  { store, time, resolve }: ReportListOptions,
+  account: Account,
+  { limit, cursor: text, ...filters }: ReportListQuery,
+): ReportList {
+  const { status, type } = filters;
+  const scope = scopeOf(account, filters);
+  const place = readPageStart(text, scope);
+  const { direction, from } = place;
+  const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
+  if (company?.known === false) return { data: [], next: null, previous: null };
+  // One more than asked for tells whether there is another page.
+  const found = store.transaction(account.id, (tx) => {
+    time.upToDate(tx);
+    const index = company && { name: 'company', value: company.company.canonical };
+    const equals = type === undefined ? undefined : { type };
+    const query = { index, state: status, direction, from, limit: limit + 1, equals };
+    const found = tx.list(reportCollection, query);
+    return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
+  });
+  const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
+  return {
+    data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
+    ...neighboursAt(edges, place, scope),
+  };
+}
+
+function scopeOf(account: Account, { status, type, companyId }: ReportFilters): CursorScope {
+  return { accountId: account.id, filters: JSON.stringify([status, type, companyId]) };
+}
+
+/** A record without its content, the company it names, and the content where the report shows it. */
+export interface ReportView {
+  record: Report;
+  company: CompanyRef;
+  content: SerialisedContent | null;
+}
+
+export interface Reports {
+  /** @throws problems `unknown-scenario`, `invalid-company-id`, `too-many-reports` */
+  create(account: Account, request: CreateReport): ReportView;
+  /**
+   * Where the clock is in mode `reads`, the report moves on afterwards.
+   * @param peek leaves it where it is
+   * @throws problems `report-not-found`, `out-of-memory`
+   */
+  get(account: Account, id: string, peek?: boolean): ReportView | Promise<ReportView>;
+  /** @throws problem `invalid-cursor` */
+  list(account: Account, query: ReportListQuery): ReportList;
+  /** What keeps a company id from naming a company, beyond its schema: a reserved name that is taken by none. */
+  companyViolations(companyId: unknown): Violation[];
+}
+
+interface ReportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: Pick<ReportScheduler, 'watch'>;
+  contents: Contents;
+  resolve: (companyId: string) => CompanyResolution;
+  memory: Memory;
+  reportBound: ReportLimit;
+}
+
+const inBody = { pointer: '#/companyId' };
+
+export function createReports(options: ReportsOptions): Reports {
+  const { store, time, loop, contents, resolve } = options;
+
+  return {
+    create(account, { type, companyId, options: { validate = false } = {} }) {
+      const resolution = resolve(companyId);
+      if (!resolution.known) throw companyProblem(resolution, inBody);
+      const { company } = resolution;
+      const asked = { type, companyId, company, validate };
+      const { report, clock } = store.transaction(account.id, (tx) =>
+        startReport(options, tx, account, asked),
+      );
+      if (clock.mode === 'auto' && report.dueAt !== undefined)
+        loop.watch(account.id, report.dueAt + clock.lagMs);
+      // The answer tells how it began, wherever it stands by then.
+      const progress = progressAt(timelineOf(report), report.createdAt, 0);
+      return { record: recordOf(report, progress, noRevisions), company, content: null };
+    },
+
+    get(account, id, peek = false) {
+      const found = store.transaction(account.id, (tx) => {
+        const found = locateReport(tx, account, id, options);
+        if (found.clock.mode === 'reads' && !peek) advanceByRead(options, tx, found);
+        return found;
+      });
+      return viewOf(found, contents);
+    },
+
+    list: (account, query) => listReports({ store, time, resolve }, account, query),
+
+    companyViolations: (companyId) => companyViolations(companyId, resolve, inBody),
+  };
+}
+
+/** @throws problem `too-many-reports` */
+function startReport(
+  options: ReportsOptions,
+  tx: Transaction,
+  account: Account,
+  { type, companyId, company, validate }: Omit<ReportRequest, 'seed' | 'ordinal' | 'createdAt'>,
+): { report: StoredReport; clock: Clock } {
+  const { time, reportBound } = options;
+  const count = tx.count(reportCollection) + 1;
+  if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
+  const ordinal = nextOrdinal(tx, { type, company, validate });
+  const clock = time.clockOf(tx);
+  const createdAt = clock.now;
+  const seed = account.seed ?? options.seed;
+  const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+  const report = newReport(request, time.beginning(clock));
+  if (report.madeFrom !== undefined) storeSources(tx, company);
+  tx.put(reportCollection, report.id, report);
+  recordStages(tx, report.id, 0, report.stage ?? 0);
+  if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
+  return { report, clock };
+}
+
+/** @throws problem `out-of-memory` */
+function advanceByRead(
+  { time, memory }: ReportsOptions,
+  tx: Transaction,
+  { report, timeline, stage, clock }: FoundReport,
+): void {
+  checkMemory(memory, reportBytes);
+  const next = stageAfterRead(timeline, stage);
+  tx.replace(reportCollection, report.id, time.restarted(report, next, clock));
+  recordStages(tx, report.id, stage + 1, next);
+}
+
+function viewOf(found: FoundReport, contents: Contents): ReportView | Promise<ReportView> {
+  const { company } = found;
+  const record = currentRecord(found);
+  if (!showsContent(found.progress)) return { record, company, content: null };
+  const content = contents(found.request, found.revisions);
+  return content instanceof Promise
+    ? content.then((ready) => ({ record, company, content: ready }))
+    : { record, company, content };
+}

@@ -1,0 +1,271 @@
+import type { Account } from '../accounts/authorization.js';
+import type { JsonPatch, ReportMergePatch, ReportVerification, Review } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { maxListedViolations, summarizeViolations } from '../contract/violations.js';
+import { showsContent } from '../legal/company/timeline.js';
+import type { EditVerdict } from '../legal/editing/edits.js';
+import { acceptsEdits, generationStages, type Revision, revisionsSince } from '../legal/editing/revisions.js';
+import { createKeyedMutex } from '../runtime/concurrency.js';
+import type { Store } from '../store/port.js';
+import { formatInstant, type Instant } from '../values/instants.js';
+import { quoteValue } from '../values/message-text.js';
+import type { Timekeeping } from '../worlds/timekeeping.js';
+import type { Contents, SerialisedContent } from './contents.js';
+import { changesOf, recordRevision } from './event-log.js';
+import { instantWithin } from './lifecycle.js';
+import { contentRequest, maxRevisions, recordOf, storeRevision } from './report-records.js';
+import {
+  currentRecord,
+  type FoundReport,
+  locateReport,
+  type ReportState,
+  type ReportView,
+  reportStateOf,
+} from './reports.js';
+import type { ReportMoments, SerialisedMoment } from './revision-tasks.js';
+import type { RunTask, TaskSize } from './tasks.js';
+
+/** Who changes a report, and why. */
+interface RevisionAttribution {
+  /** Null where nobody told. */
+  actor: string | null;
+  reason: string;
+  /** Throws where the report is not the one that the caller means. */
+  precondition(state: ReportState): void;
+}
+
+/** A change of a report, before it is kept; without operations where it changes nothing. */
+interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' | 'contentHash'> {
+  readonly lastMember: Uint8Array;
+}
+
+/** Works out what a change comes to. */
+type ComputeRevision = (
+  found: FoundReport,
+  content: SerialisedContent,
+  at: Instant,
+) => Promise<ComputedRevision>;
+
+/**
+ * Changes a report, after those changes of it that came before.
+ * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`
+ */
+type Revise = (
+  account: Account,
+  reportId: string,
+  change: RevisionAttribution,
+  workOut: ComputeRevision,
+) => Promise<ReportView>;
+
+interface RevisingOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  contents: Contents;
+}
+
+function createRevise(options: RevisingOptions): Revise {
+  const { store, contents } = options;
+  const inTurn = createKeyedMutex();
+
+  /** What is worked out may take its time beside the world, and is worked out again where that went on meanwhile. */
+  const revise: Revise = async (account, reportId, change, workOut) => {
+    const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
+    const { record } = checkRevisable(found, change);
+    const { company, request } = found;
+    const at = instantOf(found);
+    const content = await contents(request, found.revisions);
+    const workedOut = await workOut(found, content, at);
+    if (workedOut.patch.length === 0) return { record, company, content };
+    const after = commitRevision(options, account, found, revisionOf(found, at, change, workedOut));
+    if (after === null) return revise(account, reportId, change, workOut);
+    return {
+      record: currentRecord(after),
+      company,
+      content: contents.remember(request, after.revisions, workedOut.lastMember),
+    };
+  };
+
+  return (account, reportId, change, workOut) =>
+    inTurn(`${account.id} ${reportId}`, () => revise(account, reportId, change, workOut));
+}
+
+/** @throws problem `report-not-editable` */
+function checkEditable({ record: { status } }: ReportState): void {
+  if (!acceptsEdits(status)) throw problem('report-not-editable', { status });
+}
+
+function checkRevisable(found: FoundReport, { precondition }: RevisionAttribution): ReportState {
+  const state = reportStateOf(found);
+  precondition(state);
+  checkEditable(state);
+  if (found.history.length >= maxRevisions) throw problem('too-many-revisions', { most: `${maxRevisions}` });
+  return state;
+}
+
+/** When a change is made. */
+function instantOf({ timeline, stage, progress, clock }: FoundReport): Instant {
+  return instantWithin(timeline, stage, progress.since, clock.mode === 'manual' ? clock.now : null);
+}
+
+function revisionOf(
+  { stage, progress }: FoundReport,
+  at: Instant,
+  { actor, reason }: RevisionAttribution,
+  { action, asked, patch, contentHash }: ComputedRevision,
+): Revision {
+  const newVersion = action === 'edited' && progress.status === 'completed';
+  return { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
+}
+
+/** Null where the report is no longer as it was when the change was made. */
+function commitRevision(
+  options: RevisingOptions,
+  account: Account,
+  before: FoundReport,
+  revision: Revision,
+): FoundReport | null {
+  return options.store.transaction(account.id, (tx) => {
+    const found = locateReport(tx, account, before.report.id, options);
+    if (factsOf(found) !== factsOf(before)) return null;
+    const { report, timeline, stage } = found;
+    storeRevision(tx, { id: report.id, count: found.history.length }, revision);
+    const history = [...found.history, revision];
+    recordRevision(tx, report.id, history.length);
+    return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
+  });
+}
+
+/** All that a change of a report was worked out by: equal texts where nothing happened to it meanwhile. */
+function factsOf({ report, history, clock: { mode, now } }: FoundReport): string {
+  return JSON.stringify([report, history.length, mode, now]);
+}
+
+/** What lawyers do to reports. */
+export interface Revisions {
+  /** @throws problem `report-not-found` */
+  state(account: Account, reportId: string): ReportState;
+  /** @throws problem `report-not-editable` */
+  checkEditable(state: ReportState): void;
+  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `patch-not-applicable`, `edit-refused` */
+  edit(
+    account: Account,
+    reportId: string,
+    patch: JsonPatch | ReportMergePatch,
+    change: RevisionAttribution,
+  ): Promise<ReportView>;
+  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `validation-not-found`, `validation-not-reviewable` */
+  review(
+    account: Account,
+    reportId: string,
+    finding: { validationId: string; decision: Review['decision'] },
+    change: RevisionAttribution,
+  ): Promise<ReportView>;
+}
+
+interface RevisionsOptions extends RevisingOptions {
+  work: RunTask;
+}
+
+export function createRevisions(options: RevisionsOptions): Revisions {
+  const { store, work } = options;
+  const revise = createRevise(options);
+
+  return {
+    state: (account, reportId) =>
+      store.transaction(account.id, (tx) => reportStateOf(locateReport(tx, account, reportId, options))),
+    checkEditable,
+
+    edit: (account, reportId, patch, change) =>
+      revise(account, reportId, change, async (found, { lastMember }) => {
+        const { record } = reportStateOf(found);
+        // What a patch brings is often what takes rules long to judge: each bracket of amounts is weighed for each faculty.
+        const bytes = lastMember.byteLength + 8 * JSON.stringify(patch).length;
+        const edited = await work('edit', { record, lastMember, patch }, { bytes });
+        if (!edited.accepted) throw refusedEdit(edited);
+        return { ...edited, action: 'edited', asked: { patch } };
+      }),
+
+    review: (account, reportId, { validationId, decision }, change) =>
+      revise(account, reportId, change, async ({ report }, { lastMember }, instant) => {
+        const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
+        const input = { lastMember, validationId, review };
+        const reviewed = await work('review', input, { bytes: lastMember.byteLength });
+        if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
+        if (reviewed.reason === 'no_finding')
+          throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
+        const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
+        throw problem('validation-not-found', { validationId: quoteValue(validationId), hint });
+      }),
+  };
+}
+
+function refusedEdit(verdict: EditVerdict & { accepted: false }) {
+  if ('fault' in verdict) {
+    const { index, detail } = verdict.fault;
+    const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
+    return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
+  }
+  const { violations, total } = verdict;
+  const errors = violations.slice(0, maxListedViolations);
+  return problem('edit-refused', { summary: summarizeViolations(errors, total) }, { errors });
+}
+
+/** What can be audited and verified about reports. */
+export interface Histories {
+  /**
+   * The history as JSON, held to its schema.
+   * @throws problem `report-not-found`
+   */
+  history(account: Account, reportId: string): Promise<Uint8Array>;
+  /** @throws problems `report-not-found`, `report-without-content` */
+  verification(account: Account, reportId: string): Promise<ReportVerification>;
+}
+
+export function createHistories({ seed, store, time, contents, work }: RevisionsOptions): Histories {
+  const read = (account: Account, reportId: string): FoundReport =>
+    store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
+
+  const toldOf = async (found: FoundReport): Promise<ReportMoments> => {
+    const { report, company, timeline, stage, history, request } = found;
+    const made = new Set(generationStages(timeline, report.createdAt, stage));
+    const moments: SerialisedMoment[] = [];
+    const course = { timeline, createdAt: report.createdAt, revisions: history };
+    for (const { stage: index, event, at, progress, revisions } of changesOf(course, stage)) {
+      const before = history.slice(0, revisions);
+      const record = recordOf(report, progress, before);
+      const revision = event === 'report.edited' ? before.at(-1) : undefined;
+      if (revision !== undefined) moments.push({ record, revision });
+      else {
+        const own = contentRequest({ report, company }, progress, request.seed);
+        const lastMember = made.has(index) ? (await contents(own)).lastMember : null;
+        moments.push({ record, at, amends: event === 'report.amended', lastMember });
+      }
+    }
+    return { record: currentRecord(found), moments };
+  };
+
+  return {
+    async history(account, reportId) {
+      const told = await toldOf(read(account, reportId));
+      return work('history', told, sizeOf(told));
+    },
+
+    async verification(account, reportId) {
+      const found = read(account, reportId);
+      const { progress, revisions, request } = found;
+      if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
+      const told = await toldOf(found);
+      const { lastMember } = await contents(request, revisions);
+      return work('verification', { ...told, lastMember }, sizeOf(told, verifyingCost));
+    },
+  };
+}
+
+/** A verification goes through everything more often than other tasks. */
+const verifyingCost = 2;
+
+function sizeOf({ moments }: ReportMoments, cost = 1): TaskSize {
+  const bytes = moments.map((moment) => ('lastMember' in moment ? (moment.lastMember?.byteLength ?? 0) : 0));
+  return { bytes: cost * bytes.reduce((sum, one) => sum + one, 0), changes: moments.length };
+}

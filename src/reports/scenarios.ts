@@ -1,0 +1,129 @@
+import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
+import { faultModifiers } from '../faults/effect.js';
+import { faultMeaning } from '../faults/modifiers.js';
+import type { CompanyFixture, Scenario } from '../legal/company/catalogue.js';
+import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
+import { type CompanyRef, type CompanyResolution, resolveCompany } from '../legal/company/company-ids.js';
+import { type Defect, defectOutcome, defects } from '../legal/company/defects.js';
+import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/timeline.js';
+import type { Country } from '../legal/jurisdictions/law.js';
+import { epoch } from '../values/instants.js';
+
+/** What the control plane tells about scenarios. */
+export interface Scenarios {
+  list(): ScenarioList;
+  resolve(companyId: string): ScenarioResolution;
+}
+
+export function createScenarios(catalogue: () => Catalogue): Scenarios {
+  return {
+    list: () => ({
+      data: catalogue().scenarios.map(summaryOf),
+      modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
+      faults: Object.entries(faultModifiers).map(([name, { example, meaning }]) => ({
+        name,
+        example,
+        meaning,
+      })),
+      defects: Object.entries(defects).map(defectSummary),
+    }),
+    resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
+  };
+}
+
+function summaryOf(scenario: Scenario): ScenarioSummary {
+  const { key, taxId, story, expected } = scenario;
+  const companyId = `sbx-${key}`;
+  const first = chosenTimeline({ scenario, modifiers: [] }, 0);
+  return {
+    key,
+    companyId,
+    taxId,
+    story,
+    statuses: statusesOf(first),
+    reason: endOf(first, epoch).reason?.code ?? null,
+    conclusion: expected.conclusion,
+    rules: [...expected.rules],
+    own: !builtInCatalogue.scenarios.includes(scenario),
+    request: {
+      method: 'POST',
+      path: '/v1/reports',
+      body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },
+    },
+  };
+}
+
+function describe(companyId: string, resolution: CompanyResolution): ScenarioResolution {
+  if (!resolution.known) {
+    const { detail, nearest } = resolution;
+    const nothing = {
+      canonical: null,
+      taxId: null,
+      scenario: null,
+      label: null,
+      modifiers: [],
+      statuses: [],
+    };
+    return { companyId, known: false, ...nothing, reason: detail, nearest: [...nearest] };
+  }
+  const { canonical, taxId, scenario, label, modifiers: asked } = resolution.company;
+  return {
+    companyId,
+    known: true,
+    canonical,
+    taxId,
+    scenario: scenario?.key ?? null,
+    label,
+    modifiers: [...asked],
+    statuses: statusesOf(chosenTimeline(resolution.company, 0)),
+    reason: resolutionReason(resolution.company),
+    nearest: [],
+  };
+}
+
+function resolutionReason({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef): string {
+  const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${fixtureSummary(fixture)}.`];
+  if (scenario === null) {
+    const named =
+      taxId === null
+        ? 'The id is no reserved name and no tax number of a company: it names a healthy company of its own.'
+        : 'The id is a valid tax number that no scenario has: it names the healthy company with this number.';
+    return [named, ...own].join(' ');
+  }
+  const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
+  if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
+  for (const name of asked)
+    parts.push(
+      `+${name}: ${(modifiers[name]?.meaning ?? faultMeaning(name))?.en ?? meaningOf(scenario.key, name)}`,
+    );
+  return [...parts, ...own].join(' ');
+}
+
+function meaningOf(key: string, name: string): string {
+  const outcome = defectOutcome(key, name);
+  const meaning = defects[name]?.meaning.en ?? '';
+  return outcome === undefined
+    ? meaning
+    : `${meaning}: ${outcome.rules.join(' and ')} fire, and the report concludes ${outcome.conclusion}.`;
+}
+
+function defectSummary([name, { meaning, unfit, outcomes }]: [
+  string,
+  Defect,
+]): ScenarioList['defects'][number] {
+  return {
+    name,
+    meaning,
+    unfit: Object.entries(unfit).map(([country, reason]) => ({ country: country as Country, reason })),
+    outcomes: outcomes.map(({ conclusion, rules, scenarios }) => ({
+      conclusion,
+      rules: [...rules],
+      scenarios: [...scenarios],
+    })),
+  };
+}
+
+function fixtureSummary({ content, patch }: CompanyFixture): string {
+  if (content !== undefined) return 'what its report holds';
+  return patch === undefined ? 'how its report comes about' : 'what of its report is different';
+}

@@ -1,0 +1,329 @@
+import volatile from '../../../fixtures/volatile-members.json' with { type: 'json' };
+import type { CassetteComparison, ComparedExchange, Difference } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
+import { isJsonObject } from '../../values/json.js';
+import type { ArchivedBody, ArchivedExchange } from './exchange.js';
+
+/** A shorter value may stand in a text for anything. */
+const minTokenLength = 6;
+/** What values are made of that stand in paths, queries and texts. */
+const token = /[\w.~:-]{6,}/g;
+
+/** Which values of one server stand for which of another: each made its own ids, and tells of them again later. */
+class ValueMapping {
+  readonly #meant = new Map<string, string>();
+  readonly #standing = new Map<string, string>();
+
+  /** Whether two values can stand for each other: always the same two, and no other. The first time decides. */
+  agree(a: string, b: string): boolean {
+    const meant = this.#meant.get(a);
+    if (meant !== undefined || this.#standing.has(b)) return meant === b;
+    this.#meant.set(a, b);
+    this.#standing.set(b, a);
+    return true;
+  }
+
+  /** Notes what a value was the first time, where it may be another one later. */
+  note(a: string, b: string): void {
+    if (!this.#meant.has(a)) this.#meant.set(a, b);
+  }
+
+  /** A text of A as B would write it. */
+  translate(text: string): string {
+    const whole = this.#meant.get(text);
+    if (whole !== undefined) return whole;
+    if (text.length < minTokenLength || this.#meant.size === 0) return text;
+    return text.replace(token, (found) => this.#meant.get(found) ?? found);
+  }
+
+  /** How many values stand for others than themselves. */
+  get size(): number {
+    return [...this.#meant].filter(([a, b]) => a !== b).length;
+  }
+}
+
+/** By what two exchanges are compared. */
+interface ComparisonContext {
+  readonly mapping: ValueMapping;
+  /** JSON Pointers of what is not compared, in parts; `*` stands for any. */
+  readonly ignored: readonly (readonly string[])[];
+}
+
+const ids: ReadonlySet<string> = new Set(volatile.ids);
+const instants: ReadonlySet<string> = new Set(volatile.instants);
+/** Dates that follow from an instant beside them, by the name of that. */
+const datesBeside: ReadonlyMap<string, string> = new Map(Object.entries(volatile.datesBeside));
+const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
+
+/** Where two exchanges differ, and why something of them is not compared; null where all is. */
+function differencesOf(
+  a: ArchivedExchange,
+  b: ArchivedExchange,
+  comparing: ComparisonContext,
+): { differences: Difference[]; untold: string | null } {
+  const found = new Differences(comparing);
+  found.bodies(a.request, b.request, 'request ');
+  const [told, other] = [a.answer, b.answer];
+  const bodies = [a.request, b.request, told.body, other.body];
+  const isAny = (kind: ArchivedBody['kind']): boolean => bodies.some((body) => body.kind === kind);
+  if (!isAny('stream') && (told.failure === null) !== (other.failure === null))
+    found.add('connection', told.failure ?? 'answered', other.failure ?? 'answered');
+  if (told.status !== other.status) found.add('status', shownStatus(told.status), shownStatus(other.status));
+  found.bodies(told.body, other.body, '');
+  // What bodies call an id, a header may repeat.
+  for (const name of volatile.headers) found.header(name, told.headers[name], other.headers[name]);
+  const untold = isAny('unseen')
+    ? 'A body was too large to be kept'
+    : isAny('stream')
+      ? 'What a stream of events tells is not compared'
+      : null;
+  return { differences: found.all, untold };
+}
+
+function shownStatus(status: number | null): string {
+  return status === null ? 'no answer' : String(status);
+}
+
+class Differences {
+  readonly all: Difference[] = [];
+  readonly #comparing: ComparisonContext;
+  #prefix = '';
+
+  constructor(comparing: ComparisonContext) {
+    this.#comparing = comparing;
+  }
+
+  /** @param a undefined where A has nothing there */
+  add(place: string, a: string | undefined, b: string | undefined): void {
+    this.all.push({ place, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) });
+  }
+
+  header(name: string, a: string | undefined, b: string | undefined): void {
+    if (a === b) return;
+    if (a === undefined || b === undefined || !this.#agree(name, inServer(a), inServer(b)))
+      this.add(name, a, b);
+  }
+
+  #agree(name: string, a: string, b: string): boolean {
+    const { mapping } = this.#comparing;
+    if (idHeaders.has(name)) return mapping.agree(a, b);
+    // Where a page ends is the server's to name.
+    const [ofA, ofB] = [cursorsIn(a), cursorsIn(b)];
+    for (const [at, cursor] of ofA.entries()) mapping.note(cursor, ofB[at] ?? cursor);
+    return mapping.translate(a) === b;
+  }
+
+  bodies(a: ArchivedBody, b: ArchivedBody, prefix: string): void {
+    this.#prefix = prefix;
+    if (a.kind === 'unseen' || b.kind === 'unseen') return;
+    if (a.kind === 'json' && b.kind === 'json') this.#values(a.value, b.value, [], '');
+    else if (a.kind !== b.kind) this.add(`${prefix}body`, shownBody(a), shownBody(b));
+    else if (a.kind === 'text' && b.kind === 'text' && this.#comparing.mapping.translate(a.text) !== b.text)
+      this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
+  }
+
+  /** @param member the name of the nearest member that holds the values */
+  #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
+    if (this.#comparing.ignored.some((pattern) => covers(pattern, path))) return;
+    if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);
+    else if (Array.isArray(a) && Array.isArray(b)) this.#lists(a, b, path, member);
+    else if (isJsonObject(a) && isJsonObject(b)) this.#objects(a, b, path);
+    else if (a !== b) this.#at(path, shown(a), shown(b));
+  }
+
+  #texts(a: string, b: string, path: readonly string[], member: string): void {
+    const { mapping } = this.#comparing;
+    if (ids.has(member)) {
+      if (!mapping.agree(a, b)) this.#at(path, ...shownBoth(a, b));
+      return;
+    }
+    if (a === b) return;
+    if (instants.has(member) && isInstant(a) && isInstant(b)) mapping.note(a, b);
+    else if (mapping.translate(a) !== b) this.#at(path, ...shownBoth(a, b));
+  }
+
+  #lists(a: readonly unknown[], b: readonly unknown[], path: readonly string[], member: string): void {
+    if (a.length !== b.length) this.#at(path, counted(a.length), counted(b.length));
+    for (let at = 0; at < Math.min(a.length, b.length); at += 1)
+      this.#values(a[at], b[at], [...path, String(at)], member);
+  }
+
+  #objects(a: Members, b: Members, path: readonly string[]): void {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [inA, inB] = [Object.hasOwn(a, name), Object.hasOwn(b, name)];
+      const below = [...path, name];
+      if (areDatesBeside(name, a, b)) continue;
+      if (inA && inB) this.#values(a[name], b[name], below, name);
+      else if (!this.#comparing.ignored.some((pattern) => covers(pattern, below)))
+        this.#at(below, inA ? shown(a[name]) : undefined, inB ? shown(b[name]) : undefined);
+    }
+  }
+
+  #at(path: readonly string[], a: string | undefined, b: string | undefined): void {
+    const pointer = path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+    this.add(`${this.#prefix}${pointer || '/'}`, a, b);
+  }
+}
+
+/** A header without the address of the server that its URLs begin with. */
+function inServer(value: string): string {
+  return value.replace(/https?:\/\/[^/?#>]*/g, '');
+}
+
+function cursorsIn(value: string): string[] {
+  return [...value.matchAll(/[?&]cursor=([\w.~:-]+)/g)].map(([, cursor = '']) => cursor);
+}
+
+/** Whether a pattern is of a place, or of what is around it. */
+function covers(pattern: readonly string[], path: readonly string[]): boolean {
+  return pattern.length <= path.length && pattern.every((part, at) => part === '*' || part === path[at]);
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a member is, on both sides, the date that follows from an instant beside it. */
+function areDatesBeside(name: string, ...both: readonly [Members, Members]): boolean {
+  const instant = datesBeside.get(name);
+  return instant !== undefined && both.every((one) => isDate(one[name]) && typeof one[instant] === 'string');
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+}
+
+function counted(items: number): string {
+  return items === 1 ? '1 item' : `${items} items`;
+}
+
+/** The longest value that is shown, in characters. */
+const maxShownLength = 120;
+
+function shown(value: unknown): string {
+  // JSON would write an infinite number, such as 1e400, as null.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing');
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text;
+}
+
+/** So much of what two texts begin with in common is shown, in characters. */
+const maxSharedPrefix = 40;
+
+/** Two texts, from a little before the place where they part. */
+function shownBoth(a: string, b: string): [string, string] {
+  let common = 0;
+  while (common < a.length && a[common] === b[common]) common += 1;
+  const from = Math.max(a.length, b.length) > maxShownLength ? Math.max(0, common - maxSharedPrefix) : 0;
+  const part = (text: string): string => `${from > 0 ? '…' : ''}${shown(text.slice(from))}`;
+  return [part(a), part(b)];
+}
+
+function shownBody(body: ArchivedBody): string {
+  if (body.kind === 'json') return `JSON: ${shown(body.value)}`;
+  if (body.kind === 'text') return `text: ${shown(body.text)}`;
+  return body.kind === 'stream' ? 'a stream of events' : 'no body';
+}
+
+/** The exchanges of two servers, as they are set beside each other: in the order of A. */
+export interface Comparison {
+  /** A text of A as B would write it, by what was compared until now. */
+  translate(text: string): string;
+  compare(a: ArchivedExchange, b: ArchivedExchange): void;
+  onlyInA(a: ArchivedExchange): void;
+  onlyInB(b: ArchivedExchange): void;
+  result(nameOfA: string, nameOfB: string): CassetteComparison;
+}
+
+/** No more differences of one exchange are listed. */
+const maxDifferences = 100;
+
+/** @param ignored JSON Pointers of members that are not compared; `*` stands for any */
+export function createComparison(ignored: readonly string[]): Comparison {
+  const mapping = new ValueMapping();
+  const comparing = { mapping, ignored: ignored.map(partsOf) };
+  const exchanges: ComparedExchange[] = [];
+  const lonely = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
+    const { method, target, position } = one;
+    const [inOne, other] = outcome === 'only-in-a' ? ['A', 'B'] : ['B', 'A'];
+    exchanges.push({
+      ...{ outcome, method, target },
+      a: outcome === 'only-in-a' ? position : null,
+      b: outcome === 'only-in-b' ? position : null,
+      detail: `Only ${inOne} has it: ${other} has no such request left.`,
+      ...{ differences: [], total: 0 },
+    });
+  };
+  return {
+    translate: (text) => mapping.translate(text),
+    compare(a, b) {
+      const { differences, untold } = differencesOf(a, b, comparing);
+      const total = differences.length;
+      const outcome = total > 0 ? 'different' : untold !== null ? 'untold' : 'same';
+      exchanges.push({
+        ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
+        detail: outcome === 'untold' ? `${untold}: the rest is the same.` : detailOf(outcome, total),
+        ...{ differences: differences.slice(0, maxDifferences), total },
+      });
+    },
+    onlyInA: (a) => lonely(a, 'only-in-a'),
+    onlyInB: (b) => lonely(b, 'only-in-b'),
+    result(a, b) {
+      const count = (outcome: ComparedExchange['outcome']): number =>
+        exchanges.filter((one) => one.outcome === outcome).length;
+      return {
+        ...{ a, b, same: count('same') },
+        different: count('different') + count('only-in-a') + count('only-in-b'),
+        ...{ untold: count('untold'), mapped: mapping.size, exchanges },
+      };
+    },
+  };
+}
+
+function detailOf(outcome: 'different' | 'same', total: number): string {
+  if (outcome === 'same') return 'The same.';
+  return total === 1 ? '1 difference.' : `${total} differences.`;
+}
+
+function partsOf(pointer: string): string[] {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/**
+ * Compares two cassettes. An exchange of A is set beside the first one left in B that asks the same; of several, beside
+ * one with the same body.
+ */
+export function compareCassettes(
+  comparison: Comparison,
+  a: readonly ArchivedExchange[],
+  b: readonly ArchivedExchange[],
+): void {
+  const taken = new Set<ArchivedExchange>();
+  // From behind, so that the first of each list is at its end.
+  const asking = groupBy(b.toReversed(), ({ method, target }) => askOf(method, target));
+  const byBody = new Map(
+    [...asking].map(([ask, alike]) => [ask, groupBy(alike, ({ requestText }) => requestText)]),
+  );
+  const take = (some: ArchivedExchange[] = []): ArchivedExchange | undefined => {
+    let first = some.pop();
+    while (first !== undefined && taken.has(first)) first = some.pop();
+    if (first !== undefined) taken.add(first);
+    return first;
+  };
+  for (const one of a) {
+    const ask = askOf(one.method, comparison.translate(one.target));
+    const body = one.requestText === null ? null : comparison.translate(one.requestText);
+    const found = take(byBody.get(ask)?.get(body)) ?? take(asking.get(ask));
+    if (found === undefined) comparison.onlyInA(one);
+    else comparison.compare(one, found);
+  }
+  for (const one of b) if (!taken.has(one)) comparison.onlyInB(one);
+}
+
+function askOf(method: string, target: string): string {
+  return `${method} ${target}`;
+}

@@ -1,0 +1,128 @@
+import type { ArchiveEntry, HttpArchive, NamedValue } from '../../contract/generated/types.js';
+import { readShallowJson } from '../../values/json.js';
+import { keyHeaders } from '../journal-entry.js';
+
+/** A body as it is compared. */
+export type ArchivedBody =
+  /** A stream of events is as long as somebody reads it, and tells what happens meanwhile. */
+  | { readonly kind: 'none' | 'unseen' | 'stream' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** An exchange as it is compared. */
+export interface ArchivedExchange {
+  /** Counted from 1. */
+  readonly position: number;
+  readonly method: string;
+  /** Path and query, without what stands before them in the address of the server. */
+  readonly target: string;
+  /** Which key the request had, counted from 1; null where it had none. */
+  readonly key: number | null;
+  readonly fields: readonly NamedValue[];
+  /** Null where it was not kept. */
+  readonly requestText: string | null;
+  /** Whether that is base64 of what was sent. */
+  readonly isBase64: boolean;
+  readonly request: ArchivedBody;
+  readonly answer: ArchivedResponse;
+}
+
+export interface ArchivedResponse {
+  /** Null where none came. */
+  readonly status: number | null;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ArchivedBody;
+  /** Why it did not come, or not to its end; null where it did. */
+  readonly failure: string | null;
+}
+
+/**
+ * The exchanges of an archive, in the order in which they began.
+ * @param textOfBase64 what base64 stands for, as `comparedText` of bytes gives it
+ */
+export function exchangesOf(
+  { log }: HttpArchive,
+  textOfBase64: (base64: string) => string,
+): ArchivedExchange[] {
+  let before = 0;
+  const entries = log.entries.map((entry, at) => {
+    const instant = Date.parse(entry.startedDateTime ?? '');
+    if (!Number.isNaN(instant)) before = instant;
+    return { entry, at, began: before };
+  });
+  // Those that began within one millisecond stand in the order in which they ended.
+  entries.sort((one, other) => one.began - other.began || one.at - other.at);
+  const upstream = typeof log._upstream === 'string' ? log._upstream : '';
+  return entries.map(({ entry }, at) => archivedExchange(entry, at + 1, { upstream, textOfBase64 }));
+}
+
+function archivedExchange(
+  { request, response, _key }: ArchiveEntry,
+  position: number,
+  { upstream, textOfBase64 }: { upstream: string; textOfBase64: (base64: string) => string },
+): ArchivedExchange {
+  const { method, url, headers: fields = [] } = request;
+  const postData = request.postData ?? null;
+  const hasKey = fields.some(({ name }) => keyHeaders.has(name.toLowerCase()));
+  return {
+    ...{ position, method, fields },
+    target: url.startsWith(`${upstream}/`) ? url.slice(upstream.length) : pathOf(url),
+    // Other programs do not count keys, and may have a field of this name.
+    key: isCount(_key) ? _key : hasKey ? 1 : null,
+    requestText: postData === null ? '' : (postData.text ?? null),
+    isBase64: postData?._encoding === 'base64',
+    request: postData === null ? { kind: 'none' } : archivedBody(postData.text, postData.mimeType ?? ''),
+    answer: archivedResponse(response, textOfBase64),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1;
+}
+
+function archivedResponse(
+  { status, headers = [], content, _error }: ArchiveEntry['response'],
+  textOfBase64: (base64: string) => string,
+): ArchivedResponse {
+  const failure = typeof _error === 'string' ? _error : null;
+  // Browsers write 0 for a request that they blocked, or that nobody answered.
+  if (!status) {
+    const body = { kind: 'none' } as const;
+    return { status: null, headers: headerTable(headers), body, failure: failure ?? 'No answer came.' };
+  }
+  const { size, text, encoding, mimeType } = content ?? {};
+  const plain = encoding === 'base64' && typeof text === 'string' ? textOfBase64(text) : text;
+  const body = archivedBody(size === 0 ? '' : plain, mimeType ?? '');
+  return { status, headers: headerTable(headers), body, failure };
+}
+
+/** Path and query of an address. A fragment is never sent. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
+}
+
+/** @param text null or undefined where it was not kept */
+export function archivedBody(text: string | null | undefined, mediaType: string): ArchivedBody {
+  if (isEventStream(mediaType)) return { kind: 'stream' };
+  if (text === null || text === undefined) return { kind: 'unseen' };
+  if (text === '') return { kind: 'none' };
+  if (!/[/+]json\s*(?:;|$)/i.test(mediaType)) return { kind: 'text', text };
+  const value = readShallowJson(text);
+  return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
+}
+
+/** Whether a body ends when whoever reads it leaves. */
+export function isEventStream(mediaType: string): boolean {
+  return /^\s*text\/event-stream\s*(?:;|$)/i.test(mediaType);
+}
+
+/** Headers by their names in lower case; several of one name are joined by commas. */
+export function headerTable(fields: readonly NamedValue[]): Record<string, string> {
+  const table: Record<string, string> = Object.create(null);
+  for (const { name, value } of fields) {
+    const lower = name.toLowerCase();
+    table[lower] = lower in table ? `${table[lower]}, ${value}` : value;
+  }
+  return table;
+}

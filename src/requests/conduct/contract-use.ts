@@ -1,0 +1,248 @@
+import { gaps } from '../../contract/interface.js';
+import { operations, type Parameter, parametersOf } from '../../contract/operations.js';
+import { stateTagOf } from '../../values/entity-tags.js';
+import { quoteValue } from '../../values/message-text.js';
+import { type JournalEntry, violationsIn } from '../journal-entry.js';
+import { type CreatePair, createPairs } from './creates.js';
+import {
+  type ConductCheck,
+  type ConductFinding,
+  groupEntries,
+  isReadable,
+  isSuccess,
+  ownHeader,
+  pathId,
+  queryValue,
+} from './evidence.js';
+
+/** Returns whether the client used ids that responses gave. */
+export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
+  const given = new Set<string>();
+  return requests.flatMap((kept): ConductFinding[] => {
+    const id = pathId(kept);
+    const found = id === undefined ? undefined : judgeGivenId(kept, id, { wasGiven: given.has(id), isPart });
+    if (kept.reportId !== undefined && isSuccess(kept) && isReadable(kept)) given.add(kept.reportId);
+    return found === undefined ? [] : [found];
+  });
+};
+
+/** Ids are a word for the kind of thing, and what tells it from others. */
+const anyId = /^[a-z]{2,8}_\w+$/;
+
+function judgeGivenId(
+  request: JournalEntry,
+  id: string,
+  { wasGiven, isPart }: { wasGiven: boolean; isPart: boolean },
+): ConductFinding | undefined {
+  if (!anyId.test(id))
+    return { request, shows: 'broken', detail: `Its path has ${quoteValue(id)} where an id belongs.` };
+  if (isSuccess(request)) return { request, shows: 'kept', detail: 'The id in its path was found.' };
+  if (request.problem !== 'report-not-found' || wasGiven || isPart) return undefined;
+  return {
+    request,
+    shows: 'broken',
+    detail: 'No response gave the id in its path, and no report has it.',
+  };
+}
+
+/** What changes a report; whether it has to name the state that it changes. */
+const changingOperations: { readonly [operation: string]: { readonly needsTag: boolean } } = {
+  editReport: { needsTag: true },
+  reviewValidation: { needsTag: true },
+  cancelReport: { needsTag: false },
+};
+
+/** Whether the client changed reports as it had read them. */
+export const sendsIfMatch: ConductCheck = ({ requests, isPart }) => {
+  const read = new Map<string, Set<string>>();
+  const findings: ConductFinding[] = [];
+  for (const kept of requests) {
+    const { reportId, operation = '' } = kept;
+    if (reportId === undefined) continue;
+    const known = read.get(reportId) ?? new Set();
+    const change = changingOperations[operation];
+    if (change !== undefined && kept.status !== 401 && kept.status !== 404)
+      findings.push(...judgeIfMatch(kept, change.needsTag, known, isPart));
+    if (kept.etag !== undefined) read.set(reportId, known.add(stateTagOf(kept.etag)));
+  }
+  return findings;
+};
+
+function judgeIfMatch(
+  request: JournalEntry,
+  needsTag: boolean,
+  known: ReadonlySet<string>,
+  isPart: boolean,
+): ConductFinding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
+  const given = ownHeader(request, 'if-match');
+  if (given === undefined) return needsTag ? found('broken', 'It has no If-Match.') : [];
+  if (given.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
+  const tags = given.match(/"[^"]*"/g) ?? [];
+  if (tags.some((tag) => known.has(stateTagOf(tag))))
+    return found('kept', 'Its If-Match was given by an earlier answer about the report.');
+  return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
+}
+
+/** Whether the client took cursors from answers, and as they were. */
+export const followsLinks: ConductCheck = ({ requests, isPart }) => {
+  const given = new Set<string>();
+  const findings: ConductFinding[] = [];
+  for (const kept of requests) {
+    const cursor = kept.operation?.startsWith('list') ? queryValue(kept, 'cursor') : null;
+    if (cursor !== null) findings.push(...judgeNextLink(kept, given.has(cursor), isPart));
+    for (const each of kept.cursors ?? []) given.add(each);
+  }
+  return findings;
+};
+
+function judgeNextLink(request: JournalEntry, wasGiven: boolean, isPart: boolean): ConductFinding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
+  if (request.problem === 'invalid-cursor') {
+    const why = wasGiven ? 'it was given with other filters' : 'no answer gave it so';
+    return found('broken', `Its cursor was refused: ${why}.`);
+  }
+  if (wasGiven) return found('kept', 'Its cursor was given by an earlier answer.');
+  if (isPart || !isSuccess(request)) return [];
+  return found('broken', 'Its cursor was given by no earlier answer.');
+}
+
+/** What the journal has in the place of a secret: no target has it as it comes. */
+const mask = '…';
+
+/** Whether the client kept keys where no log shows them. */
+export const keepsKeysOutOfUrls: ConductCheck = ({ requests }) =>
+  requests.map((request) => {
+    const isLeaked = request.target.includes(mask);
+    return {
+      request,
+      shows: isLeaked ? 'broken' : 'kept',
+      detail: isLeaked ? 'Its URL holds what looks like a key.' : 'Its URL holds no key.',
+    };
+  });
+
+/** The gap that each operation rests on, and its parameters that rest on others. */
+const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly Parameter[] }> = new Map(
+  operations.map((operation) => {
+    const { id, gap } = operation;
+    const parameters = parametersOf(operation).filter((each) => each.gap !== undefined && each.gap !== gap);
+    return [id, { gap, parameters }];
+  }),
+);
+
+/** Whether the client asked only for what the contract has; which gaps it leans on is no fault. */
+export const asksForTheDocumented: ConductCheck = ({ requests }) => [
+  ...requests.map(judgeDocumented),
+  ...gapUses(requests),
+];
+
+function judgeDocumented(request: JournalEntry): ConductFinding {
+  const { operation, status, method } = request;
+  if (operation === undefined && method !== 'OPTIONS')
+    return {
+      request,
+      shows: 'broken',
+      detail: `The contract has no such operation, which was answered ${status ?? 'nothing'}.`,
+    };
+  const strange = violationsIn(request.told ?? null).find(
+    ({ keyword }) => keyword === 'additionalProperties',
+  );
+  return strange === undefined
+    ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
+    : { request, shows: 'broken', detail: `It was refused: ${strange.detail}` };
+}
+
+/** For each gap, the first request that leans on it. */
+function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
+  const leaning = new Map<string, { request: JournalEntry; count: number; operations: Set<string> }>();
+  for (const request of requests) {
+    for (const gap of gapsOf(request)) {
+      if (gap === undefined) continue;
+      const found = leaning.get(gap) ?? { request, count: 0, operations: new Set() };
+      found.count += 1;
+      found.operations.add(request.operation ?? '');
+      leaning.set(gap, found);
+    }
+  }
+  return gaps.flatMap(({ id, question }) => {
+    const found = leaning.get(id);
+    if (found === undefined) return [];
+    const { request, count, operations: asked } = found;
+    const names = [...asked].join(', ');
+    const often = count === 1 ? 'once' : `${count} times`;
+    const detail = `${names} ${asked.size === 1 ? 'rests' : 'rest'} on ${id}, asked for ${often}: ${question}`;
+    return [{ request, shows: 'note', detail }];
+  });
+}
+
+/** The gaps that the operation of a request and the parameters that it has rest on. */
+function gapsOf(request: JournalEntry): Set<string | undefined> {
+  const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
+  const given = parameters.filter(({ name, in: place }) => {
+    if (place === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;
+    return place === 'query' && queryValue(request, name) !== null;
+  });
+  return new Set([gap, ...given.map((parameter) => parameter.gap)]);
+}
+
+/** Whether the client went on to work with answers that had what nobody knows. */
+export const survivesTheUnknown: ConductCheck = ({ requests }) => {
+  const strange = requests.filter(hasUnknownFields);
+  if (strange.length === 0) return [];
+  const places = new Map(requests.map((kept, at) => [kept, at]));
+  const pairs = new Map(createPairs(requests).map((pair) => [pair.create.kept, pair]));
+  const aboutReports = groupEntries(requests, ({ reportId }) => reportId);
+  const paged = requests.filter((kept) => queryValue(kept, 'cursor') !== null);
+  return strange.flatMap((kept) => {
+    const isBefore = (one: JournalEntry, other: JournalEntry): boolean =>
+      (places.get(one) ?? 0) < (places.get(other) ?? 0);
+    const candidates = kept.reportId === undefined ? paged : (aboutReports.get(kept.reportId) ?? []);
+    const use = candidates.find((later) => isBefore(kept, later) && usesResponse(kept, later));
+    const again = againOf(pairs.get(kept));
+    if (again !== undefined && (use === undefined || isBefore(again, use)))
+      return [unknownFieldFinding(kept, again, 'broken')];
+    return use === undefined ? [] : [unknownFieldFinding(kept, use, 'kept')];
+  });
+};
+
+function hasUnknownFields(kept: JournalEntry): boolean {
+  return isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? '');
+}
+
+const editOperations: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
+
+/**
+ * Whether a client that had not taken in the answer could not send it: it takes the id of a report that was made, what
+ * a report holds to change it, and the cursor of a page.
+ */
+function usesResponse(told: JournalEntry, later: JournalEntry): boolean {
+  if (told.operation === 'createReport') return later.operation !== 'createReport';
+  if (told.reportId !== undefined)
+    return editOperations.includes(later.operation) && !editOperations.includes(told.operation);
+  const cursor = queryValue(later, 'cursor');
+  return cursor !== null && told.cursors?.includes(cursor) === true;
+}
+
+/** The same create once more: two with keys of their own are two orders. */
+function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
+  if (pair === undefined) return undefined;
+  const { create, again } = pair;
+  if (create.key !== undefined) return again.key?.kept;
+  return again.body?.key === undefined ? again.body?.kept : undefined;
+}
+
+function unknownFieldFinding(
+  told: JournalEntry,
+  request: JournalEntry,
+  shows: 'kept' | 'broken',
+): ConductFinding {
+  const what = told.fault?.includes('unknown-values') ? 'values' : 'members';
+  return {
+    request,
+    shows,
+    detail:
+      shows === 'kept'
+        ? `It works with what ${told.id} was answered, whose ${what} nobody knows.`
+        : `It is the create of ${told.id} again, which was answered ${told.status} with ${what} that nobody knows.`,
+  };
+}

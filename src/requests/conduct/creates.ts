@@ -1,0 +1,194 @@
+import { isJsonObject, readShallowJson } from '../../values/json.js';
+import type { JournalEntry } from '../journal-entry.js';
+import {
+  bodyOf,
+  type ConductCheck,
+  type ConductFinding,
+  isAborted,
+  isAfterResponse,
+  isMislabelled,
+  isReadable,
+  isSuccess,
+  ownHeader,
+  pathId,
+} from './evidence.js';
+
+/** A create, as far as it can be told from others. */
+interface Create {
+  readonly kept: JournalEntry;
+  readonly key: string | undefined;
+  readonly body: string;
+  readonly company: string;
+}
+
+/** A create, and what was sent in the place of it later on. */
+export interface CreatePair {
+  readonly create: Create;
+  /** The next one with the same key; with the same body; about the same company, without any key; without a body. */
+  readonly again: { readonly [By in 'key' | 'body' | 'company' | 'nothing']?: Create };
+}
+
+/** All creates, each with those that may be a retry of it. One that broke off amid its body is no order, and no retry. */
+export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
+  const creates = requests
+    .filter((kept) => kept.operation === 'createReport' && !isAborted(kept))
+    .map(createOf);
+  const next = new Map<string, Create>();
+  const pairs: CreatePair[] = [];
+  // From the newest on, so that the next of each kind is always at hand.
+  for (const create of creates.reverse()) {
+    const { key, body, company } = create;
+    const behind = (name: string): Create | undefined => {
+      const found = next.get(name);
+      return found !== undefined && isAfterResponse(found.kept, create.kept) ? found : undefined;
+    };
+    const byKey = key === undefined ? undefined : behind(`key ${key}`);
+    const byBody = behind(`body ${body}`);
+    const byCompany = behind(`company ${company}`);
+    const byNothing = behind('nothing');
+    pairs.push({
+      create,
+      again: {
+        ...(byKey && { key: byKey }),
+        ...(byBody && { body: byBody }),
+        ...(byCompany && { company: byCompany }),
+        ...(byNothing && { nothing: byNothing }),
+      },
+    });
+    if (key !== undefined) next.set(`key ${key}`, create);
+    else if (company !== '') next.set(`company ${company}`, create);
+    next.set(`body ${body}`, create);
+    if (body === '') next.set('nothing', create);
+  }
+  return pairs.reverse();
+}
+
+/**
+ * Finds the retry of a create: the one with its key; where there is none, the first that may be one. Others with keys of
+ * their own may be other orders.
+ */
+function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
+  const places = new Map(requests.map((kept, at) => [kept, at]));
+  const place = ({ kept }: Create): number => places.get(kept) ?? 0;
+  return ({ again }) => again.key ?? Object.values(again).sort((one, other) => place(one) - place(other))[0];
+}
+
+function createOf(kept: JournalEntry): Create {
+  const value = readShallowJson(kept.body ?? '');
+  const company = isJsonObject(value) ? value.companyId : undefined;
+  return {
+    kept,
+    key: ownHeader(kept, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
+    body: bodyOf(kept),
+    company: typeof company === 'string' ? company : '',
+  };
+}
+
+/** Whether creates whose outcome the client can not know were retried so that no second report is made. */
+export const retriesLostCreates: ConductCheck = ({ requests }) => {
+  const retries = retryOf(requests);
+  return createPairs(requests).flatMap((pair) => {
+    const { kept } = pair.create;
+    const retry = isLost(kept) ? retries(pair) : isMislabelled(kept) ? repeated(pair) : undefined;
+    return retry === undefined ? [] : judgeRetry(pair.create, retry);
+  });
+};
+
+function isLost(kept: JournalEntry): boolean {
+  const { status } = kept;
+  return status === null || status >= 500 || (status < 300 && !isReadable(kept));
+}
+
+/** The same create again. Some clients read its response, and make the next order with a key of its own. */
+function repeated({ again }: CreatePair): Create | undefined {
+  return again.key ?? (again.body?.key === undefined ? again.body : undefined);
+}
+
+function judgeRetry({ kept, key, body }: Create, retry: Create): ConductFinding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [
+    { request: retry.kept, shows, detail: `${detail} ${describeLoss(kept)}.` },
+  ];
+  if (retry.key === undefined) return found('broken', 'It has no Idempotency-Key, and comes after');
+  if (key === undefined) return found('broken', 'Its Idempotency-Key can not be that of');
+  if (retry.key !== key) return found('broken', 'It has another Idempotency-Key than');
+  if (retry.body !== body) return found('broken', 'It has the Idempotency-Key, and not the body, of');
+  return found('kept', 'It has key and body of');
+}
+
+function describeLoss(kept: JournalEntry): string {
+  const { id, status } = kept;
+  if (status === null) return `${id}, whose connection ended before its response was out`;
+  if (status >= 500) return `${id}, which was answered ${status}`;
+  return `${id}, whose response ${isReadable(kept) ? 'was not labelled as JSON' : 'could not be read'}`;
+}
+
+/** Returns whether the client found out what became of creates whose response it did not get, or could not use. */
+export const recoversLostCreates: ConductCheck = ({ requests }) => {
+  const recoveries = recoveriesIn(requests);
+  const retries = retryOf(requests);
+  return createPairs(requests)
+    .filter(({ create }) => isUnknown(create.kept))
+    .flatMap((pair): ConductFinding[] => {
+      const recovery = recoveries(pair);
+      if (recovery !== undefined)
+        return [{ request: recovery.request, shows: 'kept', detail: recovery.detail }];
+      const retry = retries(pair);
+      // A create that was sent again without its key is a case of C02.
+      if (retry !== undefined && retry !== pair.again.key) return [];
+      return [
+        {
+          request: pair.create.kept,
+          shows: 'broken',
+          detail: describeUnknownOutcome(pair, retry !== undefined),
+        },
+      ];
+    });
+};
+
+/** Returns whether the response to a create does not show the client its report; a refusal shows that there is none. */
+function isUnknown(kept: JournalEntry): boolean {
+  const { status } = kept;
+  return status === null || (status < 300 && (!isReadable(kept) || isMislabelled(kept)));
+}
+
+/** A request by which the client learnt what became of a create. */
+interface Recovery {
+  readonly request: JournalEntry;
+  readonly detail: string;
+}
+
+/** Finds the recovery of a create, if there is one: the last request of each kind comes latest. */
+function recoveriesIn(requests: readonly JournalEntry[]): (pair: CreatePair) => Recovery | undefined {
+  const useful = requests.filter((kept) => isSuccess(kept) && !isUnknown(kept));
+  const list = useful.findLast(({ operation }) => operation === 'listReports');
+  const about = new Map(
+    useful.filter((kept) => pathId(kept) !== undefined).map((kept) => [kept.reportId, kept]),
+  );
+  const byKey = new Map(createPairs(useful).map(({ create }) => [create.key, create.kept] as const));
+  return ({ create: { kept, key } }) => {
+    const { id, reportId } = kept;
+    const after = (request: JournalEntry | undefined): JournalEntry | undefined =>
+      request !== undefined && request !== kept && isAfterResponse(request, kept) ? request : undefined;
+    const retry = key === undefined ? undefined : after(byKey.get(key));
+    if (retry !== undefined) return { request: retry, detail: `It is ${id} again, with its key.` };
+    const use = reportId === undefined ? undefined : after(about.get(reportId));
+    if (use !== undefined) return { request: use, detail: `It names the report of ${id}.` };
+    const listed = after(list);
+    return listed && { request: listed, detail: `It lists reports after ${id}.` };
+  };
+}
+
+function describeUnknownOutcome({ create: { kept, key } }: CreatePair, isRetried: boolean): string {
+  const retried =
+    key === undefined
+      ? 'It has no Idempotency-Key'
+      : isRetried
+        ? 'No request with its Idempotency-Key got a response that can be used'
+        : 'It was not sent again with its Idempotency-Key';
+  return `${responseWords(kept)}. ${retried}, and no later request lists reports or names its report.`;
+}
+
+function responseWords(kept: JournalEntry): string {
+  if (kept.status === null) return 'Its connection ended before the response';
+  return isReadable(kept) ? 'Its response was not labelled as JSON' : 'Its response could not be read';
+}

@@ -1,0 +1,144 @@
+import table from '../../../fixtures/conduct.json' with { type: 'json' };
+import type { Account } from '../../accounts/account.js';
+import type {
+  ConductEvidence,
+  ConductJudgement,
+  ConductReport,
+  ConductRule,
+} from '../../contract/generated/types.js';
+import type { StoredDelivery } from '../../webhooks/delivery.js';
+import type { Journal } from '../journal.js';
+import type { JournalEntry } from '../journal-entry.js';
+import { pathOf } from '../matching.js';
+import {
+  asksForTheDocumented,
+  followsLinks,
+  keepsKeysOutOfUrls,
+  sendsIfMatch,
+  survivesTheUnknown,
+  usesGivenIds,
+} from './contract-use.js';
+import { recoversLostCreates, retriesLostCreates } from './creates.js';
+import { type ConductCheck, type ConductFinding, limits } from './evidence.js';
+import { backsOff, finishesReports, stopsAtFinalStates } from './polling.js';
+import {
+  actsOnce,
+  answersInTime,
+  readsBeforeAnswering,
+  refusesForgedMessages,
+  refusesStaleMessages,
+  takesUnknownMessages,
+} from './receivers.js';
+import { avoidsRetriesOfPermanentErrors, keepsMethods, waitsForRetryAfter } from './retries.js';
+
+/** What is told of each rule, in the order of their ids. */
+export const conductRules: readonly ConductRule[] = table.rules;
+
+/** How each is judged, by its name. */
+export const checks: { readonly [name: string]: ConductCheck } = {
+  'retry-after': waitsForRetryAfter,
+  'lost-creates': retriesLostCreates,
+  'hopeless-repeats': avoidsRetriesOfPermanentErrors,
+  polling: backsOff,
+  'final-states': stopsAtFinalStates,
+  'if-match': sendsIfMatch,
+  'next-links': followsLinks,
+  'keys-in-urls': keepsKeysOutOfUrls,
+  'unknown-members': survivesTheUnknown,
+  undocumented: asksForTheDocumented,
+  'open-ends': finishesReports,
+  'forged-messages': refusesForgedMessages,
+  'stale-messages': refusesStaleMessages,
+  duplicates: actsOnce,
+  'slow-answers': answersInTime,
+  'early-answers': readsBeforeAnswering,
+  'unknown-messages': takesUnknownMessages,
+  'recovered-creates': recoversLostCreates,
+  'given-ids': usesGivenIds,
+  redirects: keepsMethods,
+};
+
+/** What is known of the journal that requests were kept in. */
+interface JournalState {
+  /** How many are no longer kept, and how many never were. */
+  evicted: number;
+  skipped: number;
+  on: boolean;
+}
+
+/** What is known of the messages that endpoints were sent. */
+export interface MessageLog {
+  /** Those that were sent, oldest first. */
+  deliveries: readonly StoredDelivery[];
+  /** How many are no longer kept, or never were. */
+  dropped: number;
+}
+
+/** The most cases that are shown of a rule, and of those in which it was kept. */
+const maxEvidence = 20;
+const maxKeptEvidence = 3;
+
+/**
+ * How a client behaved.
+ * @param requests in the order in which they were answered
+ */
+export function judgeConduct(
+  requests: readonly JournalEntry[],
+  { evicted, skipped, on }: JournalState,
+  { deliveries, dropped }: MessageLog,
+): ConductReport {
+  const seen = { requests, isPart: evicted + skipped > 0, deliveries };
+  const rules = conductRules.map((rule) => judgement(rule, checks[rule.name]?.(seen) ?? []));
+  const count = (outcome: ConductJudgement['outcome']): number =>
+    rules.filter((each) => each.outcome === outcome).length;
+  const [kept, broken, notExercised] = [count('kept'), count('broken'), count('not-exercised')];
+  return {
+    outcome: broken > 0 ? 'broken' : kept > 0 ? 'kept' : 'not-exercised',
+    ...{ requests: requests.length, evicted, skipped },
+    ...{ messages: deliveries.length, dropped, journalOn: on },
+    ...{ kept, broken, notExercised, limits, rules },
+  };
+}
+
+function judgement(rule: ConductRule, findings: readonly ConductFinding[]): ConductJudgement {
+  const of = (shows: ConductEvidence['shows']): ConductFinding[] =>
+    findings.filter((finding) => finding.shows === shows);
+  const [broken, kept, notes] = [of('broken'), of('kept'), of('note')];
+  const judged = broken.length + kept.length;
+  return {
+    rule,
+    outcome: broken.length > 0 ? 'broken' : judged > 0 ? 'kept' : 'not-exercised',
+    judged,
+    broken: broken.length,
+    evidence: [...broken, ...notes, ...kept.slice(0, maxKeptEvidence)].slice(0, maxEvidence).map(evidenceOf),
+  };
+}
+
+function evidenceOf(finding: ConductFinding): ConductEvidence {
+  const { shows, detail } = finding;
+  if ('request' in finding) {
+    const { request } = finding;
+    const { id: requestId, method } = request;
+    return { requestId, deliveryId: null, attempt: null, method, path: pathOf(request), shows, detail };
+  }
+  const { delivery, attempt } = finding.sent;
+  const { number, method, url } = attempt;
+  // Its query may hold what nobody else should know.
+  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '') || '/';
+  return { requestId: null, deliveryId: delivery.id, attempt: number, method, path, shows, detail };
+}
+
+/** How the client of an account behaved, by all requests that its journal keeps, and all messages that it was sent. */
+export type JudgeConduct = (account: Account) => ConductReport;
+
+/** @param messagesOf what the endpoints of an account were sent */
+export function createJudgeConduct(
+  journal: Journal,
+  messagesOf: (account: Account) => MessageLog,
+): JudgeConduct {
+  return (account) => {
+    const { evicted, skipped } = journal.tally(account);
+    const state = { evicted, skipped, on: journal.isOn(account) };
+    return judgeConduct(journal.all(account), state, messagesOf(account));
+  };
+}

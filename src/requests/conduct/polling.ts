@@ -1,0 +1,192 @@
+import { stateTagOf } from '../../values/entity-tags.js';
+import type { JournalEntry } from '../journal-entry.js';
+import {
+  type ConductCheck,
+  type ConductFinding,
+  groupEntries,
+  isFinal,
+  isReadable,
+  isSuccess,
+  limits,
+  readsByReport,
+  reportedStatus,
+  secondsWords,
+  waitedMs,
+} from './evidence.js';
+
+/** A poll is no shorter; to compare the halves of its intervals takes more. */
+const minReads = 3;
+const minIntervals = 4;
+
+/** Whether the client left some time between its reads of a report that had not ended. */
+export const backsOff: ConductCheck = ({ requests }) =>
+  [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).flatMap(judgePoll));
+
+/** A read of a report that was answered. */
+interface Read extends JournalEntry {
+  /** True if the client was asked to wait for it, or had to repeat a read that failed. */
+  readonly isDelayed: boolean;
+}
+
+/** Returns the reads of one report, up to the one that showed its end. Reads that failed are not polling. */
+function pollsIn(reads: readonly JournalEntry[]): Read[][] {
+  const polls: Read[][] = [[]];
+  let isDelayed = false;
+  for (const read of reads) {
+    const isAnswered = !isFailed(read);
+    if (isAnswered) polls.at(-1)?.push({ ...read, isDelayed });
+    if (isFinal(reportedStatus(read)) || read.status === 404) polls.push([]);
+    isDelayed = !isAnswered || read.retryAfter !== undefined;
+  }
+  return polls.filter(({ length }) => length >= minReads);
+}
+
+function isFailed({ status }: JournalEntry): boolean {
+  return status === null || status === 429 || status >= 500;
+}
+
+function judgePoll(poll: readonly Read[]): ConductFinding[] {
+  const broken = hurried(poll) ?? hastened(poll);
+  const [first, last] = [poll[0] as JournalEntry, poll.at(-1) as JournalEntry];
+  return [
+    broken ?? {
+      request: last,
+      shows: 'kept',
+      detail: `The report was read ${poll.length} times in ${secondsWords(apartMs(first, last))}, and never in haste.`,
+    },
+  ];
+}
+
+/** More reads in a second than are right. */
+function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
+  const most = limits.mostReadsInASecond;
+  const at = poll.findIndex((read, index) => {
+    const earlier = poll[index - most];
+    return earlier !== undefined && apartMs(earlier, read) < 1000;
+  });
+  const request = poll[at];
+  if (request === undefined) return undefined;
+  return {
+    request,
+    shows: 'broken',
+    detail: `It is the read number ${most + 1} of its report within a second, of ${poll.length} while it had not ended.`,
+  };
+}
+
+/** Intervals in one state of the report that become shorter: news may begin them anew. */
+function hastened(poll: readonly Read[]): ConductFinding | undefined {
+  for (const stretch of stretchesOf(poll)) {
+    const intervals = intervalsOf(stretch);
+    if (intervals.length < minIntervals) continue;
+    const half = intervals.length >> 1;
+    const [earlier, later] = [sumOf(intervals.slice(0, half)), sumOf(intervals.slice(-half))];
+    if (later >= limits.leastLaterShare * earlier) continue;
+    return {
+      request: stretch.at(-1) as JournalEntry,
+      shows: 'broken',
+      detail: `The first ${half} intervals between reads took ${secondsWords(earlier)}, the last ${half} only ${secondsWords(later)}.`,
+    };
+  }
+  return undefined;
+}
+
+function stretchesOf(poll: readonly Read[]): Read[][] {
+  const stretches: Read[][] = [[]];
+  let status: string | undefined;
+  for (const read of poll) {
+    const told = reportedStatus(read) ?? status;
+    stretches.at(-1)?.push(read);
+    if (told !== status) stretches.push([read]);
+    status = told;
+  }
+  return stretches;
+}
+
+/** In real milliseconds. An interval in which the virtual clock moved, or that was not the client's choice, is left out. */
+function intervalsOf(reads: readonly Read[]): number[] {
+  return reads.slice(1).flatMap((read, at) => {
+    const before = reads[at] as Read;
+    return read.at === before.at && !read.isDelayed ? [read.receivedAt - before.receivedAt] : [];
+  });
+}
+
+function apartMs(earlier: JournalEntry, later: JournalEntry): number {
+  return Math.max(later.receivedAt - earlier.receivedAt, later.at - earlier.at);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Whether the client stopped reading a report that had ended. */
+export const stopsAtFinalStates: ConductCheck = ({ requests }) =>
+  [...readsByReport(requests).values()].flatMap((reads) => endsIn(reads).map(judgeEnd));
+
+/** A read that told that a report has ended, and those of the same that followed on each other. */
+interface End {
+  readonly first: JournalEntry;
+  readonly again: readonly JournalEntry[];
+}
+
+function endsIn(reads: readonly JournalEntry[]): End[] {
+  const ends: { first: JournalEntry; again: JournalEntry[] }[] = [];
+  let before: JournalEntry | undefined;
+  for (const read of reads) {
+    if (!isFinal(reportedStatus(read))) continue;
+    const isAgain = before !== undefined && isSameState(before, read) && isSoonAfter(before, read);
+    if (isAgain) ends.at(-1)?.again.push(read);
+    else ends.push({ first: read, again: [] });
+    before = read;
+  }
+  return ends;
+}
+
+function isSameState(one: JournalEntry, other: JournalEntry): boolean {
+  return stateTagOf(one.etag ?? '') === stateTagOf(other.etag ?? '');
+}
+
+function isSoonAfter(one: JournalEntry, other: JournalEntry): boolean {
+  return waitedMs(one, other) <= limits.endedSeconds * 1000;
+}
+
+function judgeEnd({ first, again }: End): ConductFinding {
+  const isOver = again.length > limits.mostReadsOfAnEnd;
+  const told = `${first.id} told that it is ${reportedStatus(first)}`;
+  return {
+    request: again[limits.mostReadsOfAnEnd] ?? first,
+    shows: isOver ? 'broken' : 'kept',
+    detail: isOver
+      ? `The report was read ${again.length} times more after ${told}.`
+      : `It told that the report is ${reportedStatus(first)}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
+  };
+}
+
+/** Whether the client saw every report that it ordered to an end. */
+export const finishesReports: ConductCheck = ({ requests }) => {
+  const lastList = requests.findLastIndex((kept) => kept.operation === 'listReports' && isSuccess(kept));
+  const listedBehind = new Set(requests.slice(0, Math.max(0, lastList)));
+  const byReport = groupEntries(requests, ({ reportId }) => reportId);
+  return [...byReport.values()].flatMap((about): ConductFinding[] => {
+    const create = about.find(
+      (kept) => kept.operation === 'createReport' && isSuccess(kept) && isReadable(kept),
+    );
+    if (create === undefined) return [];
+    const end = about.find((kept) => isFinal(reportedStatus(kept)));
+    if (end !== undefined) {
+      const detail = `It told that the report of ${create.id} is ${reportedStatus(end)}.`;
+      return [{ request: end, shows: 'kept', detail }];
+    }
+    const mayKnow = listedBehind.has(create) || about.some(readsEvents);
+    return mayKnow ? [] : [{ request: create, shows: 'broken', detail: describeUnfinished(about) }];
+  });
+};
+
+function readsEvents(kept: JournalEntry): boolean {
+  return kept.operation === 'listReportEvents' && isSuccess(kept);
+}
+
+function describeUnfinished(about: readonly JournalEntry[]): string {
+  const last = about.findLast((kept) => reportedStatus(kept) !== undefined);
+  const status = last === undefined ? '' : `; the last that was told is ${reportedStatus(last)}`;
+  return `Its report was neither read to an end nor cancelled${status}.`;
+}

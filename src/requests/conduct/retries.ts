@@ -1,0 +1,113 @@
+import { headerTable, type JournalEntry } from '../journal-entry.js';
+import {
+  bodyOf,
+  type ConductCheck,
+  type ConductFinding,
+  describeResponse,
+  isAfterResponse,
+  limits,
+  secondsWords,
+  waitedMs,
+  withNextRequest,
+} from './evidence.js';
+
+/** Whether the client came back when it was told to. */
+export const waitsForRetryAfter: ConductCheck = ({ requests }) => {
+  const findings: ConductFinding[] = [];
+  for (const [kept, next] of withNextRequest(requests)) {
+    const { status, retryAfter = 0 } = kept;
+    if ((status !== 429 && status !== 503) || retryAfter === 0 || next === undefined) continue;
+    const waited = waitedMs(kept, next);
+    const isEarly = waited < retryAfter * 1000 - limits.earlyMs;
+    findings.push({
+      request: next,
+      shows: isEarly ? 'broken' : 'kept',
+      detail: `It came ${secondsWords(waited)} after ${describeResponse(kept)} with Retry-After: ${retryAfter}.`,
+    });
+  }
+  return findings;
+};
+
+const permanentErrors: readonly (number | null)[] = [400, 401, 403, 405, 413, 415, 422];
+
+/** Whether the client took a refusal for one, and did not send the same again. */
+export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
+  const findings: ConductFinding[] = [];
+  for (const [kept, next] of withNextRequest(requests)) {
+    if (!isPermanentError(kept)) continue;
+    const isRepeated = next !== undefined && isUnchanged(kept, next);
+    findings.push({
+      request: isRepeated ? next : kept,
+      shows: isRepeated ? 'broken' : 'kept',
+      detail: isRepeated
+        ? `It is the same request again, although ${describeResponse(kept)}.`
+        : `It was answered ${kept.status}, and not sent again as it was.`,
+    });
+  }
+  return findings;
+};
+
+/** A report that is not there yet may come: what is read can be asked for again. */
+function isPermanentError({ status, method }: JournalEntry): boolean {
+  return permanentErrors.includes(status) || (status === 404 && method !== 'GET' && method !== 'HEAD');
+}
+
+/** Of a key only that there was one is known: it was another where it was taken. */
+function isUnchanged(one: JournalEntry, other: JournalEntry): boolean {
+  return (
+    one.target === other.target &&
+    (one.status !== 401 || other.status === 401) &&
+    headersThatMatter(one, one) === headersThatMatter(other, one) &&
+    bodyOf(one) === bodyOf(other)
+  );
+}
+
+/** All but the ids of single requests, and the idempotency key where the refusal was not about that. */
+function headersThatMatter({ headers, ownHeaders = '' }: JournalEntry, refused: JournalEntry): string {
+  const isAboutKey = refused.problem?.includes('idempotency-key') === true;
+  const entries = Object.entries(headerTable(headers + ownHeaders));
+  const matters = ([name]: [string, string]): boolean =>
+    !name.endsWith('-id') && (isAboutKey || name !== 'idempotency-key');
+  return JSON.stringify(entries.filter(matters));
+}
+
+const redirecting: readonly (number | null)[] = [301, 302, 307, 308];
+const safe = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Returns whether the client followed redirects of what changes something with the same method and body. */
+export const keepsMethods: ConductCheck = ({ requests }) => {
+  const next = new Map<string, JournalEntry>();
+  const findings: ConductFinding[] = [];
+  // From the newest on, so that the next request to each target is known.
+  for (const kept of requests.toReversed()) {
+    if (redirecting.includes(kept.status) && !safe.includes(kept.method)) {
+      const location = locationOf(kept);
+      const followed = next.get(location);
+      const finding = followed && isAfterResponse(followed, kept) ? judgeRedirect(kept, followed) : undefined;
+      // A path without a query may be one that the client asks for anyway, and another request for it, no following.
+      if (finding !== undefined && (finding.shows === 'kept' || location.includes('?')))
+        findings.push(finding);
+    }
+    next.set(kept.target, kept);
+  }
+  return findings.reverse();
+};
+
+function judgeRedirect(kept: JournalEntry, request: JournalEntry): ConductFinding {
+  const follows = `the redirect of ${kept.id}, a ${kept.method} that was answered ${kept.status}`;
+  if (request.method !== kept.method)
+    return { request, shows: 'broken', detail: `It follows ${follows}, as a ${request.method}.` };
+  if (bodyOf(request) !== bodyOf(kept))
+    return { request, shows: 'broken', detail: `It follows ${follows}, with another body.` };
+  return { request, shows: 'kept', detail: `It follows ${follows}, with method and body.` };
+}
+
+/**
+ * Returns the path and query that a redirect leads to. Only faults redirect: where one names no `Location`, it leads to
+ * the URL of the request, marked in its query.
+ */
+function locationOf({ target, fault = '' }: JournalEntry): string {
+  const location = /\blocation=([^;\s]+)/.exec(fault)?.[1];
+  if (location === undefined) return `${target}${target.includes('?') ? '&' : '?'}sandbox-redirected`;
+  return location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/';
+}

@@ -1,0 +1,145 @@
+import type { CoverageCell } from '../contract/generated/types.js';
+import { type Operation, operations, problemsEverywhere, problemsOf } from '../contract/operations.js';
+import { problems } from '../contract/problems.js';
+import { responseModifiers } from '../faults/modifiers.js';
+
+/** What of a request that was answered is covered by it; undefined stands for nothing. */
+export interface Exercise {
+  operation: string | undefined;
+  status: number | null;
+  problem: string | undefined;
+  /** As the answer told it, with modifiers and label. */
+  scenario: string | undefined;
+  /** As the answer told it, with numbers and what asked for it. */
+  fault: string | undefined;
+}
+
+/** The one name of a cell, by which it is looked up. */
+export function cellName({ operation, status, problem, scenario, fault }: Exercise): string {
+  const key = scenario === undefined ? '' : scenarioKey(scenario);
+  const kinds = fault === undefined ? '' : kindsOf(fault).join('+');
+  return `${operation ?? ''} ${status ?? ''} ${problem ?? ''} ${key} ${kinds}`;
+}
+
+/** So many names are remembered; beyond it all are forgotten, since clients choose labels freely. */
+const maxRememberedNames = 10_000;
+
+/**
+ * Names cells as `cellName` does. They are looked up part by part, since to put a name together and hash it takes
+ * several times as long; faults are rare, and named anew.
+ */
+export function createCellNaming(): (exercise: Exercise) => string {
+  let known: Level<Level<Level<Level<string>>>> = new Map();
+  let count = 0;
+  return (exercise) => {
+    const { operation, status, problem, scenario, fault } = exercise;
+    if (fault !== undefined) return cellName(exercise);
+    const found = known.get(operation)?.get(status)?.get(problem)?.get(scenario);
+    if (found !== undefined) return found;
+    if (count >= maxRememberedNames) known = new Map();
+    count = count >= maxRememberedNames ? 1 : count + 1;
+    const name = cellName(exercise);
+    levelBelow(levelBelow(levelBelow(known, operation), status), problem).set(scenario, name);
+    return name;
+  };
+}
+
+/** By the next part of a name. */
+type Level<T> = Map<string | number | null | undefined, T>;
+
+function levelBelow<T>(level: Level<Level<T>>, part: string | number | null | undefined): Level<T> {
+  const found = level.get(part) ?? new Map();
+  level.set(part, found);
+  return found;
+}
+
+/** The cell of a name. */
+export function cellNamed(name: string): CoverageCell {
+  const [operation, status, problem, scenario, fault] = name.split(' ').map((part) => part || null);
+  return {
+    operation: operation ?? null,
+    status: status ? Number(status) : null,
+    problem: problem ?? null,
+    scenario: scenario ?? null,
+    fault: fault ?? null,
+  };
+}
+
+/** What a cell was named by. */
+export function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {
+  return [operation, status, problem, scenario, fault].map((part) => part ?? '').join(' ');
+}
+
+/** Clients choose modifiers and labels freely: with them there would be no end of cells. */
+function scenarioKey(scenario: string): string {
+  const plus = scenario.indexOf('+');
+  const key = plus < 0 ? scenario : scenario.slice(0, plus);
+  const mark = key.indexOf('#');
+  return mark < 0 ? key : key.slice(0, mark);
+}
+
+/** The kinds of a fault that was told as `status=503; retry-after=2; by=header`: names of modifiers. */
+function kindsOf(told: string): string[] {
+  const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
+  return Object.entries(responseModifiers).flatMap(([kind, { part, takes, value }]) => {
+    const given = parts.get(part);
+    return given !== undefined && (takes !== undefined || given === value) ? [kind] : [];
+  });
+}
+
+/**
+ * Something to be exercised: what a cell has to have, null where anything does. Where an operation is given, the problem
+ * is meant too: null is an answer that tells of none.
+ */
+export type Target = CoverageCell;
+
+const anyCell: Target = { operation: null, status: null, problem: null, scenario: null, fault: null };
+
+/** The operations whose use is looked at: what a real API would have. */
+export const coveredOperations: readonly Operation[] = operations.filter(({ path }) =>
+  path.startsWith('/v1/'),
+);
+
+/**
+ * All that there is to be exercised. Not every combination: of operations and their answers every one, scenarios and
+ * kinds of faults each with whatever operation.
+ * @param scenarios as answers name them
+ */
+export function targetsOf(scenarios: readonly string[]): Target[] {
+  return [
+    ...answerTargets,
+    ...scenarios.map((scenario) => ({ ...anyCell, scenario })),
+    ...Object.keys(responseModifiers).map((fault) => ({ ...anyCell, fault })),
+  ];
+}
+
+export function isMetBy(target: Target, cell: CoverageCell): boolean {
+  const { operation, status, problem, scenario, fault } = target;
+  if (scenario !== null) return cell.scenario === scenario;
+  if (fault !== null) return cell.fault?.split('+').includes(fault) ?? false;
+  return (
+    cell.status === status && cell.problem === problem && (operation === null || cell.operation === operation)
+  );
+}
+
+const answerTargets: readonly Target[] = [
+  ...coveredOperations.flatMap(answersOf),
+  ...problemsEverywhere.map((code) => problemTarget(null, code)),
+];
+
+function answersOf(operation: Operation): Target[] {
+  const { id, answers } = operation;
+  const own = new Set(problemsOf(operation).filter((code) => !problemsEverywhere.includes(code)));
+  return [
+    ...answers.map(({ status }) => ({ ...anyCell, operation: id, status })),
+    ...[...own].map((code) => problemTarget(id, code)),
+  ];
+}
+
+function problemTarget(operation: string | null, code: string): Target {
+  return { ...anyCell, operation, status: statusOf(code), problem: code };
+}
+
+function statusOf(code: string): number | null {
+  return problems.find((entry) => entry.code === code)?.status ?? null;
+}

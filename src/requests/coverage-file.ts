@@ -1,0 +1,88 @@
+import type { CoverageCell, CoverageLine } from '../contract/generated/types.js';
+import { CoverageLine as holdsContract } from '../contract/generated/validators/coverage-line.js';
+import { schemaErrorsOf } from '../contract/validator.js';
+import { contentVersion, version } from '../contract/version.js';
+import { describeViolations } from '../contract/violations.js';
+import { isJsonObject } from '../values/json.js';
+import { nameOf } from './coverage-cells.js';
+
+/** What processes exercised together. */
+export interface SavedCoverage {
+  cells: CoverageCell[];
+  /** Scenarios of own files, which some of them had besides the built-in ones. */
+  scenarios: string[];
+  /** That of the first of them; null where there is none. */
+  seed: string | null;
+}
+
+/**
+ * Reads a file to which each process adds a line of JSON.
+ * @param isGrowing whether somebody may be writing its last line just now, which is passed over then
+ */
+export function readCoverageFile(
+  text: string,
+  isGrowing: boolean,
+): { filed: SavedCoverage } | { faults: string[] } {
+  const written = text.split('\n');
+  const last = written.pop() ?? '';
+  const lines = last === '' || (isGrowing && isBegun(last)) ? written : [...written, last];
+  const read = lines.map((line, at) => (line === '' ? null : readLine(line, at + 1)));
+  const faults = read.filter((one) => typeof one === 'string');
+  if (faults.length > 0) return { faults };
+  const sound = read.filter((one): one is CoverageLine => typeof one === 'object' && one !== null);
+  const cells = new Map(sound.flatMap((line) => line.cells.map((cell) => [nameOf(cell), cell])));
+  return {
+    filed: {
+      cells: [...cells].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cell]) => cell),
+      scenarios: [...new Set(sound.flatMap(({ scenarios }) => scenarios))].sort(),
+      seed: sound[0]?.seed ?? null,
+    },
+  };
+}
+
+/** With which every line begins. */
+const head = JSON.stringify({ coverage: 1, version }).slice(0, -1);
+
+/** Whether it may be a line that is being written. */
+function isBegun(text: string): boolean {
+  return text.startsWith(head) || head.startsWith(text);
+}
+
+/** A line, or what is wrong with it. */
+function readLine(text: string, number: number): CoverageLine | string {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    return `Line ${number} is no JSON: the file is none of coverage, or was cut short or edited. Delete it, and run the tests again.`;
+  }
+  if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
+    return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
+  const [fault] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
+  if (fault === undefined) return line as CoverageLine;
+  return `Line ${number} is none of a file of coverage: ${fault.detail}`;
+}
+
+function isOfThisVersion(line: { version?: unknown; contentVersion?: unknown; coverage?: unknown }): boolean {
+  return line.coverage === 1 && line.version === version && line.contentVersion === contentVersion;
+}
+
+function shownValue(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 20) : 'unknown';
+}
+
+/** The line that adds to a file what it does not have; null where it has all of it. */
+export function coverageLine(
+  { cells, scenarios, seed }: Omit<SavedCoverage, 'seed'> & { seed: string },
+  filed: SavedCoverage,
+): string | null {
+  const known = new Set(filed.cells.map(nameOf));
+  const added = {
+    cells: cells.filter((cell) => !known.has(nameOf(cell))),
+    scenarios: scenarios.filter((one) => !filed.scenarios.includes(one)),
+  };
+  // The first one says that there was a run, even where nothing was exercised.
+  if (filed.seed !== null && added.cells.length + added.scenarios.length === 0) return null;
+  const line: CoverageLine = { coverage: 1, version, contentVersion, seed, ...added };
+  return JSON.stringify(line);
+}

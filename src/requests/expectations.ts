@@ -1,0 +1,436 @@
+import type { Account } from '../accounts/account.js';
+import type {
+  Expectation,
+  ExpectationResult,
+  NearMiss,
+  RequestDifference,
+  RequestMatch,
+  RequestTimes,
+} from '../contract/generated/types.js';
+import { problem, problems, type Violation } from '../contract/problems.js';
+import { type CompanyResolution, companyIdOf } from '../legal/company/company-ids.js';
+import { refusedCompanyText } from '../legal/company/resolution.js';
+import { createAccountSemaphore } from '../runtime/concurrency.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+import type { Journal } from './journal.js';
+import { type JournalEntry, kindCounts, type RequestKind } from './journal-entry.js';
+import { differences, isOfStatus, pathOf } from './matching.js';
+
+/** What an expectation is judged by. */
+export interface JournalView {
+  /** Those that count, oldest first. */
+  requests: readonly JournalEntry[];
+  /** How many older ones are no longer kept, by kind; none where those do not count. */
+  evicted: readonly (RequestKind & { count: number })[];
+  /** How many were never kept. */
+  skipped: number;
+  /** Whether requests are kept now. */
+  on: boolean;
+}
+
+/** What of them could not be looked at. */
+function unseenIn({
+  evicted,
+  skipped,
+  on,
+}: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+  return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
+}
+
+/** Whether there may be requests that match and can not be looked at. */
+function mayMissMatches(match: RequestMatch, seen: JournalView): boolean {
+  const { evicted, skipped, on } = unseenIn(seen);
+  return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
+}
+
+/** Members by which those that are no longer kept are counted. */
+const counted: readonly string[] = ['operation', 'status', 'problem'];
+
+function isCounted(match: RequestMatch): boolean {
+  return Object.keys(match).every((member) => counted.includes(member));
+}
+
+/** How many of those that are no longer kept match. */
+function countable(match: RequestMatch, { evicted }: JournalView): number {
+  if (!isCounted(match)) return 0;
+  const { operation, status, problem } = match;
+  const matching = evicted.filter(
+    (kind) =>
+      (operation === undefined || kind.operation === operation) &&
+      (status === undefined || isOfStatus(kind.status, status)) &&
+      (problem === undefined || kind.problem === problem),
+  );
+  return matching.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The most that are told of those that match, and of those that nearly do. */
+const maxMatches = 100;
+const maxNearMisses = 3;
+
+/** Judges requests by an expectation, again and again as more come: what is known of one is worked out once. */
+interface ExpectationJudge {
+  holds(seen: JournalView): boolean;
+  /** Whether requests are as expected, and if not, which come nearest. */
+  judge(seen: JournalView): ExpectationResult;
+}
+
+export function createExpectationJudge({
+  match = {},
+  sequence,
+  times = { atLeast: 1 },
+}: Expectation): ExpectationJudge {
+  return sequence === undefined ? createCountJudge(match, times) : createSequenceJudge(sequence);
+}
+
+/** Where requests differ from a match, each worked out once. */
+type Differing = (request: JournalEntry) => readonly RequestDifference[];
+
+function differing(match: RequestMatch): Differing {
+  const known = new WeakMap<JournalEntry, readonly RequestDifference[]>();
+  return (request) => {
+    const found = known.get(request) ?? differences(request, match);
+    known.set(request, found);
+    return found;
+  };
+}
+
+function createCountJudge(match: RequestMatch, times: RequestTimes): ExpectationJudge {
+  const differingIn = differing(match);
+  const matchingIn = ({ requests }: JournalView): JournalEntry[] =>
+    requests.filter((request) => differingIn(request).length === 0);
+  const countOf = (matching: readonly JournalEntry[], seen: JournalView): number =>
+    matching.length + countable(match, seen);
+  const isBounded = (times.exactly ?? times.atMost) !== undefined;
+  const passes = (count: number, seen: JournalView): boolean =>
+    isOften(count, times) && !(isBounded && mayMissMatches(match, seen));
+  return {
+    holds: (seen) => passes(countOf(matchingIn(seen), seen), seen),
+    judge(seen) {
+      const matching = matchingIn(seen);
+      const count = countOf(matching, seen);
+      const passed = passes(count, seen);
+      const tooFew = count < (times.exactly ?? times.atLeast ?? 0);
+      const nearest = tooFew ? nearestOf(seen.requests, differingIn) : [];
+      return {
+        passed,
+        message: [
+          `expected ${wordsOf(match)} ${timesWords(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
+          ...nearestWords(nearest, seen.requests, noneWords(seen)),
+          ...(passed ? [] : unseenWords(seen, isCounted(match))),
+        ].join(' '),
+        count,
+        requestIds: idsOf(matching),
+        nearest,
+        ...unseenIn(seen),
+      };
+    },
+  };
+}
+
+function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudge {
+  const steps = sequence.map(differing);
+  /** The requests of the steps that were found, and those behind them. */
+  const follow = ({ requests }: JournalView): { found: JournalEntry[]; rest: readonly JournalEntry[] } => {
+    const found: JournalEntry[] = [];
+    let at = 0;
+    for (; at < requests.length && found.length < steps.length; at += 1) {
+      const request = requests[at] as JournalEntry;
+      if (steps[found.length]?.(request).length === 0) found.push(request);
+    }
+    const last = found.at(-1);
+    return { found, rest: last === undefined ? requests : requests.slice(requests.indexOf(last) + 1) };
+  };
+  return {
+    holds: (seen) => follow(seen).found.length === steps.length,
+    judge(seen) {
+      const { found, rest } = follow(seen);
+      const [match, differingIn] = [sequence[found.length], steps[found.length]];
+      const missing = match && differingIn && { match, differingIn, nearest: nearestOf(rest, differingIn) };
+      const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
+      const how = missing === undefined ? 'all were found.' : missingWords(seen, { ...missing, found, rest });
+      return {
+        passed: missing === undefined,
+        message: `${many} ${how}`,
+        count: found.length,
+        requestIds: idsOf(found),
+        nearest: missing?.nearest ?? [],
+        ...unseenIn(seen),
+      };
+    },
+  };
+}
+
+/** A step of a sequence that was not found. */
+interface MissingStep {
+  match: RequestMatch;
+  differingIn: Differing;
+  /** The requests of the steps before it, those behind them, and which of these come nearest. */
+  found: readonly JournalEntry[];
+  rest: readonly JournalEntry[];
+  nearest: readonly NearMiss[];
+}
+
+function missingWords(seen: JournalView, { match, differingIn, found, rest, nearest }: MissingStep): string {
+  const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+  const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
+  return [
+    `step ${found.length + 1} was not found${behind}: ${wordsOf(match)}.`,
+    ...earlyWords(seen.requests, found, differingIn),
+    ...nearestWords(nearest, rest, none),
+    ...unseenWords(seen, false),
+  ].join(' ');
+}
+
+/** The newest request that a step matches and that came before those of the steps before it. */
+function earlyWords(
+  requests: readonly JournalEntry[],
+  found: readonly JournalEntry[],
+  differingIn: Differing,
+): string[] {
+  const last = found.at(-1);
+  if (last === undefined) return [];
+  const before = requests.slice(0, requests.indexOf(last));
+  const early = before.findLast((request) => !found.includes(request) && differingIn(request).length === 0);
+  return early === undefined ? [] : [`${early.id} matches it, and came before ${last.id}.`];
+}
+
+function idsOf(requests: readonly JournalEntry[]): string[] {
+  return requests.slice(0, maxMatches).map(({ id }) => id);
+}
+
+function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: RequestTimes) {
+  return (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
+}
+
+/** Those that differ least; of equal ones, the newest. */
+function nearestOf(requests: readonly JournalEntry[], differingIn: Differing): NearMiss[] {
+  const missed = requests
+    .map((request, at) => ({ request, at, weight: weightOf(differingIn(request)) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => one.weight - other.weight || other.at - one.at);
+  return missed
+    .slice(0, maxNearMisses)
+    .map(({ request }) => ({ requestId: request.id, differences: [...differingIn(request)] }));
+}
+
+const kindMembers: readonly string[] = ['operation', 'method', 'path'];
+
+/** Which operation it was weighs most; what is not there, more than what is otherwise. */
+function weightOf(differing: readonly RequestDifference[]): number {
+  const weights = differing.map(({ member, actual }) => {
+    if (kindMembers.includes(member)) return 4;
+    return actual === null ? 2 : 1;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** @param none what is said where there is no request at all */
+function nearestWords(
+  [nearest]: readonly NearMiss[],
+  requests: readonly JournalEntry[],
+  none: string,
+): string[] {
+  const request = requests.find(({ id }) => id === nearest?.requestId);
+  if (nearest === undefined || request === undefined) return requests.length === 0 ? [none] : [];
+  const { method, status } = request;
+  const told = nearest.differences.map(
+    ({ member, expected, actual }) => `${member} is ${shown(actual)}, not ${shown(expected)}`,
+  );
+  return [
+    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without an answer'}: ${told.join('; ')}.`,
+  ];
+}
+
+function noneWords({ skipped, on }: JournalView): string {
+  return on && skipped === 0 ? 'There were none at all.' : 'None is kept.';
+}
+
+/** @param isCounted whether those that made room for newer ones are counted as those that are there */
+function unseenWords(seen: JournalView, isCounted: boolean): string[] {
+  const { evicted, skipped, on } = unseenIn(seen);
+  return [
+    ...(evicted > 0 && !isCounted
+      ? [`${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`]
+      : []),
+    ...(skipped > 0
+      ? [
+          `${skipped} requests were not kept for want of memory, and could not be looked at; see --max-memory.`,
+        ]
+      : []),
+    ...(on
+      ? []
+      : ['The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.']),
+  ];
+}
+
+/** A match as one reads it. */
+function wordsOf(match: RequestMatch): string {
+  const { operation, method, path, ...others } = match;
+  const what = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
+  const rest = Object.entries(others).map(([member, value]) => `${member} ${shown(value)}`);
+  return rest.length === 0 ? what : `${what} with ${rest.join(' and ')}`;
+}
+
+function timesWords({ exactly, atLeast, atMost }: RequestTimes): string {
+  if (exactly !== undefined) return `exactly ${exactly} ${timesWord(exactly)}`;
+  if (atLeast !== undefined && atMost !== undefined) return `${atLeast} to ${atMost} times`;
+  if (atMost !== undefined) return `at most ${atMost} ${timesWord(atMost)}`;
+  return `at least ${atLeast ?? 0} ${timesWord(atLeast ?? 0)}`;
+}
+
+function timesWord(count: number): string {
+  return count === 1 ? 'time' : 'times';
+}
+
+/** The longest value that a message shows. */
+const maxShownLength = 200;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+}
+
+/** Words of a match that no schema can judge. */
+type MatchFields = { readonly [Word in (typeof words)[number]]?: unknown };
+const words = ['method', 'problem', 'scenario'] as const;
+
+/**
+ * What is wrong with the words of a match: a request that has one of them can't be, and that it never came would prove
+ * nothing. What a kept request has is right.
+ */
+export type MatchViolations = (
+  account: Account,
+  match: MatchFields,
+  where: (word: string) => Pick<Violation, 'pointer' | 'parameter'>,
+) => Violation[];
+
+/** Those of HTTP (RFC 9110, 9) and PATCH (RFC 5789). */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
+const codes = problems.map(({ code }): string => code);
+
+/** @param scenarios those that there are, as answers name them */
+export function createMatchViolations(
+  journal: Journal,
+  resolve: (companyId: string) => CompanyResolution,
+  scenarios: () => readonly string[],
+): MatchViolations {
+  const judges: { readonly [Word in (typeof words)[number]]: (text: string) => string | null } = {
+    method: (text) => unknownValueDetail(text, methods, 'There is no method'),
+    problem: (text) => unknownValueDetail(text, codes, 'No problem has the code'),
+    scenario(text) {
+      if (text === 'none') return null;
+      const resolution = resolve(text);
+      if (!resolution.known) return refusedCompanyText(resolution);
+      if (resolution.company.scenario === null)
+        return unknownValueDetail(text, scenarios(), 'There is no scenario');
+      const told = companyIdOf(resolution.company);
+      return told === text ? null : `Answers name the scenario ${told}, not ${quoteValue(text)}.`;
+    },
+  };
+  return (account, match, where) =>
+    words.flatMap((word) => {
+      const text = match[word];
+      if (typeof text !== 'string') return [];
+      const detail = judges[word](text);
+      if (detail === null || journal.all(account).some((kept) => kept[word] === text)) return [];
+      return [{ detail, ...where(word), keyword: 'enum' }];
+    });
+}
+
+function unknownValueDetail(text: string, known: readonly string[], lack: string): string | null {
+  return known.includes(text) ? null : `${lack} ${quoteValue(text)}.${didYouMean(text, known)}`;
+}
+
+/** Says whether accounts were asked what they should have been. */
+export interface Expectations {
+  /**
+   * Judges at once or, where it does not hold yet and may wait, again with each request that is kept, until it holds.
+   * @param until ends the wait
+   * @throws problems `request-not-found` where it names a request that is not kept, `too-many-waits`
+   */
+  judge(account: Account, expectation: Expectation, until: AbortSignal): Promise<ExpectationResult>;
+  /** What is wrong with an expectation, beyond its schema. */
+  violations(account: Account, expectation: unknown): Violation[];
+}
+
+/** Each of them looks at every request. */
+const maxWaits = 10;
+
+export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
+  const places = createAccountSemaphore(maxWaits);
+
+  /** What there is to judge by now. */
+  const seenBy = (account: Account, { since }: Expectation): JournalView => {
+    const kept = journal.all(account);
+    const last = since === undefined ? null : journal.find(account, since);
+    const from = last === null ? 0 : kept.findLastIndex(({ id }) => id === last.id) + 1;
+    const evicted = since === undefined ? kindCounts(journal.tally(account), []) : [];
+    const { skipped } = journal.tally(account);
+    return { requests: from === 0 ? kept : kept.slice(from), evicted, skipped, on: journal.isOn(account) };
+  };
+
+  return {
+    violations: (account, expectation) =>
+      matchesIn(expectation).flatMap(([place, match]) =>
+        matchViolations(account, match ?? {}, (word) => ({ pointer: `#/${place}/${word}` })),
+      ),
+
+    async judge(account, expectation, until) {
+      const { timeoutMs = 0 } = expectation;
+      const { holds, judge } = createExpectationJudge(expectation);
+      const seen = seenBy(account, expectation);
+      if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
+      const wait = async () => {
+        const watch = (told: () => void) => journal.watch(account.id, told);
+        await untilHolds(() => holds(seenBy(account, expectation)), watch, until);
+        return judge(seenBy(account, expectation));
+      };
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+    },
+  };
+}
+
+/**
+ * Waits until something holds, which may be so whenever the watch calls. What comes together is looked at together.
+ * @param watch ends by what it returns
+ * @param until ends the wait all the same
+ */
+function untilHolds(
+  holds: () => boolean,
+  watch: (told: () => void) => () => void,
+  until: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isAsked = false;
+    const end = (settle: () => void): void => {
+      unwatch();
+      until.removeEventListener('abort', giveUp);
+      settle();
+    };
+    const look = (): void => {
+      isAsked = false;
+      try {
+        if (holds()) end(resolve);
+      } catch (error) {
+        end(() => reject(error));
+      }
+    };
+    const giveUp = (): void => end(resolve);
+    const unwatch = watch(() => {
+      if (!isAsked) void Promise.resolve().then(look);
+      isAsked = true;
+    });
+    until.addEventListener('abort', giveUp);
+  });
+}
+
+/** The matches of an expectation that may be of any form, each with its place. */
+function matchesIn(expectation: unknown): [place: string, match: RequestMatch | null][] {
+  const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
+  const steps = Array.isArray(sequence) ? sequence : [];
+  return [
+    ['match', match ?? null],
+    ...steps.map((step, at): [string, RequestMatch] => [`sequence/${at}`, step]),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { RequestDifference, RequestMatch } from '../contract/generated/types.js';
+import { isJsonObject, readShallowJson } from '../values/json.js';
+import type { JournalEntry } from './journal-entry.js';
+import { headerTable } from './journal-entry.js';
+
+type Json = RequestDifference['expected'];
+
+/** Members that are compared as they are. */
+const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
+
+/** Where a request is not as a match says; nowhere, where it is meant. Only what is asked for is looked at. */
+export function differences(request: JournalEntry, match: RequestMatch): RequestDifference[] {
+  const found: RequestDifference[] = [];
+  const differ = (member: string, expected: unknown, actual: unknown): void => {
+    found.push({ member, expected: expected as Json, actual: (actual ?? null) as Json });
+  };
+  for (const member of plain) {
+    const expected = match[member];
+    if (expected !== undefined && expected !== request[member]) differ(member, expected, request[member]);
+  }
+  const { path, status, fault, headers } = match;
+  if (path !== undefined && !isOfPath(pathOf(request), path)) differ('path', path, pathOf(request));
+  if (status !== undefined && !isOfStatus(request.status, status)) differ('status', status, request.status);
+  const suffered = request.fault !== undefined;
+  if (fault !== undefined && fault !== suffered) differ('fault', fault, suffered);
+  if (headers !== undefined) compareHeaders(headers, request, differ);
+  if ('body' in match) compareJson('body', match.body, bodyOf(request), differ);
+  return found;
+}
+
+/** The path that was asked for, without the query. */
+export function pathOf({ target }: JournalEntry): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
+type Differ = (member: string, expected: unknown, actual: unknown) => void;
+
+function compareHeaders(
+  expected: NonNullable<RequestMatch['headers']>,
+  { headers, ownHeaders = '' }: JournalEntry,
+  differ: Differ,
+): void {
+  const table = headerTable(headers + ownHeaders);
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = table[name.toLowerCase()] ?? null;
+    if (actual !== value) differ(`headers.${name.toLowerCase()}`, value, actual);
+  }
+}
+
+/** @param pattern in which `*` stands for any text without a slash */
+function isOfPath(path: string, pattern: string): boolean {
+  if (!pattern.includes('*')) return path === pattern;
+  const [asked, given] = [pattern.split('/'), path.split('/')];
+  return asked.length === given.length && asked.every((part, at) => isOfPart(given[at] as string, part));
+}
+
+/** Text by text between the stars: a regular expression of many stars could take very long. */
+function isOfPart(part: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return part === first;
+  if (!part.startsWith(first) || !part.endsWith(last)) return false;
+  let from = first.length;
+  const end = part.length - last.length;
+  for (const text of others) {
+    const at = part.indexOf(text, from);
+    if (at < 0) return false;
+    from = at + text.length;
+  }
+  return from <= end;
+}
+
+/** @param asked a status, null for none, or a class as `4xx` */
+export function isOfStatus(status: number | null, asked: number | string | null): boolean {
+  if (typeof asked !== 'string') return status === asked;
+  return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
+}
+
+/** Returns the body as JSON; as it is where it can not be read as JSON; null where none was sent. */
+function bodyOf({ body }: JournalEntry): unknown {
+  if (body === undefined) return null;
+  const value = readShallowJson(body);
+  return value === undefined ? body : value;
+}
+
+/** More differences than these tell nobody more. */
+const maxDifferences = 20;
+
+/** Whether one value holds what another asks for: members of an object may be more than those. */
+function compareJson(place: string, expected: unknown, actual: unknown, differ: Differ): void {
+  let left = maxDifferences;
+  const compare = (place: string, expected: unknown, actual: unknown): void => {
+    if (left === 0) return;
+    if (isJsonObject(expected) && isJsonObject(actual)) {
+      for (const [name, value] of Object.entries(expected))
+        compare(`${place}.${name}`, value, ownProperty(actual, name));
+    } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+      for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
+    } else if (expected !== actual && !bothEmpty(expected, actual)) {
+      left -= 1;
+      differ(place, expected, withFiniteNumbers(actual));
+    }
+  };
+  compare(place, expected, actual);
+}
+
+/** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response can not. */
+function withFiniteNumbers(value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withFiniteNumbers);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFiniteNumbers(field)]));
+}
+
+function ownProperty(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
+}
+
+function bothEmpty(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && one.length === 0 && other.length === 0;
+}

@@ -1,0 +1,80 @@
+import type { Account } from '../accounts/account.js';
+import type { RequestSummary } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { summarizeViolations } from '../contract/violations.js';
+import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../store/pages.js';
+import type { Entry, Store } from '../store/port.js';
+import type { MatchViolations } from './expectations.js';
+import type { JournalEntry } from './journal-entry.js';
+import { requestSummary } from './journal-entry.js';
+import { createEntryReader, requestCollection } from './journal-store.js';
+import { isOfStatus } from './matching.js';
+
+export interface RequestFilters {
+  operation?: string;
+  method?: string;
+  /** A status, or a class as `4xx`. */
+  status?: string;
+  problem?: string;
+  scenario?: string;
+  reportId?: string;
+}
+
+export interface RequestListQuery extends RequestFilters, PageQuery {}
+
+/**
+ * A page of an account's requests, newest first.
+ * @throws problems `invalid-parameters`, `invalid-cursor`
+ */
+export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
+
+/** How many are looked at together. */
+const pageSize = 500;
+
+export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
+  return (account, { limit, cursor, ...filters }) => {
+    const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
+    if (errors.length > 0)
+      throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+    const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
+    const place = readPageStart(cursor, scope);
+    // One more than asked for tells whether there is another page.
+    const found = store.transaction(account.id, (tx) => {
+      const all: Entry<JournalEntry>[] = [];
+      const known = createEntryReader(tx);
+      let { from } = place;
+      for (;;) {
+        const looked = tx.list(requestCollection, { direction: place.direction, from, limit: pageSize });
+        for (const { position, record } of looked) {
+          const request = known(record);
+          if (matchesFilters(request, filters)) all.push({ position, record: request });
+        }
+        if (all.length > limit || looked.length < pageSize) return all.slice(0, limit + 1);
+        from = looked.at(-1)?.position;
+      }
+    });
+    const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
+    return {
+      data: page.map(({ record }) => requestSummary(record)),
+      ...neighboursAt(edges, place, scope),
+    };
+  };
+}
+
+function matchesFilters(
+  kept: JournalEntry,
+  { operation, method, status, problem: code, scenario, reportId }: RequestFilters,
+): boolean {
+  return (
+    (operation === undefined || kept.operation === operation) &&
+    (method === undefined || kept.method === method) &&
+    (status === undefined || isOfStatus(kept.status, status)) &&
+    (code === undefined || kept.problem === code) &&
+    (scenario === undefined || kept.scenario === scenario) &&
+    (reportId === undefined || kept.reportId === reportId)
+  );
+}
+
+function filtersInOrder({ operation, method, status, problem: code, scenario, reportId }: RequestFilters) {
+  return [operation, method, status, code, scenario, reportId];
+}

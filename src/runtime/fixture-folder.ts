@@ -1,0 +1,158 @@
+import { type Dirent, readdirSync, watch } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { FixtureSource } from '../store/port.js';
+import { type ParsedText, parseJsonText } from './json-text.js';
+import { clearTimeout, setTimeout } from './real-time.js';
+import { NotUtf8Error, readTextFile } from './text-files.js';
+import { parseYamlText } from './yaml-text.js';
+
+/** An editor saves a file in several steps. */
+const settleMs = 80;
+
+/**
+ * Watches a folder and those below it, but for the names left aside, and for another folder being put in its place.
+ * Changes that come together are told once, when they have settled.
+ */
+function watchTree(
+  root: string,
+  isLeftAside: (name: string) => boolean,
+  changed: () => void,
+): { close(): void } {
+  let watchers: { close(): void }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const close = (): void => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+  };
+  const open = (): void => {
+    const noticed = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // Folders may have come and gone.
+        close();
+        open();
+        changed();
+      }, settleMs);
+    };
+    const parent = dirname(resolve(root));
+    const own = basename(resolve(root));
+    watchers = [
+      ...foldersBelow(root, isLeftAside).flatMap((folder) => watcherOf(folder, noticed)),
+      ...watcherOf(parent, (name) => {
+        if (name === own) noticed();
+      }),
+    ];
+  };
+  open();
+  return { close };
+}
+
+function watcherOf(folder: string, noticed: (name: string | null) => void): { close(): void }[] {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_, name) => noticed(name));
+    watcher.on('error', () => noticed(null));
+    return [watcher];
+  } catch {
+    // It went away; what is around it tells when it comes back.
+    return [];
+  }
+}
+
+function foldersBelow(root: string, isLeftAside: (name: string) => boolean): string[] {
+  try {
+    const below = readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !isLeftAside(entry.name))
+      .map(({ name }) => join(root, name));
+    return [root, ...below.flatMap((folder) => foldersBelow(folder, isLeftAside))];
+  } catch {
+    return [];
+  }
+}
+
+type FixtureDocument = Awaited<ReturnType<FixtureSource['read']>>[number];
+
+/** Larger than any content the engine makes; a file beyond it is no fixture. */
+const maxBytes = 8 * 1024 * 1024;
+
+const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
+  '.json': parseJsonText,
+  '.yaml': parseYamlText,
+  '.yml': parseYamlText,
+};
+/** Files that a folder may have beside its fixtures. */
+const notes = new Set(['.md', '.txt']);
+
+/** The fixtures in a folder and the folders below it. */
+export function createFixtureFolder(folder: string): FixtureSource {
+  return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isLeftAside, changed) };
+}
+
+async function readFolder(folder: string): Promise<FixtureDocument[]> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    return [unreadable(folder, `The folder ${whyNot(error)}.`)];
+  }
+  const documents: FixtureDocument[] = [];
+  for (const entry of entries.filter(({ name }) => !isLeftAside(name))) {
+    const path = join(folder, entry.name);
+    documents.push(...(entry.isDirectory() ? await readFolder(path) : await readEntry(path, entry)));
+  }
+  return documents;
+}
+
+/** Hidden files, copies that editors keep, and notes. */
+function isLeftAside(name: string): boolean {
+  return name.startsWith('.') || name.endsWith('~') || notes.has(extname(name).toLowerCase());
+}
+
+async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]> {
+  try {
+    // A pipe or a device would be read for ever, so what it is is asked first.
+    const found = await stat(path);
+    if (found.isDirectory()) {
+      const detail = 'This is a link to a folder, which is not followed. Put the folder itself here.';
+      return [unreadable(path, detail)];
+    }
+    if (!found.isFile()) return [unreadable(path, 'This is no file. Take it out of the folder.')];
+    const parse = parsers[extname(entry.name).toLowerCase()];
+    if (parse === undefined) {
+      const detail =
+        'A fixture is named .json, .yaml or .yml. Rename the file, or take it out of the folder.';
+      return [unreadable(path, detail)];
+    }
+    if (found.size > maxBytes) {
+      const detail = `The file has ${found.size} bytes, and a fixture at most ${maxBytes}.`;
+      return [unreadable(path, detail)];
+    }
+    return [{ path, ...parse(await readTextFile(path)) }];
+  } catch (error) {
+    // A file may go away between being listed and being read; a link that leads nowhere stays.
+    if (isGone(error) && !entry.isSymbolicLink()) return [];
+    if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Mend it, or take it out.')];
+    return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${whyNot(error)}.`)];
+  }
+}
+
+function unreadable(path: string, detail: string): FixtureDocument {
+  return { path, value: undefined, faults: [{ line: null, detail }], lineOf: () => null };
+}
+
+function isGone(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOENT';
+}
+
+function whyNot(error: unknown): string {
+  const { code = 'unknown reason' } = error as { code?: string };
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'does not exist',
+    ENOTDIR: 'is a file. Give the folder that it is in',
+    EACCES: 'may not be read by this user',
+    EPERM: 'may not be read by this user',
+    ELOOP: 'is a link that leads to itself',
+  };
+  return reasons[code] ?? `can not be read (${code})`;
+}

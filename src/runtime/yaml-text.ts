@@ -1,0 +1,129 @@
+import {
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  Parser,
+  parseDocument,
+  visit,
+} from 'yaml';
+import {
+  maxDepth,
+  type ParsedText,
+  refusedText,
+  repeatedFieldError,
+  type TextError,
+  tooDeepResult,
+} from './json-text.js';
+
+/** Explanations of what the YAML parser only names. */
+const explanations: Readonly<Record<string, string>> = {
+  TAG_RESOLVE_FAILED: 'Tags say nothing here. Leave it out.',
+};
+
+/** Parses a file of YAML. */
+export function parseYamlText(text: string): ParsedText {
+  const deepLine = lineOfYamlDepth(text);
+  if (deepLine !== null) return tooDeepResult(deepLine);
+  const lines = new LineCounter();
+  // The parser's own search for members that come twice takes a time that grows with the square of their number.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const lineAt = (offset: number): number => lines.linePos(offset).line;
+  const faults: TextError[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
+    line: lineAt(pos[0]),
+    detail: explanations[code] ?? `This is not YAML: ${message.split('\n')[0]}.`,
+  }));
+  faults.push(...repeatedMembers(document, lineAt));
+  if (faults.length === 0) faults.push(...unsupportedNodes(document, lineAt));
+  if (faults.length > 0) return refusedText(faults);
+  try {
+    const lineOf = (pointer: string): number | null => lineOfNode(document, pointer, lineAt);
+    return { value: document.toJS(), faults, lineOf };
+  } catch (error) {
+    const detail = `Its aliases can not be followed: ${(error as Error).message}. Write out what they stand for.`;
+    return refusedText([{ line: null, detail }]);
+  }
+}
+
+/**
+ * The line of a text of YAML where the nesting goes too deep; null where it is nowhere. Found before anything else: what follows is recursive, and a regular
+ * expression compiled at the end of the stack ends the process.
+ */
+export function lineOfYamlDepth(text: string): number | null {
+  const lines = new LineCounter();
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length <= maxDepth) continue;
+    // The document stands there too, and a scalar may.
+    if (parser.stack.filter(isCollection).length > maxDepth) return lines.linePos(parser.offset).line;
+  }
+  return null;
+}
+
+function isCollection({ type }: CST.Token): boolean {
+  return type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
+}
+
+/** Members that come twice in one object. */
+function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
+  const faults: TextError[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(key.value)) faults.push(repeatedFieldError(lineAt(key.range?.[0] ?? 0)));
+        names.add(key.value);
+      }
+    },
+  });
+  return faults;
+}
+
+/** What YAML can say and JSON can not. */
+function unsupportedNodes(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
+  const faults: TextError[] = [];
+  visit(document, (key, node) => {
+    if (!isScalar(node)) {
+      if (key === 'key') faults.push({ line: null, detail: 'The name of a member is one text, no list.' });
+      return;
+    }
+    const line = lineAt(node.range?.[0] ?? 0);
+    if (key === 'key' && typeof node.value !== 'string')
+      faults.push({ line, detail: `The name of a member is a text. Put ${node.source} in quotes.` });
+    else if (typeof node.value === 'number' && !Number.isFinite(node.value))
+      faults.push({ line, detail: `JSON has no ${node.source}. Write a number.` });
+  });
+  return faults;
+}
+
+function lineOfNode(
+  document: Document.Parsed,
+  pointer: string,
+  lineAt: (offset: number) => number,
+): number | null {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0];
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === name);
+      if (pair === undefined) break;
+      offset = isScalar(pair.key) ? pair.key.range?.[0] : offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(name)];
+      const { range } = (node ?? {}) as { range?: [number, number, number] };
+      if (range === undefined) break;
+      offset = range[0];
+    } else break;
+  }
+  return offset === undefined ? null : lineAt(offset);
+}

@@ -1,0 +1,53 @@
+import {
+  keyCollection,
+  keyHashCollection,
+  keyLocationCollection,
+  keyUseCollection,
+} from '../accounts/keyring.js';
+import { ownProfile } from '../accounts/profiles.js';
+import { ownRateLimit, rateWindow } from '../accounts/rate-limits.js';
+import { faultCollection, faultCount } from '../faults/definitions.js';
+import { eventCollection } from '../reports/event-log.js';
+import { reportCollection, revisionCollection, sourceCollection } from '../reports/report-records.js';
+import { coverageCollection } from '../requests/coverage.js';
+import { idempotentResponseCollection } from '../requests/idempotency.js';
+import {
+  abortedResponseCollection,
+  journalSwitch,
+  requestCollection,
+  requestTally,
+} from '../requests/journal-store.js';
+import type { Collection } from '../store/port.js';
+import { deliveryCollection, ownOutbox } from '../webhooks/deliveries.js';
+import { webhookCollection, webhookCount } from '../webhooks/endpoints.js';
+import { snapshotCollection } from '../worlds/snapshots.js';
+import { ownClock } from '../worlds/timekeeping.js';
+
+/** All kinds of records that there are, for a store that reads them back. */
+export const collections: readonly Collection<never>[] = [
+  reportCollection,
+  revisionCollection,
+  eventCollection,
+  sourceCollection,
+  ownClock.noun,
+  idempotentResponseCollection,
+  requestCollection,
+  requestTally.noun,
+  abortedResponseCollection,
+  journalSwitch.noun,
+  coverageCollection,
+  faultCollection,
+  faultCount.noun,
+  ownProfile.noun,
+  ownRateLimit.noun,
+  rateWindow.noun,
+  webhookCollection,
+  webhookCount.noun,
+  deliveryCollection,
+  ownOutbox.noun,
+  snapshotCollection,
+  keyCollection,
+  keyUseCollection,
+  keyLocationCollection,
+  keyHashCollection,
+];

@@ -1,0 +1,75 @@
+import { gapTextErrors } from '../accounts/profiles.js';
+import type { Config } from '../contract/generated/types.js';
+
+/** Settings with what an absent one stands for where that hangs on another. */
+export type StartConfig = Config & Required<Pick<Config, 'webhookTargets'>>;
+
+/** A setting that does not go with others. */
+export interface SettingError {
+  setting: keyof Config;
+  detail: string;
+}
+
+export type FormatSetting = (setting: keyof Config, value: unknown) => string;
+
+/**
+ * What no setting is at fault for by itself.
+ * @param write how whoever started it writes a setting with a value, such as `--port 4010`
+ */
+export function settingErrors(config: Config, write: FormatSetting): SettingError[] {
+  const { port, productionPort, fixtures, watch } = config;
+  const faults: SettingError[] = [];
+  if (productionPort === port && port !== 0) {
+    const detail = `${port} is the port of the playground, and production needs one of its own: ${write('productionPort', port < 65535 ? port + 1 : 4011)}.`;
+    faults.push({ setting: 'productionPort', detail });
+  }
+  if (watch === true && fixtures === undefined) {
+    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
+    faults.push({ setting: 'watch', detail });
+  }
+  return [...faults, ...namedGapErrors(config), ...accessErrors(config, write)];
+}
+
+function namedGapErrors({ gap }: Config): SettingError[] {
+  // What is no text is a fault of the settings.
+  if (typeof gap !== 'string') return [];
+  return gapTextErrors(gap).map(({ detail }) => ({ setting: 'gap', detail }));
+}
+
+/** That the control plane would be open to strangers, or nobody could ever be let in. */
+function accessErrors(config: Config, write: FormatSetting): SettingError[] {
+  const { host, controlPlane, keyPolicy, adminToken } = config;
+  const token = write('adminToken', '…');
+  const faults: SettingError[] = [];
+  if (adminToken !== undefined && !/^(?!sbx_)[!-~]*$/.test(adminToken)) {
+    const detail =
+      'The admin token goes in a header, so it must be of visible ASCII characters without blanks; and it must not begin with sbx_, as keys do.';
+    faults.push({ setting: 'adminToken', detail });
+  }
+  if (!isLoopback(host) && controlPlane && adminToken === undefined) {
+    const detail = `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (${token}), or leave it out (${write('controlPlane', false)}).`;
+    faults.push({ setting: 'host', detail });
+  } else if (keyPolicy === 'registered' && controlPlane && adminToken === undefined) {
+    const detail = `Only issued keys are taken, and the first can only be issued with an admin token: give one of at least 16 characters (${token}).`;
+    faults.push({ setting: 'keyPolicy', detail });
+  }
+  if (keyPolicy === 'registered' && !controlPlane) {
+    const detail = `Only issued keys are taken, and the control plane issues them: serve it (${write('controlPlane', true)}), or take any key (${write('keyPolicy', 'open')}).`;
+    faults.push({ setting: 'keyPolicy', detail });
+  }
+  return faults;
+}
+
+/**
+ * Settings with where webhooks may be sent to. Where no setting says it that is this machine, if nobody else can reach
+ * the server. Else whoever holds a key could reach, through the server, what listens on its loopback interface alone.
+ */
+export function withWebhookTargets(config: Config): StartConfig {
+  const { host, webhookTargets = isLoopback(host) ? 'loopback' : 'none' } = config;
+  return { ...config, webhookTargets };
+}
+
+/** Whether an address can be reached from its own machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){1,3}$/.test(host);
+}

@@ -1,0 +1,227 @@
+import type { ReportEvent, WebhookWithSecret } from '../contract/generated/types.js';
+import { ProblemError } from '../contract/problems.js';
+import { clearTimeout, dateNow, setTimeout } from '../runtime/real-time.js';
+import { isJsonObject } from '../values/json.js';
+import { quoteValue } from '../values/message-text.js';
+import { signatureError } from '../webhooks/signature.js';
+import {
+  type MessageMatch,
+  type ReceivedMessage,
+  ReceiveError,
+  type ReceiverAnswer,
+  type WebhookReceiver,
+} from './controls.js';
+import { type HookResponse, type ReceivedHook, startHookServer } from './hook-server.js';
+
+/** The messages that came to a receiver, and who waits for more. */
+interface ReceivedMessages {
+  add(message: ReceivedMessage): void;
+  all(): readonly ReceivedMessage[];
+  /**
+   * The oldest that matches and was not given yet.
+   * @param why what else to say where none comes in time
+   * @throws ReceiveError
+   */
+  next(match: MessageMatch, timeoutMs: number, why: () => Promise<string>): Promise<ReceivedMessage>;
+}
+
+function createReceivedMessages(): ReceivedMessages {
+  const messages: ReceivedMessage[] = [];
+  const given = new Set<ReceivedMessage>();
+  const waiting = new Set<() => void>();
+
+  const taken = (match: MessageMatch): ReceivedMessage | undefined => {
+    const found = messages.find((one) => !given.has(one) && differences(match, one).length === 0);
+    if (found !== undefined) given.add(found);
+    return found;
+  };
+
+  return {
+    add(message) {
+      messages.push(message);
+      for (const look of [...waiting]) look();
+    },
+
+    all: () => [...messages],
+
+    async next(match, timeoutMs, why) {
+      const found = taken(match);
+      if (found !== undefined) return found;
+      const came = await new Promise<ReceivedMessage | undefined>((resolve) => {
+        const end = (message?: ReceivedMessage): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(message);
+        };
+        const look = (): void => {
+          const message = taken(match);
+          if (message !== undefined) end(message);
+        };
+        const timer = setTimeout(end, timeoutMs);
+        waiting.add(look);
+      });
+      if (came !== undefined) return came;
+      const missed = `No message came within ${timeoutMs} ms${wordsOf(match)}.`;
+      throw new ReceiveError([missed, nearestMiss(match, messages, given), await why()].join(' ').trimEnd());
+    },
+  };
+}
+
+/** What a message says, as far as it can be read. */
+function contentOf(body: string): Pick<ReceivedMessage, 'type' | 'timestamp' | 'data'> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (isJsonObject(value) && typeof value.type === 'string') {
+      const { type, timestamp = null, data = null } = value as Partial<ReportEvent> & { type: string };
+      return { type, timestamp, data };
+    }
+  } catch {
+    // What is no JSON says nothing.
+  }
+  return { type: null, timestamp: null, data: null };
+}
+
+function differences(match: MessageMatch, message: ReceivedMessage): string[] {
+  if (typeof match === 'function') return match(message) ? [] : ['the function says no'];
+  const { id, type, verified, data } = message;
+  const actual = { id, type, verified, reportId: data?.id ?? null };
+  return Object.entries(match)
+    .filter(([name, expected]) => expected !== undefined && actual[name as keyof typeof actual] !== expected)
+    .map(
+      ([name, expected]) =>
+        `${name} is ${shown(actual[name as keyof typeof actual])}, not ${shown(expected)}`,
+    );
+}
+
+function nearestMiss(
+  match: MessageMatch,
+  messages: readonly ReceivedMessage[],
+  given: ReadonlySet<ReceivedMessage>,
+): string {
+  const [nearest] = messages
+    .map((message) => ({ message, wrong: differences(match, message) }))
+    .sort((one, other) => one.wrong.length - other.wrong.length);
+  if (nearest === undefined) return 'None came at all.';
+  const { message, wrong } = nearest;
+  const told = `${messages.length} came in all, the nearest: ${message.type ?? 'no event'} (${message.id})`;
+  return `${told}, ${wrong.length === 0 && given.has(message) ? 'which was given before' : wrong.join(', ')}.`;
+}
+
+function wordsOf(match: MessageMatch): string {
+  if (typeof match === 'function') return ' of which the function says yes';
+  const members = Object.entries(match).filter(([, expected]) => expected !== undefined);
+  return members.length === 0
+    ? ''
+    : ` with ${members.map(([name, value]) => `${name} ${shown(value)}`).join(', ')}`;
+}
+
+function shown(value: string | boolean | null | undefined): string {
+  return typeof value === 'string' ? quoteValue(value) : String(value);
+}
+
+/** The receivers of a sandbox, which end with it. */
+export interface OpenReceivers {
+  /** Lets an account have messages sent to a URL; gives what ends that. */
+  open(accountId: string, url: string): () => void;
+  isOpened(accountId: string, url: string): boolean;
+  add(receiver: Closable): void;
+  /** Returns whether it was there. */
+  delete(receiver: Closable): boolean;
+  all(): Closable[];
+}
+
+type Closable = Pick<WebhookReceiver, 'close'>;
+
+export function createOpenReceivers(): OpenReceivers {
+  const receivers = new Set<Closable>();
+  const opened = new Set<string>();
+  const nameOf = (accountId: string, url: string): string => `${accountId} ${url}`;
+  return {
+    open(accountId, url) {
+      opened.add(nameOf(accountId, url));
+      return () => void opened.delete(nameOf(accountId, url));
+    },
+    isOpened: (accountId, url) => opened.has(nameOf(accountId, url)),
+    add: (receiver) => void receivers.add(receiver),
+    delete: (receiver) => receivers.delete(receiver),
+    all: () => [...receivers],
+  };
+}
+
+const defaultTimeoutMs = 5000;
+
+interface ReceiverOptions {
+  accountId: string;
+  subscribe(url: string): Promise<WebhookWithSecret>;
+  remove(webhookId: string): Promise<void>;
+  answer: ReceiverAnswer | undefined;
+  whyNothing(): Promise<string>;
+  receivers: OpenReceivers;
+}
+
+/** What a receiver does that verifies what it gets. */
+const defaultAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
+
+function receivedMessage({ headers, body }: ReceivedHook, secret: string): ReceivedMessage {
+  const text = Buffer.from(body).toString('utf8');
+  const refusal = signatureError({ headers, body }, secret, dateNow());
+  return {
+    ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    ...{ body: text, verified: refusal === null, refusal },
+  };
+}
+
+/** Listens for messages on a port of its own, and subscribes to them. */
+export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
+  const { accountId, subscribe, remove, whyNothing, receivers } = options;
+  const messages = createReceivedMessages();
+  let answer = options.answer ?? defaultAnswer;
+  let secret = '';
+
+  const server = await startHookServer(async (hooked): Promise<HookResponse> => {
+    const message = receivedMessage(hooked, secret);
+    messages.add(message);
+    const chosen = typeof answer === 'function' ? await answer(message) : answer;
+    return typeof chosen === 'number' ? { status: chosen } : chosen;
+  });
+
+  const unopen = receivers.open(accountId, server.url);
+  const end = async (): Promise<void> => {
+    unopen();
+    await server.close();
+  };
+  const webhook = await subscribe(server.url).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  secret = webhook.publicKey ?? webhook.secret;
+  const close = async (): Promise<void> => {
+    if (!receivers.delete(receiver)) return;
+    // A world that was reset has it no more.
+    await remove(webhook.id).catch(ignoreProblem);
+    await end();
+  };
+  const receiver: WebhookReceiver = {
+    ...{ id: webhook.id, url: server.url },
+    get secret() {
+      return secret;
+    },
+    set secret(next) {
+      secret = next;
+    },
+    next: (match = {}, { timeoutMs = defaultTimeoutMs } = {}) => messages.next(match, timeoutMs, whyNothing),
+    all: messages.all,
+    answer(next) {
+      answer = next;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  receivers.add(receiver);
+  return receiver;
+}
+
+function ignoreProblem(error: unknown): void {
+  if (!(error instanceof ProblemError)) throw error;
+}

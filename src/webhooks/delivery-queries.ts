@@ -1,0 +1,355 @@
+import type { Account } from '../accounts/account.js';
+import { pingType } from '../contract/gaps/records.js';
+import type {
+  AttemptOutcome,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryMatch,
+  DeliveryStatus,
+  DeliverySummary,
+  DeliveryWait,
+  MessageHeader,
+} from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { eventId } from '../reports/event-log.js';
+import { eventTypeOf } from '../reports/events.js';
+import type { MessageLog } from '../requests/conduct/judge.js';
+import { createAccountSemaphore } from '../runtime/concurrency.js';
+import { sha256 } from '../runtime/sha256.js';
+import {
+  edgesOf,
+  type ListPage,
+  neighboursAt,
+  type PageQuery,
+  type PageStart,
+  readPageStart,
+} from '../store/pages.js';
+import type { Entry, Records, Store } from '../store/port.js';
+import { formatInstant, type Instant } from '../values/instants.js';
+import { quoteValue } from '../values/message-text.js';
+import type { Timekeeping } from '../worlds/timekeeping.js';
+import { deliveryCollection, findDelivery, outboxOf } from './deliveries.js';
+import { isResponse, type StoredAttempt, type StoredDelivery } from './delivery.js';
+import type { WebhookDispatcher } from './dispatcher.js';
+import { findWebhook } from './endpoints.js';
+import { pingId } from './message.js';
+import { misbehaviourOf } from './misbehaviour.js';
+import type { RecordedAttempt } from './send.js';
+
+/** In what a message differs from what is meant, member by member; nothing where it is meant. */
+export function deliveryDifferences(match: DeliveryMatch, delivery: DeliverySummary): string[] {
+  const { attempts, ...equal } = match;
+  const differences = Object.entries(equal).flatMap(([member, expected]) => {
+    const actual = delivery[member as keyof typeof equal];
+    return actual === expected ? [] : [`${member} is ${shown(actual)}, not ${shown(expected)}.`];
+  });
+  if (attempts !== undefined && delivery.attempts < attempts)
+    differences.push(`It was sent ${timesWords(delivery.attempts)}, not ${timesWords(attempts)} or more.`);
+  return differences;
+}
+
+function shown(value: string | number | null): string {
+  return typeof value === 'string' ? quoteValue(value) : String(value);
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** What messages of an account are told with. */
+interface DeliveryContext {
+  records: Records;
+  accountId: string;
+  time: Timekeeping;
+}
+
+function deliverySummary(telling: DeliveryContext, delivery: StoredDelivery): DeliverySummary {
+  const last = delivery.attempts?.at(-1);
+  return {
+    ...deliveryIdentity(telling, delivery),
+    status: delivery.status,
+    attempts: delivery.sent ?? 0,
+    lastStatus: last === undefined ? null : responseStatusOf(last),
+    lastFailure: last === undefined ? null : failureOf(last),
+    createdAt: formatInstant(delivery.at),
+    nextAttemptAt: nextAttemptAt(telling, delivery),
+    misbehaviour: delivery.fate ? misbehaviourOf(delivery.fate) : null,
+  };
+}
+
+export function deliveryRecord(telling: DeliveryContext, delivery: StoredDelivery): Delivery {
+  return { ...deliverySummary(telling, delivery), attempts: (delivery.attempts ?? []).map(attemptRecord) };
+}
+
+/** What came of a message that was sent, in short. */
+export function attemptOutcome(
+  telling: DeliveryContext,
+  { delivery, attempt }: RecordedAttempt,
+): AttemptOutcome {
+  const { id: deliveryId, webhookId, eventId, type } = deliveryIdentity(telling, delivery);
+  return {
+    ...{ deliveryId, webhookId, eventId, type },
+    number: attempt.number,
+    at: formatInstant(attempt.at),
+    status: delivery.status,
+    answered: responseStatusOf(attempt),
+    failure: failureOf(attempt),
+    nextAttemptAt: nextAttemptAt(telling, delivery),
+    misbehaviour: attempt.misbehaviour ?? null,
+  };
+}
+
+/** What a message tells. */
+function deliveryIdentity(
+  { records, accountId }: DeliveryContext,
+  { id, webhook: webhookId, tells }: StoredDelivery,
+): Pick<DeliverySummary, 'id' | 'webhookId' | 'eventId' | 'type' | 'reportId'> {
+  if ('ping' in tells) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
+  const { report: reportId, place } = tells;
+  return {
+    ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }, sha256) },
+    type: eventTypeOf(records, tells),
+    reportId,
+  };
+}
+
+/** On the virtual clock where that is moved by hand, else in real time. */
+function nextAttemptAt({ records, time }: DeliveryContext, { dueAt }: StoredDelivery): string | null {
+  if (dueAt === undefined) return null;
+  const { mode, lagMs } = time.clockOf(records);
+  return formatInstant(mode === 'manual' ? dueAt : dueAt + lagMs);
+}
+
+function responseStatusOf({ came }: StoredAttempt): number | null {
+  return isResponse(came) ? came.status : null;
+}
+
+function failureOf({ came }: StoredAttempt): string | null {
+  return isResponse(came) ? null : came.detail;
+}
+
+function attemptRecord(attempt: StoredAttempt): DeliveryAttempt {
+  const { number, at, startedAt, tookMs, misbehaviour = null, came } = attempt;
+  const { method, url, headers, body, bodyBytes } = attempt;
+  return {
+    number,
+    at: formatInstant(at),
+    startedAt: formatInstant(startedAt as Instant),
+    durationMs: tookMs,
+    misbehaviour,
+    request: { method, url, headers: headers.map(headerRecord), body, bodyBytes },
+    response: isResponse(came) ? { ...came, headers: came.headers.map(headerRecord) } : null,
+    failure: isResponse(came) ? null : came,
+  };
+}
+
+function headerRecord([name, value]: readonly [string, string]): MessageHeader {
+  return { name, value };
+}
+
+interface DeliveryFilters {
+  status?: DeliveryStatus;
+  type?: string;
+  reportId?: string;
+}
+
+export interface DeliveryListQuery extends DeliveryFilters, PageQuery {}
+
+/** The messages to an endpoint. */
+export interface DeliveryLists {
+  /**
+   * Newest first. A page that a filter leaves little of may end early, and there is more behind it.
+   * @throws problems `webhook-not-found`, `invalid-cursor`
+   */
+  list(account: Account, webhookId: string, query: DeliveryListQuery): ListPage<DeliverySummary>;
+  /** @throws problems `webhook-not-found`, `delivery-not-found` */
+  find(account: Account, webhookId: string, id: string): Delivery;
+  /** All that were sent to any endpoint. */
+  sent(account: Account): MessageLog;
+}
+
+/** How many are looked up together. */
+const pageSize = 500;
+
+/** How many are looked at for a page, which takes some milliseconds. */
+const maxScannedDeliveries = 10_000;
+
+export function createDeliveryLists(
+  store: Store,
+  time: Timekeeping,
+  courier: Pick<WebhookDispatcher, 'catchUp'>,
+): DeliveryLists {
+  return {
+    sent: ({ id }) =>
+      store.transaction(id, (records) => ({
+        deliveries: allSent(records),
+        dropped: outboxOf(records).dropped,
+      })),
+
+    find: ({ id: accountId }, webhookId, id) =>
+      store.transaction(accountId, (records) => {
+        findWebhook(records, webhookId);
+        courier.catchUp(accountId, records);
+        return deliveryRecord({ records, accountId, time }, findDelivery(records, webhookId, id));
+      }),
+
+    list: ({ id: accountId }, webhookId, query) =>
+      store.transaction(accountId, (records) => {
+        findWebhook(records, webhookId);
+        courier.catchUp(accountId, records);
+        return listPage({ records, accountId, time }, webhookId, query);
+      }),
+  };
+}
+
+function listPage(
+  telling: DeliveryContext,
+  webhookId: string,
+  { limit, cursor, ...filters }: DeliveryListQuery,
+): ListPage<DeliverySummary> {
+  const { records, accountId } = telling;
+  const { status, type, reportId } = filters;
+  const scope = { accountId, filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}` };
+  const place = readPageStart(cursor, scope);
+  const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
+  if (place.direction === 'newer') page.reverse();
+  const positions = page.map(({ position }) => position);
+  return {
+    data: page.map(({ record }) => deliverySummary(telling, record)),
+    ...neighboursAt(edgesOf(positions, end), place, scope),
+  };
+}
+
+function allSent(records: Records): StoredDelivery[] {
+  const found: StoredDelivery[] = [];
+  for (let from: number | undefined; ; ) {
+    const page: Entry<StoredDelivery>[] = records.list(deliveryCollection, {
+      ...{ direction: 'newer', from, limit: pageSize },
+    });
+    found.push(...page.flatMap(({ record }) => (record.sent === undefined ? [] : [record])));
+    if (page.length < pageSize) return found;
+    from = page.at(-1)?.position;
+  }
+}
+
+/** What is looked for. */
+interface DeliveryQuery {
+  webhookId: string;
+  filters: DeliveryFilters;
+  place: PageStart;
+  limit: number;
+}
+
+/** The next that are meant from a place on, nearest first, and where to go on; null where there is nothing more. */
+function pageFrom(
+  records: Records,
+  { webhookId, filters, place: { direction, from: start }, limit }: DeliveryQuery,
+): { page: Entry<StoredDelivery>[]; end: number | null } {
+  const page: Entry<StoredDelivery>[] = [];
+  const index = { name: 'webhook', value: webhookId };
+  let [count, end]: [number, number | null] = [0, null];
+  for (let from = start; ; ) {
+    const query = { index, state: filters.status, direction, from, limit: pageSize };
+    const looked: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
+    for (const entry of looked) {
+      if (page.length === limit || count === maxScannedDeliveries) return { page, end };
+      count += 1;
+      end = entry.position;
+      if (matchesFilters(records, entry.record, filters)) page.push(entry);
+    }
+    if (looked.length < pageSize) return { page, end: null };
+    from = looked.at(-1)?.position;
+  }
+}
+
+function matchesFilters(
+  records: Records,
+  { tells }: StoredDelivery,
+  { type, reportId }: DeliveryFilters,
+): boolean {
+  if ('ping' in tells) return reportId === undefined && (type === undefined || type === pingType);
+  if (reportId !== undefined && tells.report !== reportId) return false;
+  return type === undefined || eventTypeOf(records, tells) === type;
+}
+
+/** Waits for messages. */
+export interface DeliveryWaits {
+  /**
+   * At once where there is one that matches, or with the first that comes.
+   * @param until ends the wait
+   * @throws problem `too-many-waits`
+   */
+  wait(account: Account, match: DeliveryMatch, until: AbortSignal): Promise<DeliveryWait>;
+}
+
+/** Each of them looks at what is sent. */
+const maxWaits = 10;
+
+/** So many of the newest are looked at, oldest first. */
+const maxScannedForWait = 1000;
+
+export function createDeliveryWaits(
+  store: Store,
+  time: Timekeeping,
+  courier: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
+): DeliveryWaits {
+  const places = createAccountSemaphore(maxWaits);
+
+  const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
+    store.transaction(accountId, (records) => {
+      courier.catchUp(accountId, records);
+      return findMatch({ records, accountId, time }, match);
+    });
+
+  return {
+    async wait(account, match, until) {
+      let judgement = judged(account, match);
+      if (judgement.met || until.aborted) return judgement;
+      const wait = async () => {
+        while (!judgement.met && !until.aborted) {
+          await nextSent(courier, account.id, until);
+          judgement = judged(account, match);
+        }
+        return judgement;
+      };
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+    },
+  };
+}
+
+/** The oldest of those that match, or else the newest of those that differ least. */
+function findMatch(telling: DeliveryContext, match: DeliveryMatch): DeliveryWait {
+  let nearest: DeliveryWait['nearest'] = null;
+  for (const stored of newestSent(telling.records)) {
+    const delivery = deliverySummary(telling, stored);
+    const differences = deliveryDifferences(match, delivery);
+    if (differences.length === 0)
+      return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
+    if (nearest === null || differences.length <= nearest.differences.length)
+      nearest = { delivery, differences };
+  }
+  return { met: false, delivery: null, nearest };
+}
+
+/** Resolves with the next message of an account that is sent, or at the end of the wait. */
+function nextSent(
+  courier: Pick<WebhookDispatcher, 'watch'>,
+  accountId: string,
+  until: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      unwatch();
+      until.removeEventListener('abort', end);
+      resolve();
+    };
+    const unwatch = courier.watch(accountId, end);
+    until.addEventListener('abort', end);
+  });
+}
+
+/** Those that were sent, oldest first. */
+function newestSent(records: Records): StoredDelivery[] {
+  const found = records.list(deliveryCollection, { direction: 'older', limit: maxScannedForWait });
+  return found.map(({ record }) => record).reverse();
+}

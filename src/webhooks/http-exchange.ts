@@ -1,0 +1,254 @@
+import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
+import type { ReceiverResponse, SendResult, WebhookRequest } from '../store/port.js';
+
+type SendFailure = Extract<SendResult, { failure: unknown }>['failure'];
+
+/** Why a request can't be made, or can't go on, where it is known in words. */
+export class SendError extends Error {
+  readonly failure: SendFailure;
+
+  constructor(code: SendFailure['code'], detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.failure = { code, detail };
+  }
+}
+
+/** How far a request has come: there is no connection, it goes out, or an answer comes in. */
+type SendPhase = 'connecting' | 'sending' | 'answering';
+
+const noConnection: { readonly [code in string]?: [SendFailure['code'], string] } = {
+  ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or mend the port.'],
+  EHOSTUNREACH: ['failed', 'There is no way to that host from here.'],
+  ENETUNREACH: ['failed', 'There is no way to that network from here.'],
+  ETIMEDOUT: ['timed-out', 'Nobody answered there.'],
+};
+
+/** Why there is no connection. */
+export function connectionError(error: unknown, where: string): SendError {
+  const [code, words] = noConnection[codeOf(error)] ?? ['failed', `${messageOf(error)}.`];
+  return new SendError(code, `No connection to ${where}. ${words}`, error);
+}
+
+const noTls: readonly [code: RegExp, words: string][] = [
+  [
+    /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/,
+    'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.',
+  ],
+  [/ALTNAME_INVALID$/, 'Its certificate is for another name.'],
+  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/, 'It does not speak TLS: use http.'],
+];
+
+/** Why there is no connection that is safe. */
+export function tlsError(error: unknown, where: string): SendError {
+  const code = codeOf(error);
+  const words = noTls.find(([known]) => known.test(code))?.[1] ?? `${messageOf(error)}.`;
+  return new SendError('tls-failed', `No TLS with ${where}. ${words}`, error);
+}
+
+/** Why a name has no address. */
+export function lookupError(error: unknown, host: string): SendError {
+  const detail = `${host} can't be resolved (${codeOf(error) || messageOf(error)}): mend the name, or use an address.`;
+  return new SendError('name-not-found', detail, error);
+}
+
+/** What ended a request that was under way. */
+function failureOf(error: unknown, phase: SendPhase): SendFailure {
+  if (error instanceof SendError) return error.failure;
+  const code = codeOf(error);
+  const message = messageOf(error);
+  if (code in noConnection && isOfConnecting(error)) return connectionError(error, 'the receiver').failure;
+  if (/HEADERS?_OVERFLOW/.test(code)) {
+    return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
+  }
+  const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  // Of an answer that can't be read, Node tells in one way and undici in four.
+  const unread =
+    /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
+  if (unread || (short && phase !== 'answering')) {
+    const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
+    return { code: 'failed', detail: `The answer is none that HTTP/1.1 allows here: ${why}.` };
+  }
+  if (short || /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) {
+    const when =
+      phase === 'answering' ? 'before its answer was whole' : 'without an answer; it may have the request';
+    return { code: 'connection-reset', detail: `The receiver closed the connection ${when}.` };
+  }
+  return { code: 'failed', detail: `The request failed: ${message}.` };
+}
+
+/** What became of a request that took too long. */
+export function timeoutError(phase: SendPhase, afterMs: number): SendError {
+  const what = {
+    connecting: 'There was no connection to the receiver',
+    sending: 'The receiver did not answer',
+    answering: 'The answer of the receiver did not end',
+  }[phase];
+  return new SendError(
+    'timed-out',
+    `${what} within ${afterMs} ms. A receiver answers first and works later.`,
+  );
+}
+
+/** Where a library intercepts sockets, as MSW 3 does, these come after the connection was reported as made. */
+function isOfConnecting(error: unknown): boolean {
+  return (
+    error instanceof AggregateError || (error instanceof Error && Reflect.get(error, 'syscall') === 'connect')
+  );
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A request that is made, as far as it has come. What is told of it after its end is not heard. */
+export interface Exchange {
+  readonly dispatch: WebhookRequest;
+  /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
+  began(abort: () => void): void;
+  /** An informational response (1xx) came, which is not the final one. */
+  informed(): void;
+  /**
+   * More came over its connection, and is about to be parsed.
+   * @param bytes all since it went out: heads, bodies with their framing, and what no parser tells of
+   */
+  cameOver(bytes: number): void;
+  /**
+   * The head of the final response came.
+   * @param rawHeaders names and values, one after the other, as they came
+   */
+  answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
+  /** A piece of its body came. */
+  received(piece: Uint8Array): void;
+  /** The answer is whole. */
+  ended(): void;
+  failed(error: unknown): void;
+}
+
+/** How much of the body of a response is kept, and how much is read, in bytes. */
+const keptBytes = 4096;
+const readBytes = 64 * 1024;
+
+/** Max informational responses, and max bytes before the final head. Beyond either, a request fails. */
+const maxInformational = 16;
+const maxHeadBytes = 64 * 1024;
+
+/** Max bytes of a response with the framing of its body, and max pieces of the body: each chunk is one. */
+const maxBytes = maxHeadBytes + readBytes;
+const maxPieces = 1024;
+
+/** How many headers of a response are kept. Each takes a hundred bytes, however short it is. */
+const maxHeaders = 128;
+
+/**
+ * Follows a request until it is answered, failed or took too long.
+ * @param settle told once what became of it
+ */
+export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResult) => void): Exchange {
+  const started = performanceNow();
+  let phase: SendPhase = 'connecting';
+  let abort = (): void => {};
+  let settled = false;
+  let informational = 0;
+  let parsedBytes = 0;
+  let pieces = 0;
+  const answer = createResponse();
+
+  const finish = (
+    outcome: { reply: ReceiverResponse } | Pick<Extract<SendResult, { failure: unknown }>, 'failure'>,
+  ): void => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    settle({ ...outcome, tookMs: Math.round(performanceNow() - started) });
+  };
+  const failed = (error: unknown): void => {
+    finish({ failure: failureOf(error, phase) });
+    abort();
+  };
+  const ended = (): void => {
+    const reply = answer.read();
+    if (reply !== null) finish({ reply });
+  };
+  const timer = setTimeout(() => failed(timeoutError(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
+
+  return {
+    ...{ dispatch, ended, failed },
+    began(end) {
+      phase = 'sending';
+      abort = end;
+      if (settled) abort();
+    },
+    informed() {
+      informational += 1;
+      if (informational > maxInformational)
+        failed(tooLargeError(`${maxInformational} informational responses`));
+    },
+    cameOver(bytes) {
+      // The latest piece may hold the head, and much of a body.
+      const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
+      parsedBytes = bytes;
+      if (settled || !isTooMuch) return;
+      if (phase !== 'answering') return failed(tooLargeError(`${maxHeadBytes / 1024} KiB`));
+      // As of a body that is too long, the beginning is the response.
+      ended();
+      abort();
+    },
+    answered(status, rawHeaders, early = false) {
+      phase = 'answering';
+      answer.begin({ status, headers: pairs(rawHeaders), early });
+    },
+    received(piece) {
+      pieces += 1;
+      if (settled || (answer.add(piece) < readBytes && pieces < maxPieces)) return;
+      ended();
+      abort();
+    },
+  };
+}
+
+function tooLargeError(what: string): SendError {
+  return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
+}
+
+/** An answer that comes; the beginning of its body is kept. */
+function createResponse() {
+  let head: Pick<ReceiverResponse, 'status' | 'headers' | 'early'> | undefined;
+  let bodyBytes = 0;
+  const kept: Uint8Array[] = [];
+  return {
+    begin(begun: NonNullable<typeof head>): void {
+      head = begun;
+    },
+    /** Gives how many bytes of the body have come. */
+    add(piece: Uint8Array): number {
+      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
+      bodyBytes += piece.byteLength;
+      return bodyBytes;
+    },
+    /** Null where nothing of it came. */
+    read: (): ReceiverResponse | null =>
+      head === undefined ? null : { ...head, body: textOf(kept), bodyBytes },
+  };
+}
+
+/** Of a character that was cut in two, nothing is left. */
+function textOf(pieces: readonly Uint8Array[]): string {
+  return pieces.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(pieces), { stream: true });
+}
+
+function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
+  const found: [string, string][] = [];
+  const kept = Math.min(raw.length, 2 * maxHeaders);
+  for (let at = 0; at < kept; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
+  return found;
+}
+
+function textIn(raw: Buffer | string = ''): string {
+  return typeof raw === 'string' ? raw : raw.toString('latin1');
+}

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { loadOnce } from '../runtime/concurrency.js';
+import type { Sender, SendResult, TargetPolicy, WebhookRequest } from '../store/port.js';
+import { createExchange, type Exchange, SendError } from './http-exchange.js';
+import type { Transport } from './http-transport.js';
+import {
+  allowedAddresses,
+  createUrlReader,
+  type Lookup,
+  readUrl,
+  systemLookup,
+} from './target-resolution.js';
+
+export interface HttpSenderOptions {
+  policy: TargetPolicy;
+  /** By default that of this machine. */
+  lookup?: Lookup | undefined;
+}
+
+/** A sender to which all accounts are one. */
+export interface HttpSender extends Pick<Sender, 'close'> {
+  send(dispatch: WebhookRequest): Promise<SendResult>;
+  judge(url: string): Promise<readonly string[]>;
+}
+
+/** Sends over HTTP, to no target but those that a policy lets through. What that needs is loaded with the first. */
+export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): HttpSender {
+  const running = new Set<Exchange>();
+  let transport: Transport | undefined;
+  let closed = false;
+  const read = createUrlReader(policy);
+  const opened = loadOnce(async () => {
+    const { createTransport } = await import('./http-transport.js');
+    if (closed) throw stopped();
+    transport = createTransport(policy, lookup);
+    return transport;
+  });
+
+  const begin = async (exchange: Exchange): Promise<void> => {
+    if (closed) throw stopped();
+    const url = read(exchange.dispatch.url);
+    checkHeaders(exchange.dispatch);
+    (await opened()).start(url, exchange);
+  };
+
+  return {
+    send: (dispatch) =>
+      new Promise((resolve) => {
+        const exchange = createExchange(dispatch, (sent) => {
+          running.delete(exchange);
+          resolve(sent);
+        });
+        running.add(exchange);
+        begin(exchange).catch(exchange.failed);
+      }),
+    async judge(text) {
+      // Who asks means to send soon.
+      opened().catch(() => undefined);
+      const { url, faults } = readUrl(policy, text);
+      return url === null ? faults : [...faults, ...(await faultsOfName(url, policy, lookup))];
+    },
+    async close() {
+      closed = true;
+      for (const exchange of running) exchange.failed(stopped());
+      await transport?.close();
+    },
+  };
+}
+
+/** Why no address of a host's name may be connected to; that of one which is an address its URL has told. */
+async function faultsOfName({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
+  if (hostname === '' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return [];
+  try {
+    await allowedAddresses(policy, lookup, hostname);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error;
+    return error.failure.code === 'name-not-found' ? [] : [error.failure.detail];
+  }
+}
+
+function stopped(): SendError {
+  return new SendError('stopped', 'The server stopped before the request had ended.');
+}
+
+/** What says where a message ends, and where it goes, is for the sender to say. */
+const reserved =
+  /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/i;
+
+const maxRememberedNames = 100;
+
+/** Names of headers that were found to be good: all messages bring the same few. */
+const goodNames = new Set<string>();
+
+function mayBring(name: string): boolean {
+  if (goodNames.has(name)) return true;
+  const isGood = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
+  if (isGood && goodNames.size < maxRememberedNames) goodNames.add(name);
+  return isGood;
+}
+
+/** @throws SendError for a header that would be none, or more than one */
+function checkHeaders({ headers }: WebhookRequest): void {
+  for (const [name, value] of headers) {
+    if (!mayBring(name)) {
+      throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
+    }
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new SendError('failed', `The header ${name} holds a character that no header can hold.`);
+    }
+  }
+}

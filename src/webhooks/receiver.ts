@@ -1,0 +1,202 @@
+import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type Account, accountNamed } from '../accounts/account.js';
+import type { Profiles } from '../accounts/profiles.js';
+import { signatureSchemeOf } from '../contract/gaps/records.js';
+import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../contract/generated/types.js';
+import { sha256 } from '../runtime/sha256.js';
+import type { Stopwatch, Store, Transaction } from '../store/port.js';
+import { formatInstant, type Instant } from '../values/instants.js';
+import { allWebhooks, type SecretOf } from './endpoints.js';
+import { publicKeyOf, type RawWebhookMessage, signatureError } from './signature.js';
+
+const maxCharacters = 128;
+
+/** What the body of a message says that happened, and to which report, as far as it can be read. */
+export function readMessageBody(body: Uint8Array): Pick<ReceivedMessage, 'type' | 'reportId'> {
+  const message = membersOf(parsed(body));
+  const type = shortText(message.type);
+  const id = shortText(membersOf(message.data).id);
+  return { type, reportId: id?.startsWith('rep_') ? id : null };
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString());
+  } catch {
+    return null;
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function shortText(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, maxCharacters) : null;
+}
+
+/** What the receiver made of a message. */
+interface ReceiverVerdict extends Pick<ReceivedMessage, 'webhookId' | 'refusal' | 'answered'> {
+  at: Instant;
+}
+
+/**
+ * A message as the receiver shows it.
+ * @param before those that came before it, newest first
+ */
+function receivedMessage(
+  { headers, body }: RawWebhookMessage,
+  { webhookId, refusal, answered, at }: ReceiverVerdict,
+  before: readonly ReceivedMessage[],
+): ReceivedMessage {
+  const messageId = textOf(headers['webhook-id']);
+  return {
+    ...{ number: (before[0]?.number ?? 0) + 1, messageId, webhookId },
+    ...readMessageBody(body),
+    ...{ verified: refusal === null, refusal },
+    cameBefore: messageId === null ? 0 : before.filter((each) => each.messageId === messageId).length,
+    ...{ bodyBytes: body.byteLength, answered },
+    receivedAt: formatInstant(at),
+  };
+}
+
+/** A header that came once, of a length that is worth keeping. */
+function textOf(value: RawWebhookMessage['headers'][string]): string | null {
+  return typeof value === 'string' ? value.slice(0, 128) : null;
+}
+
+/** Where the receiver of each account is. The path alone opens it, as that of any receiver. */
+interface ReceiverPaths {
+  of(accountId: string): string;
+  /** Whose receiver is at a path; undefined where none is. */
+  accountAt(path: string): Account | undefined;
+}
+
+const prefix = '/_sandbox/webhooks/receiver/';
+
+function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
+  const token = (accountId: string): string => sha256(secretOf(accountId, 'receiver', 0)).slice(0, 24);
+  return {
+    of: (accountId) => `${prefix}${encodeURIComponent(`${accountId}.${token(accountId)}`)}`,
+
+    accountAt(path) {
+      const [, id = '', given = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
+      if (id === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(token(id)))) return undefined;
+      return accountNamed(id);
+    },
+  };
+}
+
+/** What stands behind the path that all receivers share; empty for any other path. */
+function pathAfterPrefix(path: string): string {
+  if (!path.startsWith(prefix)) return '';
+  try {
+    return decodeURIComponent(path.slice(prefix.length));
+  } catch {
+    return '';
+  }
+}
+
+/** The built-in receiver of each account: what came to it, in this process. */
+export interface Receivers {
+  find(account: Account): Receiver;
+  /** Tells it what to answer from now on. */
+  change(account: Account, answer: ReceiverAnswer): Receiver;
+  /** Whose receiver is at a path; undefined where none is. The path alone opens it, as that of any receiver. */
+  accountAt(path: string): Account | undefined;
+  /** Takes a message for an account that is at hand. */
+  take(account: Account, message: RawWebhookMessage): Receiver['answer'];
+  /** Gives up what came, and what it was told to answer. */
+  forget(accountId: string): void;
+}
+
+interface ReceiversOptions {
+  store: Store;
+  stopwatch: Stopwatch;
+  secretOf: SecretOf;
+  gapsIn: Profiles['gapsIn'];
+}
+
+interface ReceiverState {
+  answer: Receiver['answer'];
+  /** Newest first. */
+  received: readonly ReceivedMessage[];
+}
+
+/** So many messages are kept of an account, and so many accounts: about 20 KB each. */
+const maxMessages = 50;
+const maxAccounts = 500;
+
+const initialState: ReceiverState = { answer: { status: 204, delayMs: 0 }, received: [] };
+const refusedResponse: Receiver['answer'] = { status: 400, delayMs: 0 };
+
+export function createReceivers(options: ReceiversOptions): Receivers {
+  const { store, stopwatch, secretOf } = options;
+  const kept = new LRUCache<string, ReceiverState>({ max: maxAccounts });
+  const of = (accountId: string): ReceiverState => kept.get(accountId) ?? initialState;
+  const paths = createReceiverPaths(secretOf);
+  const find: Receivers['find'] = ({ id }) => ({
+    path: paths.of(id),
+    ...of(id),
+    received: [...of(id).received],
+  });
+
+  return {
+    find,
+
+    change(account, { status, delayMs = 0 }) {
+      kept.set(account.id, { ...of(account.id), answer: { status, delayMs } });
+      return find(account);
+    },
+
+    accountAt: paths.accountAt,
+
+    take({ id }, message) {
+      const at = stopwatch();
+      const keys = store.transaction(id, (tx) => keysIn(tx, id, paths.of(id), options));
+      const verdict = verdictOf(message, keys, at);
+      const { answer, received } = of(id);
+      const settled = verdict.refusal === null ? answer : refusedResponse;
+      const one = receivedMessage(message, { ...verdict, answered: settled.status, at }, received);
+      kept.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
+      return settled;
+    },
+
+    forget: (accountId) => void kept.delete(accountId),
+  };
+}
+
+/** What verifies the messages of an endpoint. */
+interface EndpointKey {
+  webhookId: string;
+  key: string;
+}
+
+/** Those of each endpoint that points to a path. */
+function keysIn(
+  tx: Transaction,
+  accountId: string,
+  path: string,
+  { secretOf, gapsIn }: Pick<ReceiversOptions, 'secretOf' | 'gapsIn'>,
+): EndpointKey[] {
+  const isAsymmetric = signatureSchemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
+  return allWebhooks(tx)
+    .filter(({ url }) => new URL(url).pathname === path)
+    .map(({ id: webhookId, generation }) => {
+      const secret = secretOf(accountId, webhookId, generation);
+      return { webhookId, key: isAsymmetric ? publicKeyOf(secret) : secret };
+    });
+}
+
+/** Which endpoint a message is for, or why it is not believed. */
+function verdictOf(
+  message: RawWebhookMessage,
+  keys: readonly EndpointKey[],
+  now: Instant,
+): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
+  const faults = keys.map(({ key }) => signatureError(message, key, now));
+  const by = keys[faults.indexOf(null)];
+  if (by !== undefined) return { webhookId: by.webhookId, refusal: null };
+  return { webhookId: null, refusal: faults[0] ?? 'No endpoint of the account points here.' };
+}

@@ -1,0 +1,228 @@
+import type { Account } from '../accounts/account.js';
+import type { Profiles } from '../accounts/profiles.js';
+import { signatureSchemeOf } from '../contract/gaps/records.js';
+import type {
+  CreateWebhook,
+  RotateSecret,
+  UpdateWebhook,
+  Webhook,
+  WebhookWithSecret,
+} from '../contract/generated/types.js';
+import { problem, type Violation } from '../contract/problems.js';
+import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
+import type { Records, Sender, Store, Transaction } from '../store/port.js';
+import { type Instant, later } from '../values/instants.js';
+import type { Timekeeping } from '../worlds/timekeeping.js';
+import type { WebhookDispatcher } from './dispatcher.js';
+import {
+  allWebhooks,
+  findWebhook,
+  maxWebhooks,
+  nextWebhookId,
+  type SecretOf,
+  type StoredWebhook,
+  webhookCollection,
+  webhookRecord,
+} from './endpoints.js';
+import { publicKeyOf } from './signature.js';
+
+const defaultOverlap = 'P1D';
+const maxOverlapMs = 30 * 86_400_000;
+
+/** An endpoint with its next secret, beside which the one before signs for a while. */
+function rotateSecret(
+  webhook: StoredWebhook,
+  { overlap = defaultOverlap }: RotateSecret,
+  now: Instant,
+): StoredWebhook {
+  const { generation, ...others } = webhook;
+  return { ...others, generation: generation + 1, overlapUntil: later(now, overlap) };
+}
+
+/** What is wrong with an overlap of secrets, beyond its schema. */
+function overlapViolations(how: unknown): Violation[] {
+  const { overlap } = (how ?? {}) as { overlap?: unknown };
+  if (typeof overlap !== 'string' || !isTooLong(overlap)) return [];
+  const detail = 'overlap must be thirty days at most: P30D.';
+  return [{ detail, pointer: '#/overlap', keyword: 'maximum' }];
+}
+
+function isTooLong(duration: string): boolean {
+  try {
+    return later(0, duration) > maxOverlapMs;
+  } catch {
+    // Its schema says what is wrong with it.
+    return false;
+  }
+}
+
+/** How an account is shown its endpoints. */
+interface WebhookViews {
+  /** With its public key, where messages of the account are signed so. */
+  of(records: Records, accountId: string, webhook: StoredWebhook): Webhook;
+  withSecret(records: Records, accountId: string, webhook: StoredWebhook): WebhookWithSecret;
+}
+
+interface WebhookViewOptions {
+  time: Timekeeping;
+  secretOf: SecretOf;
+  gapsIn: Profiles['gapsIn'];
+}
+
+function createWebhookViews({ time, secretOf, gapsIn }: WebhookViewOptions): WebhookViews {
+  const shown: WebhookViews['of'] = (records, accountId, webhook) => {
+    const record = webhookRecord(webhook, time.clockOf(records).now);
+    const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
+    if (scheme !== 'v1a') return record;
+    return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
+  };
+  return {
+    of: shown,
+    withSecret: (records, accountId, webhook) => ({
+      ...shown(records, accountId, webhook),
+      secret: secretOf(accountId, webhook.id, webhook.generation),
+    }),
+  };
+}
+
+/** The endpoints that are told of events. */
+export interface Webhooks {
+  /** @throws problem `too-many-webhooks` */
+  create(account: Account, webhook: CreateWebhook): WebhookWithSecret;
+  /** @throws problem `invalid-cursor` */
+  list(account: Account, query: PageQuery): ListPage<Webhook>;
+  /** @throws problem `webhook-not-found` */
+  find(account: Account, id: string): Webhook;
+  /** @throws problem `webhook-not-found` */
+  change(account: Account, id: string, change: UpdateWebhook): Promise<Webhook>;
+  /** @throws problem `webhook-not-found` */
+  delete(account: Account, id: string): Promise<void>;
+  /** @throws problem `webhook-not-found` */
+  rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
+  /** Why messages of an account may not be sent to the URL of an endpoint, where it names one. */
+  targetViolations(account: Account, webhook: unknown): Promise<Violation[]>;
+  /** What is wrong with an overlap of secrets, beyond its schema. */
+  overlapViolations(how: unknown): Violation[];
+}
+
+interface WebhooksOptions extends WebhookViewOptions {
+  store: Store;
+  sender: Pick<Sender, 'judge'>;
+  courier: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
+}
+
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, time, sender } = options;
+  const shown = createWebhookViews(options);
+
+  return {
+    create: ({ id: accountId }, webhook) =>
+      store.transaction(accountId, (tx) => {
+        if (tx.count(webhookCollection) >= maxWebhooks)
+          throw problem('too-many-webhooks', { most: String(maxWebhooks) });
+        options.courier.subscribed(accountId, tx);
+        const made = newWebhook(nextWebhookId(tx), webhook, time.clockOf(tx).now);
+        tx.put(webhookCollection, made.id, made);
+        return shown.withSecret(tx, accountId, made);
+      }),
+
+    list: ({ id: accountId }, query) =>
+      store.transaction(accountId, (tx) => {
+        const all = allWebhooks(tx).map((webhook) => shown.of(tx, accountId, webhook));
+        return pageOf(all, { accountId, filters: 'webhooks' }, query);
+      }),
+
+    find: ({ id: accountId }, id) =>
+      store.transaction(accountId, (tx) => shown.of(tx, accountId, findWebhook(tx, id))),
+
+    ...createWebhookChanges(options, shown),
+
+    async targetViolations({ id }, webhook) {
+      const { url } = (webhook ?? {}) as { url?: unknown };
+      const faults = typeof url === 'string' ? await sender.judge(url, id) : [];
+      return faults.map((detail) => ({ detail, pointer: '#/url', keyword: 'target' }));
+    },
+
+    overlapViolations,
+  };
+}
+
+/** What changes of endpoints that are there. */
+function createWebhookChanges(
+  { store, time, courier }: WebhooksOptions,
+  shown: WebhookViews,
+): Pick<Webhooks, 'change' | 'delete' | 'rotate'> {
+  const changed = (
+    tx: Transaction,
+    { accountId, id }: { accountId: string; id: string },
+    change: (webhook: StoredWebhook, now: Instant) => StoredWebhook,
+  ): StoredWebhook => {
+    const before = findWebhook(tx, id);
+    // What happened until now is told as it was asked for until now.
+    courier.subscribed(accountId, tx);
+    const { now } = time.clockOf(tx);
+    const after = { ...change(before, now), updatedAt: now };
+    tx.replace(webhookCollection, id, after);
+    return after;
+  };
+
+  return {
+    async change({ id: accountId }, id, asked) {
+      const webhook = store.transaction(accountId, (tx) => {
+        const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, asked));
+        return shown.of(tx, accountId, after);
+      });
+      // What waited for an endpoint that is told of nothing any more is cancelled.
+      if (asked.status === 'disabled') await courier.dismiss(accountId, id);
+      return webhook;
+    },
+
+    async delete({ id: accountId }, id) {
+      store.transaction(accountId, (tx) => findWebhook(tx, id));
+      // First, since it is appended by itself: a request whose place that took runs again, and must find the endpoint.
+      await courier.dismiss(accountId, id);
+      store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
+    },
+
+    rotate: ({ id: accountId }, id, how = {}) =>
+      store.transaction(accountId, (tx) => {
+        const after = changed(tx, { accountId, id }, (before, now) => rotateSecret(before, how, now));
+        return shown.withSecret(tx, accountId, after);
+      }),
+  };
+}
+
+function newWebhook(
+  id: string,
+  { url, events, description }: CreateWebhook,
+  createdAt: Instant,
+): StoredWebhook {
+  return {
+    ...{ id, url, events },
+    ...(description === undefined ? {} : { description }),
+    ...{ generation: 1, createdAt, updatedAt: createdAt },
+  };
+}
+
+function applyUpdate(
+  webhook: StoredWebhook,
+  { url, events, description, status }: UpdateWebhook,
+): StoredWebhook {
+  return {
+    ...withDescription(withStatus(webhook, status), description),
+    ...(url === undefined ? {} : { url }),
+    ...(events === undefined ? {} : { events }),
+  };
+}
+
+function withStatus(webhook: StoredWebhook, status: UpdateWebhook['status']): StoredWebhook {
+  if (status === undefined) return webhook;
+  const { disabled = 'requested', exhausted: _, ...enabled } = webhook;
+  return status === 'enabled' ? enabled : { ...webhook, disabled };
+}
+
+function withDescription(webhook: StoredWebhook, description: string | null | undefined): StoredWebhook {
+  if (description === undefined) return webhook;
+  const { description: _, ...without } = webhook;
+  return description === null ? without : { ...without, description };
+}

@@ -1,0 +1,82 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { TargetPolicy } from '../store/port.js';
+import { lookupError, SendError } from './http-exchange.js';
+
+/** All addresses of a host name; rejects where it has none. */
+export type Lookup = (host: string) => Promise<readonly string[]>;
+
+/** As this machine resolves names. */
+export const systemLookup: Lookup = async (host) =>
+  (await lookUp(host, { all: true })).map(({ address }) => address);
+
+/**
+ * The addresses of a host that may be connected to.
+ * @throws SendError where there is none
+ */
+export async function allowedAddresses(
+  policy: TargetPolicy,
+  lookup: Lookup,
+  host: string,
+): Promise<readonly string[]> {
+  const addresses = isIP(host) === 0 ? await lookup(host).catch(notFound(host)) : [host];
+  const refusals = addresses.map((address) => policy.refusalOfAddress(host, address));
+  const allowed = addresses.filter((_, at) => refusals[at] === null);
+  if (allowed.length > 0) return allowed;
+  if (addresses.length === 0) throw lookupError(new Error('no addresses'), host);
+  throw new SendError('target-refused', refusals.join(' '));
+}
+
+function notFound(host: string): (error: unknown) => never {
+  return (error) => {
+    throw lookupError(error, host);
+  };
+}
+
+/** A URL as it was read, with all that keeps it from being sent to, as far as its text tells; null where it is none. */
+interface ReadUrl {
+  url: URL | null;
+  faults: readonly string[];
+}
+
+const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
+const badPort = 'The port of the URL is none: a port is a number from 1 to 65535.';
+
+/** Of a URL whose port is none, what else is wrong with it is told as well. */
+export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
+  const { without, isPort } = portOf(text);
+  const ofPort = isPort ? [] : [badPort];
+  const readable = isPort ? text : without;
+  if (!URL.canParse(readable)) return { url: null, faults: [...ofPort, notAbsolute] };
+  const url = new URL(readable);
+  return { url, faults: [...ofPort, ...policy.faultsOfUrl(url)] };
+}
+
+const authority = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i;
+const userInfo = /^.*@/;
+
+/** Whether the port in a URL, if it has one, can be a port; and the URL without it. */
+function portOf(text: string): { without: string; isPort: boolean } {
+  const [before = ''] = authority.exec(text) ?? [];
+  const host = before.slice(before.indexOf('//') + 2).replace(userInfo, '');
+  const [written = '', port = ''] = /:([^:\]]*)$/.exec(host) ?? [];
+  const isPort = /^\d*$/.test(port) && Number(port) <= 65_535;
+  return { without: before.slice(0, before.length - written.length) + text.slice(before.length), isPort };
+}
+
+/** How many URLs that may be sent to are remembered. */
+const maxRememberedUrls = 1000;
+
+/** Reads URLs; what it gives throws SendError for one whose text tells that it may not be sent to. */
+export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
+  const known = new Map<string, URL>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const { url, faults } = readUrl(policy, text);
+    if (url === null || faults.length > 0) throw new SendError('target-refused', faults.join(' '));
+    if (known.size >= maxRememberedUrls) known.clear();
+    known.set(text, url);
+    return url;
+  };
+}

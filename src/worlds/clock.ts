@@ -1,0 +1,229 @@
+import type { Account } from '../accounts/authorization.js';
+import type { Keys } from '../accounts/keys.js';
+import type { AttemptList, ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { createHappenings, type Happenings } from '../reports/events.js';
+import { progressOf } from '../reports/lifecycle.js';
+import { reportCollection, type StoredReport } from '../reports/report-records.js';
+import { checkMemory } from '../runtime/memory.js';
+import type { Memory, Records, Store, Transaction } from '../store/port.js';
+import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
+import type { Steps } from '../values/steps.js';
+import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
+import type { MessageOperations } from '../webhooks/message-operations.js';
+import type { Clock, ReportScheduler, Timekeeping } from './timekeeping.js';
+
+interface ClockOptions {
+  store: Store;
+  time: Timekeeping;
+  loop: ReportScheduler;
+  keys: Pick<Keys, 'settle'>;
+  memory: Memory;
+  courier: Pick<WebhookDispatcher, 'restart' | 'wake'>;
+  messages: Pick<MessageOperations, 'deliver'>;
+  /** Hears of each move of a clock, when it is done. */
+  moved(accountId: string): void;
+}
+
+/** What becomes of a move of a clock. */
+interface ClockMoveResult {
+  /** Null until it is set. */
+  clock: Clock | null;
+  readonly happenings: Happenings;
+}
+
+/**
+ * The steps of a change of a clock, and of all that it brings about.
+ * @throws problems `instant-out-of-reach`, `out-of-memory`
+ */
+function* changeClock(
+  options: ClockOptions,
+  accountId: string,
+  { mode, pace, now }: ClockChange,
+  moved: ClockMoveResult,
+): Steps<void> {
+  const { store, time, loop } = options;
+  yield* loop.ticks(accountId);
+  const before = store.transaction(accountId, time.clockOf);
+  const takesOver = mode === 'manual' && isPlaying(before);
+  const from = takesOver ? Math.max(before.now, yield* latestInstant(store, accountId)) : before.now;
+  const to = now === undefined ? from : instantOf(now);
+  const after = setClock(options, accountId, (tx) => {
+    if (tx.count(reportCollection) > 0) checkReach(from, to);
+    return { ...before, mode: mode ?? before.mode, pace: pace ?? before.pace, now: to };
+  });
+  moved.clock = after;
+  if (after.mode !== before.mode || (isPlaying(after) && after.pace !== before.pace))
+    yield* eachReport(store, accountId, (tx, report) => {
+      const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
+      tx.replace(reportCollection, report.id, restarted);
+    });
+  if (after.mode !== before.mode) yield* options.courier.restart(accountId);
+  if (!isPlaying(after)) yield* loop.ticks(accountId, moved.happenings.add);
+}
+
+/**
+ * The steps of an advance of a clock, and of all that it brings about.
+ * @throws problems `clock-not-manual`, `instant-out-of-reach`, `out-of-memory`
+ */
+function* advanceClock(
+  options: ClockOptions,
+  accountId: string,
+  step: ClockAdvance,
+  moved: ClockMoveResult,
+): Steps<void> {
+  moved.clock = setClock(options, accountId, (tx, before) => {
+    if (before.mode !== 'manual') {
+      throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
+    }
+    const now = advanceTarget(tx, before.now, step);
+    if (now < before.now && tx.count(reportCollection) === 0) throw outOfReach(emptyWorld(now, before.now));
+    checkReach(before.now, now);
+    return { ...before, now };
+  });
+  yield* options.loop.ticks(accountId, moved.happenings.add);
+}
+
+/** Where an advance leads: without `by` and `to`, to where a report is due next. */
+function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
+  if (by !== undefined) return later(from, by);
+  if (to !== undefined) return instantOf(to);
+  const [next] = records.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
+  return next?.record.dueAt ?? from;
+}
+
+/** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
+const replacedBytes = 300;
+
+/** Puts another clock in the place of the account's. */
+function setClock(
+  { store, time, keys, memory }: ClockOptions,
+  accountId: string,
+  move: (tx: Transaction, before: Clock) => Clock,
+): Clock {
+  return store.transaction(accountId, (tx) => {
+    const after = move(tx, time.clockOf(tx));
+    // A clock may move all reports.
+    checkMemory(memory, tx.count(reportCollection) * replacedBytes);
+    // It may go back, and what has ended by the one before has ended for good.
+    keys.settle(accountId);
+    time.keepClock(tx, after);
+    return after;
+  });
+}
+
+/** How many reports a step looks at. */
+const pageSize = 100;
+
+/** Does something to all reports, oldest first, a page in each step. */
+function* eachReport(
+  store: Store,
+  accountId: string,
+  work: (tx: Transaction, report: StoredReport) => void,
+): Steps<void> {
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    from = store.transaction(accountId, (tx) => {
+      const page = tx.list(reportCollection, { direction: 'newer', from, limit: pageSize });
+      for (const { record } of page) work(tx, record);
+      return page.at(-1)?.position;
+    });
+    if (from !== undefined) yield;
+  }
+}
+
+/** The latest instant that a report has come to, and a clock can: a clock that takes over can't stand before it. */
+function* latestInstant(store: Store, accountId: string): Steps<Instant> {
+  let instant = Number.NEGATIVE_INFINITY;
+  yield* eachReport(store, accountId, (_, report) => {
+    instant = Math.max(instant, progressOf(report).since);
+  });
+  return Math.min(instant, endOfTime - 1);
+}
+
+/** Whether reports move by themselves or by being read, and the clock stands still. */
+function isPlaying({ mode }: Clock): boolean {
+  return mode !== 'manual';
+}
+
+const moves = {
+  auto: 'reports play their timelines in real time',
+  reads: 'a report moves on each time that it is read',
+} as const;
+
+const maxStep = 'P10Y';
+const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
+
+/** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */
+function instantOf(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === null) throw outOfReach(`there is no instant ${text}`);
+  return instant;
+}
+
+function checkReach(from: Instant, to: Instant): void {
+  const stands = `it stands at ${formatInstant(from)}`;
+  if (to < from)
+    throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
+  if (to > later(from, maxStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
+  if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
+}
+
+function emptyWorld(to: Instant, from: Instant): string {
+  return `${formatInstant(to)} is past, it stands at ${formatInstant(from)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock puts it anywhere`;
+}
+
+function outOfReach(fault: string) {
+  return problem('instant-out-of-reach', { fault });
+}
+
+export interface Clocks {
+  read(account: Account): Clock;
+  /**
+   * Sets the clock, does all that is due by it, and tells what that was.
+   * @throws problem `instant-out-of-reach`
+   */
+  change(account: Account, change: ClockChange): Promise<ClockSettlement>;
+  /**
+   * Sets the clock, does all that is due by it, and tells what that was.
+   * @throws problems `clock-not-manual`, `instant-out-of-reach`
+   */
+  advance(account: Account, step: ClockAdvance): Promise<ClockSettlement>;
+}
+
+export function createClocks(options: ClockOptions): Clocks {
+  const { store, time, loop, courier, messages } = options;
+
+  /** Does a move of the clock with all that it brings about, and tells that. */
+  const settlement = async (
+    account: Account,
+    work: (moved: ClockMoveResult) => Steps<void>,
+  ): Promise<ClockSettlement> => {
+    const { id } = account;
+    const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
+    await loop.work(id, work(moved));
+    // Time does not pass twice, whatever becomes of the rest.
+    await store.keepSoFar();
+    loop.watch(id);
+    if (moved.clock === null) throw new Error('a clock was not moved');
+    options.moved(id);
+    if (isPlaying(moved.clock)) courier.wake(id);
+    const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
+    return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };
+  };
+
+  return {
+    read: ({ id }) => store.transaction(id, time.clockOf),
+    change: (account, change) =>
+      settlement(account, (moved) => changeClock(options, account.id, change, moved)),
+    advance: (account, step) =>
+      settlement(account, (moved) => advanceClock(options, account.id, step, moved)),
+  };
+}
+
+/** Where nothing waits for a clock to be moved, messages leave by themselves. */
+const nothingSent: AttemptList = { attemptedCount: 0, attempted: [] };
+
+/** The clock as the contract shows it. */
+export function clockRecord({ mode, pace, now }: Clock): ClockSettlement['clock'] {
+  return { mode, pace, now: formatInstant(now) };
+}

@@ -1,0 +1,183 @@
+import type { Account } from '../accounts/account.js';
+import type {
+  Clock as ClockRecord,
+  KeptIntervention,
+  KeptReport,
+  KeptRevision,
+  WorldFile,
+} from '../contract/generated/types.js';
+import { operations } from '../contract/operations.js';
+import { problem } from '../contract/problems.js';
+import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
+import { loadValidator } from '../contract/validators.js';
+import { contentVersion } from '../contract/version.js';
+import type { Revision } from '../legal/editing/revisions.js';
+import type { Intervention } from '../reports/lifecycle.js';
+import {
+  allReports,
+  firstMark,
+  reportCollection,
+  revisionsOf,
+  type StoredReport,
+} from '../reports/report-records.js';
+import type { Records, Store, YieldToEventLoop } from '../store/port.js';
+import { formatInstant } from '../values/instants.js';
+import type { ReadWorld } from './snapshots.js';
+import type { Clock, Timekeeping } from './timekeeping.js';
+import { maxReports } from './world-file.js';
+
+/** A report with what lawyers did to it. */
+export interface CurrentReport {
+  report: StoredReport;
+  revisions: readonly Revision[];
+}
+
+/** A copy of so many reports costs less than a world that is kept. */
+const maxCopiedReports = 500;
+
+/** All reports of an account as they are now, oldest first, whatever is done to them until they are asked for. */
+function currentReports(store: Store, time: Timekeeping, accountId: string): Iterable<CurrentReport> {
+  const few = store.transaction(accountId, (tx) => {
+    time.upToDate(tx);
+    return tx.count(reportCollection) < maxCopiedReports ? [...readCurrentReports(tx)] : null;
+  });
+  return few ?? readCurrentReports(store.freeze(accountId).records);
+}
+
+function* readCurrentReports(records: Records): Generator<CurrentReport> {
+  for (const report of allReports(records)) yield { report, revisions: revisionsOf(records, report.id) };
+}
+
+/** The facts of a report, as a file tells them. */
+function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): KeptReport {
+  const { type, companyId, validate, createdAt, done, stage } = report;
+  const madeFrom = firstMark(report.madeFrom);
+  return {
+    type,
+    companyId,
+    ...(validate ? { options: { validate } } : {}),
+    createdAt: formatInstant(createdAt),
+    ...(madeFrom === undefined ? {} : { madeFrom }),
+    ...(mode === 'manual' || stage === undefined ? {} : { stage }),
+    ...(done === undefined ? {} : { done: done.map(exportedIntervention) }),
+    ...(revisions.length === 0 ? {} : { revisions: revisions.map(exportedRevision) }),
+  };
+}
+
+/** What was asked for: all else about a change follows from it once more. */
+function exportedRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
+  return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
+}
+
+function exportedIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
+  return {
+    action,
+    ...(reason === undefined ? {} : { reason }),
+    ...('at' in when ? { at: formatInstant(when.at) } : when),
+  };
+}
+
+/** The largest file that an import reads, in bytes. */
+const maxFileBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
+
+/** About how many characters are handed on together. */
+const chunkLength = 64 * 1024;
+
+/** A world as it stands, to be written to a file. */
+interface ExportedWorld {
+  account: string;
+  seed: string;
+  clock: ClockRecord;
+  requests: number;
+  reports: Iterable<CurrentReport>;
+  /** What moves the reports. */
+  moves: Clock;
+}
+
+/** Writes worlds to files. */
+export interface WorldExports {
+  /**
+   * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
+   * @throws problem `world-too-large`, also while it is made
+   */
+  export(account: Account): AsyncIterable<Uint8Array>;
+}
+
+export interface WorldExportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  breathe: YieldToEventLoop;
+}
+
+export function createWorldExports(
+  { seed, store, time, breathe }: WorldExportsOptions,
+  read: ReadWorld,
+): WorldExports {
+  return {
+    export(account) {
+      const { clock, requests, reports: count } = read(account);
+      checkExportable(count);
+      const moves = store.transaction(account.id, time.clockOf);
+      const reports = currentReports(store, time, account.id);
+      const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
+      return worldFile({ ...head, reports, moves }, breathe);
+    },
+  };
+}
+
+/** @throws problem `world-too-large` where there are more reports than a file holds */
+function checkExportable(reports: number): void {
+  if (reports > maxReports)
+    throw problem('world-too-large', { what: `${reports} reports`, most: `${maxReports} reports` });
+}
+
+/**
+ * The file of a world, in UTF-8, part by part.
+ * @throws problem `world-too-large` where it gets larger than an import reads
+ */
+export async function* worldFile(
+  world: ExportedWorld,
+  breathe: YieldToEventLoop,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for await (const text of worldTexts(world, breathe)) {
+    const chunk = encoder.encode(text);
+    bytes += chunk.byteLength;
+    if (bytes > maxFileBytes)
+      throw problem('world-too-large', { what: 'too much in its reports', most: `${maxFileBytes} bytes` });
+    yield chunk;
+  }
+}
+
+async function* worldTexts(world: ExportedWorld, breathe: YieldToEventLoop): AsyncGenerator<string> {
+  const { account, seed, clock, requests, reports, moves } = world;
+  const head: WorldFile = {
+    ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
+    ...{ account, seed, clock, requests, reports: [] },
+  };
+  const holdsReport = await loadValidator('KeptReport');
+  let text = validatedJson('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
+  let first = true;
+  for (const report of reports) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    text += (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, moves));
+    first = false;
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]}`;
+}
+
+/**
+ * The JSON of a value that is held to the contract.
+ * @throws ContractBreach where it breaks its schema: a bug
+ */
+function validatedJson(schema: string, holdsContract: Validator, value: unknown): string {
+  const errors = schemaErrorsOf(holdsContract, value);
+  if (errors.length > 0) throw new ContractBreachError('an export', schema, { errors });
+  return JSON.stringify(value);
+}

@@ -1,0 +1,125 @@
+import type { Account } from '../accounts/account.js';
+import type { Accounts } from '../accounts/registry.js';
+import type { WorldFile, World as WorldSummary } from '../contract/generated/types.js';
+import { problem, type Violation } from '../contract/problems.js';
+import { summarizeViolations } from '../contract/violations.js';
+import type { CompanyResolution } from '../legal/company/company-ids.js';
+import type { Contents } from '../reports/contents.js';
+import { recordLife } from '../reports/event-log.js';
+import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';
+import { type ReportLimit, tooManyReports } from '../reports/reports.js';
+import type { RunTask } from '../reports/tasks.js';
+import { checkMemory } from '../runtime/memory.js';
+import type { Memory, Store, Transaction, World, YieldToEventLoop } from '../store/port.js';
+import { type Instant, parseInstant } from '../values/instants.js';
+import { isJsonObject } from '../values/json.js';
+import { type ReadWorld, refuseReports } from './snapshots.js';
+import type { ReportScheduler, Timekeeping } from './timekeeping.js';
+import { type ImportedReport, maxErrors, readWorldFile } from './world-file.js';
+
+/** Reads worlds back from files. */
+export interface WorldImports {
+  /**
+   * Reads a file for the account, whatever it is.
+   * @throws problems `too-many-reports`, `out-of-memory`
+   */
+  readFile(account: Account, file: unknown): Promise<ParsedWorldFile>;
+  /**
+   * Gives the account the world of a file.
+   * @throws problems `invalid-request`, `world-not-empty`, `too-many-reports`, `out-of-memory`
+   */
+  import(account: Account, file: unknown, replace?: boolean): Promise<WorldSummary>;
+}
+
+/** What is wrong with a file, or how its world is put in the place of the account's, at once. */
+export type ParsedWorldFile =
+  | { faults: readonly Violation[] }
+  /** @throws problem `world-not-empty` */
+  | { place(replace?: boolean): Promise<WorldSummary> };
+
+export interface WorldImportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: ReportScheduler;
+  accounts: Accounts;
+  resolve(companyId: string): CompanyResolution;
+  contents: Contents;
+  work: RunTask;
+  breathe: YieldToEventLoop;
+  memory: Memory;
+  reportBound: ReportLimit;
+}
+
+export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
+  const { store, time, loop, accounts } = options;
+
+  const place = async (account: Account, world: BuiltWorld['world'], replace: boolean) => {
+    await accounts.use(account.id);
+    if (!replace) refuseReports(read(account), sayReplace);
+    store.place(account.id, world());
+    // However long it took to read, the reports begin now.
+    store.transaction(account.id, (own) => time.resume(own, 0));
+    loop.watch(account.id);
+    return read(account);
+  };
+
+  const readFile: WorldImports['readFile'] = async (account, file) => {
+    const built = await buildWorld(options, account, file);
+    return 'faults' in built ? built : { place: (replace = false) => place(account, built.world, replace) };
+  };
+
+  return {
+    readFile,
+
+    async import(account, file, replace = false) {
+      // What is refused in the end is refused at once, where that is known.
+      if (!replace) refuseReports(read(account), sayReplace);
+      const outcome = await readFile(account, file);
+      if ('faults' in outcome) throw invalidFile(outcome.faults);
+      return outcome.place(replace);
+    },
+  };
+}
+
+/** The world of a file, built to the side. */
+interface BuiltWorld {
+  world(): World;
+}
+
+/** @throws problems `too-many-reports`, `out-of-memory` */
+async function buildWorld(
+  { seed, store, time, resolve, contents, work, breathe, memory, reportBound }: WorldImportsOptions,
+  account: Account,
+  file: unknown,
+): Promise<{ faults: readonly Violation[] } | BuiltWorld> {
+  const told = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+  const count = Array.isArray(told.reports) ? told.reports.length : 0;
+  if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
+  const { tx, world } = store.build(told.requests ?? 0);
+  const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
+  const faults = await readWorldFile(file, reading, (read) => {
+    checkMemory(memory, reportBytes);
+    keepReport(tx, read);
+  });
+  const { clock } = told;
+  if (faults.length > 0 || clock === undefined) return { faults };
+  time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as Instant, lagMs: 0 });
+  return { world };
+}
+
+function keepReport(tx: Transaction, { report, company, revisions }: ImportedReport): void {
+  storeSources(tx, company);
+  tx.put(reportCollection, report.id, report);
+  for (const [count, revision] of revisions.entries()) storeRevision(tx, { id: report.id, count }, revision);
+  recordLife(tx, report.id, report.stage ?? 0, revisions);
+}
+
+const sayReplace = 'send it to /_sandbox/import?replace=true';
+
+function invalidFile(faults: readonly Violation[]) {
+  const errors = faults.slice(0, maxErrors);
+  // Nobody has looked for more.
+  const total = faults.length > maxErrors ? Number.POSITIVE_INFINITY : faults.length;
+  return problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
+}

@@ -1,0 +1,179 @@
+import table from '../../fixtures/provider-states.json' with { type: 'json' };
+import type { Account } from '../accounts/account.js';
+import type {
+  ClockChange,
+  ProviderStateChange,
+  ProviderStateValues,
+  Report,
+} from '../contract/generated/types.js';
+import type { Violation } from '../contract/problems.js';
+import { schemaErrorsOf } from '../contract/validator.js';
+import { validatorOf } from '../contract/validators.js';
+import { describeViolations } from '../contract/violations.js';
+import type { Faults } from '../faults/definitions.js';
+import type { ReportActions } from '../reports/actions.js';
+import type { Action } from '../reports/lifecycle.js';
+import type { Reports } from '../reports/reports.js';
+import { formatInstant } from '../values/instants.js';
+import { quoteValue } from '../values/message-text.js';
+import { findNearest } from '../values/suggestions.js';
+import type { Clocks } from './clock.js';
+import type { Worlds } from './worlds.js';
+
+/** A state of the sandbox that consumer contracts can name. */
+interface ProviderState {
+  /** What brings it about. */
+  readonly does: 'nothing' | 'reset' | 'report' | 'advance' | 'fault';
+  /** Whether it is about a company, which its name may end with. */
+  readonly ofCompany?: true;
+  /** What is done to the report, one after the other. */
+  readonly actions?: readonly Action[];
+  /** The parameter that it can not do without. */
+  readonly needs?: 'by';
+}
+
+const states = table as unknown as Readonly<Record<string, ProviderState>>;
+const names = Object.keys(states);
+
+/** The state of an interaction that names none: the verifier sends an empty name for it. */
+const unnamed = 'an account without reports';
+
+/** A state by its name, with the company that the name ends with: `a completed report on sbx-spa-clean`. */
+interface NamedState {
+  readonly state: ProviderState;
+  readonly companyId: string | undefined;
+}
+
+/** Null where no state has the name. An empty name is that of an interaction without states. */
+function readProviderState(text: string): NamedState | null {
+  if (text === '') return readProviderState(unnamed);
+  for (const name of names) {
+    const state = states[name];
+    if (state === undefined || !text.startsWith(name)) continue;
+    const rest = text.slice(name.length);
+    if (rest === '') return { state, companyId: undefined };
+    const [, companyId] = /^ (?:on )?(.+)$/s.exec(rest) ?? [];
+    if (state.ofCompany && companyId !== undefined) return { state, companyId };
+  }
+  return null;
+}
+
+/** That no state has a name, and which it may have meant. */
+function unknownStateMessage(text: string): string {
+  const [name = ''] = text.split(' on ');
+  const [near] = findNearest(name, names);
+  const hint = near === undefined ? ` There are: ${names.join(', ')}.` : ` Did you mean ${quoteValue(near)}?`;
+  return `There is no state ${quoteValue(text)}.${hint}`;
+}
+
+/** The states that consumer contracts ask a provider for. */
+interface ProviderStates {
+  /**
+   * Brings a state about, or resets the world where it is over.
+   * @throws problems `impossible-transition`, `instant-out-of-reach`, `too-many-faults`, `too-many-reports`
+   */
+  change(account: Account, change: ProviderStateChange): Promise<ProviderStateValues>;
+  /** Violations of a setup beyond its schema: an unknown state or company. A teardown has none. */
+  violations(change: unknown): Violation[];
+}
+
+interface ProviderStatesOptions {
+  clocks: Clocks;
+  faults: Faults;
+  lifecycle: ReportActions;
+  reports: Reports;
+  worlds: Worlds;
+}
+
+type Params = NonNullable<ProviderStateChange['params']>;
+/** The report that came of it, where one did. */
+type StateSetup = (account: Account, state: ProviderState, params: Params) => Promise<Report | null>;
+
+const usualCompany = 'sbx-spa-clean';
+const usualStatus = 503;
+const manualClock: ClockChange = { mode: 'manual' };
+
+export function createProviderStates(options: ProviderStatesOptions): ProviderStates {
+  const { clocks, reports } = options;
+  const works = createStateSetups(options);
+
+  const misnamed = (companyId: unknown, pointer: string): Violation[] =>
+    reports.companyViolations(companyId).map((violation) => ({ ...violation, pointer }));
+
+  return {
+    async change(account, { state: text, params = {}, action = 'setup' }) {
+      const isOver = action === 'teardown';
+      const named = readProviderState(text) ?? (isOver ? readProviderState('') : null);
+      if (named === null) throw new Error('a state is judged before it is brought about');
+      const { state, companyId = params.companyId } = named;
+      const asked = companyId === undefined ? params : { ...params, companyId };
+      const report = await works[isOver ? 'reset' : state.does](account, state, asked);
+      const company = state.ofCompany ? { companyId: asked.companyId ?? usualCompany } : {};
+      const made = report === null ? {} : { reportId: report.id, status: report.status };
+      return { ...made, ...company, now: formatInstant(clocks.read(account).now) };
+    },
+
+    violations(change) {
+      const { state: text, params, action } = (change ?? {}) as Partial<ProviderStateChange>;
+      // Whatever an interaction named, its end resets the account.
+      if (typeof text !== 'string' || action === 'teardown') return [];
+      const named = readProviderState(text);
+      if (named === null) return [{ detail: unknownStateMessage(text), pointer: '#/state', keyword: 'enum' }];
+      const needed = named.state.needs;
+      if (needed !== undefined && params?.[needed] === undefined)
+        return [
+          {
+            detail: `${quoteValue(text)} needs params.${needed}.`,
+            pointer: `#/params/${needed}`,
+            keyword: 'required',
+          },
+        ];
+      const unfit = unfitIds(named.companyId);
+      const ofName = unfit.length > 0 ? unfit : misnamed(named.companyId, '#/state');
+      return [...ofName, ...misnamed(params?.companyId, '#/params/companyId')];
+    },
+  };
+}
+
+/** Violations of the schema of company ids by the one at the end of a state's name. */
+function unfitIds(companyId: string | undefined): Violation[] {
+  if (companyId === undefined) return [];
+  const asParameter = { state: '', params: { companyId } };
+  return describeViolations(schemaErrorsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map(
+    (violation) => ({
+      ...violation,
+      pointer: '#/state',
+    }),
+  );
+}
+
+/** What is done for a state. */
+function createStateSetups(
+  options: ProviderStatesOptions,
+): Readonly<Record<ProviderState['does'], StateSetup>> {
+  const { clocks, faults, lifecycle, reports, worlds } = options;
+  return {
+    nothing: async () => null,
+    async reset(account) {
+      worlds.reset(account);
+      return null;
+    },
+    async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
+      // It is to stay in its state until it is asked for.
+      await clocks.change(account, manualClock);
+      const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
+      let { record } = reports.create(account, request);
+      for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
+      return record;
+    },
+    async advance(account, _state, { by = 'PT0S' }) {
+      await clocks.change(account, manualClock);
+      await clocks.advance(account, { by });
+      return null;
+    },
+    async fault(account, _state, { status = usualStatus }) {
+      faults.create(account, { effect: { status }, until: { count: 1 } });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Account } from '../accounts/account.js';
+import type { Snapshot, World as WorldSummary } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { reportCollection } from '../reports/report-records.js';
+import { checkMemory } from '../runtime/memory.js';
+import type { Collection, Memory, Store, Transaction } from '../store/port.js';
+import { quoteValue } from '../values/message-text.js';
+import { didYouMean } from '../values/suggestions.js';
+import { clockRecord } from './clock.js';
+import type { ReportScheduler, Timekeeping } from './timekeeping.js';
+
+/** A world that is kept under a name. */
+interface StoredSnapshot {
+  name: string;
+  summary: WorldSummary;
+  /** Under which the store keeps it. */
+  mark: string;
+  /** What the stopwatch of the world showed. */
+  elapsedMs: number;
+}
+
+/** The worlds that accounts keep; they are no part of the world of an account, and outlive its reset. */
+export interface Snapshots {
+  /**
+   * Keeps the world of the account as it is now.
+   * @throws problems `snapshot-exists`, `too-many-snapshots`
+   */
+  take(accountId: string, told: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
+  /** Oldest first. */
+  list(accountId: string): Snapshot[];
+  /** @throws problem `snapshot-not-found` */
+  find(accountId: string, name: string): StoredSnapshot;
+  /** @throws problem `snapshot-not-found` */
+  delete(accountId: string, name: string): void;
+}
+
+export const snapshotCollection: Collection<StoredSnapshot> = {
+  name: 'snapshots',
+  scope: 'account',
+  indexes: {},
+};
+
+/** What changes in a world after a snapshot costs memory twice. */
+const maxSnapshots = 100;
+
+export function createSnapshots(store: Store): Snapshots {
+  const giveUp = (accountId: string, tx: Transaction, { name, mark }: StoredSnapshot): void => {
+    tx.delete(snapshotCollection, name);
+    store.release(accountId, mark);
+  };
+
+  return {
+    find: (accountId, name) => store.transaction(accountId, (tx) => findIn(tx, name)),
+
+    take(accountId, told, replace) {
+      const { name } = told;
+      store.transaction(accountId, (tx) => {
+        const before = tx.get(snapshotCollection, name);
+        if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
+        if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
+          throw problem('too-many-snapshots', { most: String(maxSnapshots) });
+        // The newest comes last, also where it takes the place of an older one.
+        if (before !== undefined) giveUp(accountId, tx, before);
+        tx.put(snapshotCollection, name, { ...told, mark: store.keep(accountId) });
+      });
+    },
+
+    list: (accountId) =>
+      store.transaction(accountId, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
+
+    delete(accountId, name) {
+      store.transaction(accountId, (tx) => giveUp(accountId, tx, findIn(tx, name)));
+    },
+  };
+}
+
+function allIn(tx: Transaction): StoredSnapshot[] {
+  const listed = tx.list(snapshotCollection, { direction: 'newer', limit: maxSnapshots });
+  return listed.map(({ record }) => record);
+}
+
+/** @throws problem `snapshot-not-found` */
+function findIn(tx: Transaction, name: string): StoredSnapshot {
+  const kept = tx.get(snapshotCollection, name);
+  if (kept !== undefined) return kept;
+  const names = allIn(tx).map((each) => each.name);
+  const hint =
+    names.length === 0
+      ? 'It has none: POST /_sandbox/snapshots takes one.'
+      : didYouMean(name, names).trim() || 'GET /_sandbox/snapshots lists them.';
+  throw problem('snapshot-not-found', { name: quoteValue(name), hint });
+}
+
+/** What is told of the world of an account, as it is now. */
+export type ReadWorld = (account: Account) => WorldSummary;
+
+export function createReadWorld({ store, time }: { store: Store; time: Timekeeping }): ReadWorld {
+  return ({ id }) =>
+    store.transaction(id, (tx) => ({
+      clock: clockRecord(time.clockOf(tx)),
+      reports: tx.count(reportCollection),
+      requests: store.requests(id),
+    }));
+}
+
+/**
+ * Asked before another world takes the place of one.
+ * @param how the world can be replaced all the same
+ * @throws problem `world-not-empty`
+ */
+export function refuseReports({ reports }: WorldSummary, how: string): void {
+  if (reports === 0) return;
+  throw problem('world-not-empty', { reports: reports === 1 ? 'one report' : `${reports} reports`, how });
+}
+
+/** Keeps worlds under names, and goes back to them. */
+export interface WorldSnapshots {
+  /**
+   * Keeps the world as it is now.
+   * @throws problems `snapshot-exists`, `too-many-snapshots`
+   */
+  snapshot(account: Account, name: string, replace?: boolean): Snapshot;
+  /** Oldest first. */
+  snapshots(account: Account): Snapshot[];
+  /** @throws problem `snapshot-not-found` */
+  snapshotNamed(account: Account, name: string): Snapshot;
+  /** @throws problem `snapshot-not-found` */
+  restore(account: Account, name: string): WorldSummary;
+  /** @throws problem `snapshot-not-found` */
+  deleteSnapshot(account: Account, name: string): void;
+}
+
+export interface WorldSnapshotsOptions {
+  store: Store;
+  time: Timekeeping;
+  loop: ReportScheduler;
+  snapshots: Snapshots;
+  memory: Memory;
+}
+
+/** About what a snapshot takes by itself; what it shares costs nothing. */
+const snapshotBytes = 4096;
+
+export function createWorldSnapshots(
+  { store, time, loop, snapshots: kept, memory }: WorldSnapshotsOptions,
+  read: ReadWorld,
+): WorldSnapshots {
+  const elapsedMs = ({ id }: Account): number =>
+    store.transaction(id, (tx) => time.elapsedMs(time.clockOf(tx)));
+
+  return {
+    snapshot(account, name, replace = false) {
+      checkMemory(memory, snapshotBytes);
+      const summary = read(account);
+      kept.take(account.id, { name, summary, elapsedMs: elapsedMs(account) }, replace);
+      return { name, world: summary };
+    },
+
+    snapshots: ({ id }) => kept.list(id),
+    snapshotNamed: ({ id }, name) => ({ name, world: kept.find(id, name).summary }),
+
+    restore(account, name) {
+      const { mark, elapsedMs } = kept.find(account.id, name);
+      store.restore(account.id, mark);
+      memory.released();
+      store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
+      loop.watch(account.id);
+      return read(account);
+    },
+
+    deleteSnapshot({ id }, name) {
+      kept.delete(id, name);
+      memory.released();
+    },
+  };
+}

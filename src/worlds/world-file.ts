@@ -1,0 +1,452 @@
+import type {
+  KeptIntervention,
+  KeptReport,
+  KeptRevision,
+  Report,
+  StatusReason,
+  WorldFile,
+} from '../contract/generated/types.js';
+import type { Violation } from '../contract/problems.js';
+import { type SchemaError, schemaErrorsOf, type Validator } from '../contract/validator.js';
+import { loadValidator } from '../contract/validators.js';
+import { contentVersion } from '../contract/version.js';
+import { describeViolations } from '../contract/violations.js';
+import { type CompanyRef, type CompanyResolution, requestNameOf } from '../legal/company/company-ids.js';
+import { refusedCompanyText } from '../legal/company/resolution.js';
+import {
+  type ClockSettings,
+  chosenTimeline,
+  progressAt,
+  stageAt,
+  type Timeline,
+} from '../legal/company/timeline.js';
+import { acceptsEdits, generationOf, noRevisions, type Revision } from '../legal/editing/revisions.js';
+import type { Contents } from '../reports/contents.js';
+import {
+  type Intervention,
+  lastStageMessage,
+  reasonsFor,
+  replayInterventions,
+  restartStage,
+  timelineOf,
+} from '../reports/lifecycle.js';
+import {
+  contentRequest,
+  firstMark,
+  marksOf,
+  newReport,
+  type ReportRequest,
+  recordOf,
+  type StoredReport,
+} from '../reports/report-records.js';
+import type { RunTask } from '../reports/tasks.js';
+import type { YieldToEventLoop } from '../store/port.js';
+import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
+import { isJsonObject, jsonLength } from '../values/json.js';
+import { quoteValue } from '../values/message-text.js';
+
+/** Tells what is wrong with a member of a report. */
+type AddFieldError = (member: string, detail: string) => void;
+
+/** What was done to a report, and where it is on the timeline that this led to. */
+function readLife(
+  kept: KeptReport,
+  first: Timeline,
+  createdAt: Instant,
+  fault: AddFieldError,
+): { done: readonly Intervention[]; timeline: Timeline; stage: number } | undefined {
+  const { done = [], stage = 0 } = kept;
+  const told = readInterventions(done, fault);
+  if (told === null) return undefined;
+  const retraced = replayInterventions(first, createdAt, told);
+  if ('fault' in retraced) {
+    const { index, member, detail } = retraced.fault;
+    fault(`done/${index}/${member}`, detail);
+    return undefined;
+  }
+  if (stage >= retraced.timeline.stages.length) {
+    fault('stage', lastStageMessage(retraced.timeline));
+    return undefined;
+  }
+  return { done: told, timeline: retraced.timeline, stage };
+}
+
+/** Null where one of them can not be read. */
+function readInterventions(kept: readonly KeptIntervention[], fault: AddFieldError): Intervention[] | null {
+  let sound = true;
+  const wrong = (member: string, detail: string): void => {
+    sound = false;
+    fault(`done/${member}`, detail);
+  };
+  const told = kept.map(({ action, reason, at, stage }, index): Intervention => {
+    const code = reason as StatusReason['code'] | undefined;
+    const codes = reasonsFor(action);
+    if (code !== undefined && !codes.includes(code))
+      wrong(
+        `${index}/reason`,
+        codes.length === 0 ? `must be left out: ${action} has none` : `must be ${codes.join(', ')}`,
+      );
+    if ((at === undefined) === (stage === undefined)) wrong(`${index}`, 'must have one of at and stage');
+    const instant = readInstant(at);
+    if (at !== undefined && instant === undefined)
+      wrong(`${index}/at`, `must be an instant that exists, not ${quoteValue(at)}`);
+    const when = instant === undefined ? { stage: stage ?? 0 } : { at: instant };
+    return { action, ...(code === undefined ? {} : { reason: code }), ...when };
+  });
+  return sound ? told : null;
+}
+
+/** Undefined for what names none. */
+function readInstant(text: unknown): Instant | undefined {
+  return typeof text === 'string' ? (parseInstant(text) ?? undefined) : undefined;
+}
+
+/** What revisions are made again with. */
+interface RevisionImportOptions {
+  /** Of the account. */
+  seed: string;
+  contents: Contents;
+  work: RunTask;
+  breathe: YieldToEventLoop;
+}
+
+/** What a file says that lawyers did to a report. */
+interface ImportedRevisions {
+  report: StoredReport;
+  company: CompanyRef;
+  kept: readonly KeptRevision[];
+  /** The stage that the report has come to. */
+  reached: number;
+}
+
+/** The first revision that can not have been made, and why. */
+interface RevisionError extends FieldError {
+  index: number;
+}
+
+/**
+ * Does again what a file says that lawyers did to a report, by the code that does it at first: what it would refuse is
+ * a fault. Of a change, the file gives what was asked for and when; what followed and every hash are computed here.
+ */
+async function replayRevisions(
+  { report, company, kept, reached }: ImportedRevisions,
+  { seed, contents, work, breathe }: RevisionImportOptions,
+): Promise<{ revisions: readonly Revision[] } | { fault: RevisionError }> {
+  const timeline = timelineOf(report);
+  const revisions: Revision[] = [];
+  let lastMember: Uint8Array | undefined;
+  let generation: number | undefined;
+  for (const [index, told] of kept.entries()) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    const fault = ({ member, detail }: FieldError) => ({ fault: { index, member, detail } });
+    const misplaced = misplacement({ timeline, createdAt: report.createdAt }, told, {
+      reached,
+      before: revisions.at(-1),
+    });
+    if (misplaced !== null) return fault(misplaced);
+    const progress = progressAt(timeline, report.createdAt, told.stage);
+    const own = generationOf(timeline, told.stage);
+    if (lastMember === undefined || own !== generation)
+      ({ lastMember } = await contents(contentRequest({ report, company }, progress, seed)));
+    generation = own;
+    const record = recordOf(report, progress, revisions);
+    const change = await applyRevision({ record, lastMember }, told, work);
+    if ('detail' in change) return fault(change);
+    const { asked, patch, contentHash } = change;
+    if (told.contentHash !== undefined && told.contentHash !== contentHash)
+      return fault({ member: 'contentHash', detail: 'is not that of the content that the change leads to' });
+    const { action, stage, actor, reason } = told;
+    const newVersion = action === 'edited' && progress.status === 'completed';
+    const at = parseInstant(told.at) as Instant;
+    revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
+    lastMember = change.lastMember;
+  }
+  return { revisions };
+}
+
+/** What keeps a change from having been made then. */
+function misplacement(
+  { timeline, createdAt }: { timeline: Timeline; createdAt: Instant },
+  { stage, at }: KeptRevision,
+  { reached, before }: { reached: number; before: Revision | undefined },
+): FieldError | null {
+  const wrong = (member: string, detail: string): FieldError => ({ member, detail });
+  if (stage > reached) return wrong('stage', `must be at most ${reached}, the stage that the report is in`);
+  if (before !== undefined && stage < before.stage)
+    return wrong('stage', 'must not be before that of the change before it');
+  const { status, since } = progressAt(timeline, createdAt, stage);
+  if (!acceptsEdits(status))
+    return wrong('stage', `must be one that takes changes, and it was ${status} then`);
+  const instant = parseInstant(at);
+  if (instant === null) return wrong('at', `must be an instant that exists, not ${at}`);
+  if (instant < since)
+    return wrong('at', `must not be before ${formatInstant(since)}, when the report came to that stage`);
+  return null;
+}
+
+/** A report before a change. */
+interface Before {
+  record: Report;
+  lastMember: Uint8Array;
+}
+
+type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember: Uint8Array };
+
+/** What is wrong with a member of a change. */
+interface FieldError {
+  member: string;
+  detail: string;
+}
+
+async function applyRevision(
+  before: Before,
+  told: KeptRevision,
+  work: RunTask,
+): Promise<Applied | FieldError> {
+  const isEdit = told.action === 'edited';
+  const change = isEdit ? await edited(before, told, work) : await reviewed(before, told, work);
+  if ('detail' in change || change.patch.length > 0) return change;
+  return { member: isEdit ? 'patch' : 'decision', detail: 'must change something' };
+}
+
+/** Longer than the body of an edit may be, since what is sent as `1e20` is written with all its digits. */
+const maxPatchLength = 512 * 1024;
+
+async function edited(
+  { record, lastMember }: Before,
+  { patch, validationId, decision }: KeptRevision,
+  work: RunTask,
+): Promise<Applied | FieldError> {
+  if (patch === undefined || validationId !== undefined || decision !== undefined)
+    return { member: 'patch', detail: 'must say what was edited, without validationId and decision' };
+  const length = jsonLength(patch, maxPatchLength);
+  if (length > maxPatchLength)
+    return { member: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
+  const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
+  if (edit.accepted) return { ...edit, asked: { patch } };
+  const why = 'fault' in edit ? `its operation ${edit.fault.index} ${edit.fault.detail}` : violationIn(edit);
+  return { member: 'patch', detail: `would be refused: ${why}` };
+}
+
+function violationIn({ violations: [first] }: { violations: readonly Violation[] }): string {
+  return (first?.detail ?? '').replace(/\.$/, '');
+}
+
+async function reviewed(
+  { lastMember }: Before,
+  { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
+  work: RunTask,
+): Promise<Applied | FieldError> {
+  if (validationId === undefined || decision === undefined || patch !== undefined)
+    return { member: 'decision', detail: 'must be there with validationId, and without patch' };
+  const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };
+  const input = { lastMember, validationId, review };
+  const outcome = await work('review', input, { bytes: lastMember.byteLength });
+  if (outcome.accepted) return { ...outcome, asked: { validationId, decision } };
+  return { member: 'validationId', detail: 'names no finding of the report as it was' };
+}
+
+/** A report of a file, as it begins when the file is read, with what is kept beside it. */
+export interface ImportedReport {
+  report: StoredReport;
+  company: CompanyRef;
+  revisions: readonly Revision[];
+}
+
+/** What a file is read with. */
+interface WorldFileOptions extends RevisionImportOptions {
+  resolve(companyId: string): CompanyResolution;
+}
+
+/** When as many faults are known, the rest of a file is not read. */
+export const maxErrors = 100;
+
+/** The most reports of a file. */
+export const maxReports = 200_000;
+
+/**
+ * Reads the reports of a file one by one, and gives all that is wrong in it, or the first faults of many. It takes
+ * anything.
+ * @param take gets each report that is sound
+ */
+export async function readWorldFile(
+  file: unknown,
+  reading: WorldFileOptions,
+  take: (report: ImportedReport) => void,
+): Promise<Violation[]> {
+  const held = { file: await loadValidator('WorldFile'), report: await loadValidator('KeptReport') };
+  const faults = headErrors(file, reading.seed, held.file);
+  const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+  const read = createReportReader(clock, reading, held.report, faults);
+  for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
+    const turn = reading.breathe();
+    if (turn !== undefined) await turn;
+    const report = read(kept, at);
+    const ready = report instanceof Promise ? await report : report;
+    if (ready !== undefined) take(ready);
+    if (faults.length > maxErrors) break;
+  }
+  return faults;
+}
+
+/** Reads reports in their order; only for one that lawyers changed it takes a promise. */
+function createReportReader(
+  clock: WorldFile['clock'] | undefined,
+  reading: WorldFileOptions,
+  holdsContract: Validator,
+  faults: Violation[],
+): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
+  const { seed, resolve } = reading;
+  const ordinalOf = createOrdinalCounter();
+  const now = readInstant(clock?.now);
+  const moves: ClockSettings = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
+  const instantIn = createdInOrder(now);
+  return (told, at) => {
+    const ofSchema = schemaErrorsOf(holdsContract, told);
+    if (ofSchema.length > 0) {
+      faults.push(...inFile(ofSchema, at));
+      return undefined;
+    }
+    const kept = told as KeptReport;
+    const fault = addErrorAt(faults, at);
+    const createdAt = instantIn(kept, fault);
+    const company = importedCompany(kept, resolve, fault);
+    if (company === undefined || createdAt === undefined) return undefined;
+    const { type, companyId, options: { validate = false } = {} } = kept;
+    const ordinal = ordinalOf({ type, company: requestNameOf(company), validate });
+    const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, fault);
+    if (life === undefined) return undefined;
+    if (moves.mode === 'manual' && kept.stage !== undefined)
+      fault('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
+    const stage = moves.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
+    const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+    const report = startImportedReport(request, { done: life.done, stage }, moves);
+    if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
+    const changes = { report, company, kept: kept.revisions, reached: stage };
+    return withRevisions(changes, reading, fault);
+  };
+}
+
+/** A report as it begins when it is read: the stopwatch of a world that is read shows nothing yet. */
+function startImportedReport(
+  request: ReportRequest,
+  { done, stage }: { done: readonly Intervention[]; stage: number },
+  moves: ClockSettings,
+): StoredReport {
+  const report = newReport(request, { began: moves.mode === 'manual' ? request.createdAt : 0, moves });
+  if (done.length === 0) return stage === 0 ? report : restartStage(report, stage, { elapsedMs: 0, moves });
+  return restartStage({ ...report, done }, stage, { elapsedMs: 0, moves });
+}
+
+async function withRevisions(
+  told: ImportedRevisions,
+  reading: WorldFileOptions,
+  fault: AddFieldError,
+): Promise<ImportedReport | undefined> {
+  const { report, company } = told;
+  const outcome = await replayRevisions(told, reading);
+  if (!('fault' in outcome)) return { report, company, revisions: outcome.revisions };
+  const { index, member, detail } = outcome.fault;
+  fault(`revisions/${index}/${member}`, detail);
+  return undefined;
+}
+
+/** Tells what is wrong with a member of the report at a place of the file. */
+function addErrorAt(faults: Violation[], at: number): AddFieldError {
+  return (member, detail) => {
+    const name = `reports.${at}.${member.replace(/\//g, '.')}`;
+    faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
+  };
+}
+
+/** What the schema has against a report, with its place in the file. */
+function inFile(found: readonly SchemaError[], at: number): Violation[] {
+  const first = found.slice(0, maxErrors + 1);
+  const placed = first.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
+  return describeViolations(placed, 'body');
+}
+
+/** Counts equal requests. */
+function createOrdinalCounter(): (request: { type: string; company: string; validate: boolean }) => number {
+  const counts = new Map<string, number>();
+  return ({ type, company, validate }) => {
+    const request = `${type} ${validate} ${company}`;
+    const count = counts.get(request) ?? 0;
+    counts.set(request, count + 1);
+    return count;
+  };
+}
+
+/** When each report was created, as long as none comes before the one before it, or after where the clock stands. */
+function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
+  let before = Number.NEGATIVE_INFINITY;
+  return ({ createdAt: text }: KeptReport, fault: AddFieldError): Instant | undefined => {
+    const createdAt = readInstant(text);
+    if (createdAt === undefined)
+      fault('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
+    else if (createdAt < before) fault('createdAt', 'must not be before that of the report before it');
+    else if (createdAt > now) fault('createdAt', 'must not be after where the clock stands');
+    else before = createdAt;
+    return createdAt;
+  };
+}
+
+function importedCompany(
+  { companyId, madeFrom }: KeptReport,
+  resolve: WorldFileOptions['resolve'],
+  fault: AddFieldError,
+): CompanyRef | undefined {
+  const resolution = resolve(companyId);
+  if (!resolution.known) {
+    fault('companyId', `names no company: ${refusedCompanyText(resolution).slice(0, -1)}`);
+    return undefined;
+  }
+  if (firstMark(marksOf(resolution.company)) !== madeFrom) fault('companyId', foreignFiles);
+  return resolution.company;
+}
+
+const foreignFiles =
+  'is said by other company files than those that the report was made from: serve with the same --fixtures';
+
+/** What is wrong with all of a file but its reports. */
+function headErrors(file: unknown, seed: string, holdsContract: Validator): Violation[] {
+  const reports = isJsonObject(file) ? file.reports : undefined;
+  const isList = Array.isArray(reports);
+  const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
+  const found = schemaErrorsOf(holdsContract, head);
+  const faults = describeViolations(found.slice(0, maxErrors + 1), 'body');
+  if (isList && reports.length > maxReports)
+    faults.push({
+      detail: `reports must be at most ${maxReports}, not ${reports.length}.`,
+      pointer: '#/reports',
+      keyword: 'maxItems',
+    });
+  const refused = new Set(faults.map(({ pointer }) => pointer));
+  const own = isJsonObject(file) ? foreignFileErrors(file as Partial<WorldFile>, seed) : [];
+  return [...faults, ...own.filter(({ pointer }) => !refused.has(pointer))];
+}
+
+/** What keeps a file from being of this server and this universe. */
+function foreignFileErrors(
+  { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
+  seed: string,
+): Violation[] {
+  const faults: Violation[] = [];
+  const fault = (member: string, detail: string) =>
+    faults.push({ detail, pointer: `#/${member}`, keyword: 'world' });
+  if (typeof theirs === 'string' && theirs !== contentVersion)
+    fault(
+      'contentVersion',
+      `contentVersion is ${quoteValue(theirs)}, and this server makes content of version ${contentVersion}: its bytes would not be the same. Take the version of the package that made the file.`,
+    );
+  if (typeof of === 'string' && of !== seed)
+    fault(
+      'seed',
+      `seed is ${quoteValue(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
+    );
+  const now = clock?.now;
+  if (typeof now === 'string' && readInstant(now) === undefined)
+    fault('clock/now', `clock.now must be an instant that exists, not ${quoteValue(now)}.`);
+  return faults;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { gapsOf, profileOf, readGaps } from '../../src/accounts/profiles.js';
+import { allAnswers, assumedGaps, type GapName, openGaps } from '../../src/contract/gap-answers.js';
+import { gaps } from '../../src/contract/interface.js';
+import { operations } from '../../src/contract/operations.js';
+
+const names = openGaps.map(({ name }) => name);
+const asking = { seed: 'sandbox', accountId: 'demo', requestId: 'req_00000000_1' };
+
+describe('the ledger of gaps', () => {
+  it('names each gap once, and each of its answers once', () => {
+    expect(new Set(gaps.map(({ id }) => id)).size).toBe(gaps.length);
+    expect(new Set(gaps.map(({ name }) => name)).size).toBe(gaps.length);
+    for (const { alternatives, default: usual } of openGaps) {
+      const answers = [usual, ...alternatives.map(({ name }) => name)];
+      expect(new Set(answers).size).toBe(answers.length);
+    }
+  });
+
+  it('has the answers of the profile documented, and leaves out every operation that no fact has', () => {
+    for (const { documented, alternatives } of openGaps)
+      if (documented !== undefined) expect(alternatives.map(({ name }) => name)).toContain(documented);
+    const { possible } = profileOf({ profile: 'documented' });
+    const undocumented = operations.filter(({ path, gap }) => path.startsWith('/v1/') && gap !== undefined);
+    for (const { id, gap } of undocumented) {
+      const open = openGaps.find((each) => each.id === gap);
+      const absent = open?.alternatives.filter((each) => each.absent).map(({ name }) => name) ?? [];
+      expect([id, absent]).toEqual([id, expect.arrayContaining([...(open ? possible[open.name] : [])])]);
+    }
+  });
+});
+
+describe('a profile', () => {
+  it('that changes nothing is that of everybody, and costs nothing', () => {
+    for (const choice of [{}, { profile: 'assumed' as const }, { gaps: { 'create-status': '201' } }])
+      expect(gapsOf(profileOf(choice), asking)).toBe(assumedGaps);
+  });
+
+  it('that varies draws every answer to every gap, each for the request', () => {
+    const profile = profileOf({ profile: 'vary' });
+    const drawn = new Map<GapName, Set<string>>(names.map((name) => [name, new Set()]));
+    for (let at = 0; at < 120; at += 1) {
+      const accountId = `account-${at % 40}`;
+      const looked = gapsOf(profile, { ...asking, accountId, requestId: `req_00000000_${at}` });
+      for (const name of names) drawn.get(name)?.add(looked.answer(name));
+    }
+    for (const name of names)
+      expect([...(drawn.get(name) ?? [])].sort()).toEqual([...allAnswers[name]].sort());
+  });
+
+  it('gives a gap the same answer each time it is asked, in whatever order', () => {
+    const profile = profileOf({ profile: 'vary' });
+    const [one, other] = [gapsOf(profile, asking), gapsOf(profile, asking)];
+    const told = names.map((name) => one.answer(name));
+    expect([...names].reverse().map((name) => other.answer(name))).toEqual([...told].reverse());
+    expect(names.map((name) => one.answer(name))).toEqual(told);
+  });
+
+  it('tells what was asked and answered otherwise than usual, and nothing else', () => {
+    const looked = gapsOf(
+      profileOf({ gaps: readGaps('error-body=plain,create-status=202,list=404') }),
+      asking,
+    );
+    expect(looked.varied()).toBe('');
+    for (const name of ['error-body', 'retrieve', 'create-status'] as const) looked.answer(name);
+    expect(looked.varied()).toBe('create-status=202, error-body=plain');
+  });
+
+  it('that varies answers a gap as it was told to', () => {
+    const profile = profileOf({ profile: 'vary', gaps: { retrieve: 'served' } });
+    for (let at = 0; at < 20; at += 1)
+      expect(gapsOf(profile, { ...asking, requestId: `req_00000000_${at}` }).answer('retrieve')).toBe(
+        'served',
+      );
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { assumedAnswers, type PossibleAnswers } from '../../src/contract/gap-answers.js';
+import { documentByProfile } from '../../src/contract/openapi-by-profile.js';
+import {
+  document,
+  header,
+  headers,
+  json,
+  limits,
+  methodNotAllowed,
+  problems,
+  record,
+  schema,
+  timestamp,
+} from './small-document.js';
+
+type Node = { [member: string]: unknown };
+const told = (possible: Partial<PossibleAnswers> = {}) =>
+  documentByProfile(document, { ...assumedAnswers, ...possible });
+
+const gone = 'gone';
+
+/** What differs, by the names that lead there. */
+function changes(one: unknown, other: unknown, at = ''): Node {
+  if (one === undefined) return { [at]: other };
+  if (other === undefined) return { [at]: gone };
+  if (typeof one !== 'object' || typeof other !== 'object' || Array.isArray(one))
+    return JSON.stringify(one) === JSON.stringify(other) ? {} : { [at]: other };
+  const [before, now] = [one, other] as [Node, Node];
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return Object.assign(
+    {},
+    ...[...names].map((name) => changes(before[name], now[name], at === '' ? name : `${at} ${name}`)),
+  );
+}
+
+const changed = (possible: Partial<PossibleAnswers>) => changes(told(), told(possible));
+const post = 'paths /v1/reports post';
+const get = 'paths /v1/reports get';
+const created = `${post} responses 201`;
+const page = `${get} responses 200 content ${json} examples page value data`;
+const sent = 'webhooks report.processing post';
+const message = `${sent} requestBody content ${json} examples report.processing value`;
+const schemas = 'components schemas';
+const properties = { id: 1, status: 2 };
+const documented = {
+  ...{ title: 'DocumentedReport', description: 'A report, as far as it is documented.', type: 'object' },
+  ...{ 'x-fact': 'F06', required: ['id', 'status'], properties },
+};
+
+describe('the document by what may be answered', () => {
+  it('is as it was by the usual answers, but for shared responses, which stand in their places', () => {
+    expect(changes(document, told())).toEqual({
+      [`${schemas} DocumentedReport`]: documented,
+      [`${get} responses 405 $ref`]: gone,
+      ...changes({}, methodNotAllowed, `${get} responses 405`),
+      [`${sent} parameters`]: [
+        { name: 'webhook-id' },
+        {
+          ...{ name: 'webhook-signature', required: true },
+          description:
+            '`v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once for each key that holds.',
+        },
+      ],
+    });
+  });
+
+  it('has the statuses that a create may have, with the headers of each', () => {
+    const { responses } = document.paths['/v1/reports'].post;
+    const { Location: _, ...without } = responses[201].headers;
+    const ok = { ...responses[201], headers: without };
+    expect(changed({ 'create-status': ['200'] })).toEqual({ [created]: gone, [`${post} responses 200`]: ok });
+    expect(changed({ 'create-status': ['201', '200'] })).toEqual({ [`${post} responses 200`]: ok });
+    expect(changed({ 'create-status': ['202'] })).toEqual({
+      [created]: gone,
+      [`${post} responses 202`]: responses[201],
+    });
+  });
+
+  it('has the bodies that a create may have, with examples by the first', () => {
+    const at = `${created} content ${json}`;
+    expect(changed({ 'create-body': ['minimal'] })).toEqual({
+      [`${at} schema $ref`]: '#/components/schemas/DocumentedReport',
+      [`${at} examples one value type`]: gone,
+    });
+    expect(changed({ 'create-body': ['record', 'minimal'] })).toEqual({
+      [`${at} schema $ref`]: gone,
+      [`${at} schema anyOf`]: [schema('Report'), schema('DocumentedReport')],
+    });
+  });
+
+  it('has the members that a report may have', () => {
+    expect(changed({ 'report-fields': ['absent'] })).toEqual({
+      ...{ [`${created} content ${json} examples one value type`]: gone, [`${message} data type`]: gone },
+      [page]: [{ id: 'rep_1', status: 'processing' }],
+      ...changes(document.components.schemas.Report, { ...documented, title: 'Report' }, `${schemas} Report`),
+      ...changes(
+        document.components.schemas.ReportSummary,
+        { ...documented, title: 'ReportSummary' },
+        `${schemas} ReportSummary`,
+      ),
+    });
+    const { Report, ReportSummary } = told({ 'report-fields': ['all', 'absent'] }).components.schemas as Node;
+    expect(Report).toEqual({ anyOf: [document.components.schemas.Report, documented], 'x-gap': 'G03' });
+    expect(ReportSummary).toEqual({
+      anyOf: [document.components.schemas.ReportSummary, documented],
+      'x-gap': 'G03',
+    });
+  });
+
+  it.each<[Partial<PossibleAnswers>, Node]>([
+    [
+      { 'option-members': ['refused', 'ignored'] },
+      { [`${schemas} CreateOptions additionalProperties`]: gone },
+    ],
+    [{ 'request-members': ['ignored'] }, { [`${schemas} CreateReport additionalProperties`]: gone }],
+    [{ 'validate-default': ['true'] }, { [`${schemas} CreateOptions properties validate default`]: true }],
+    [
+      { 'validate-default': ['false', 'true'] },
+      { [`${schemas} CreateOptions properties validate default`]: gone },
+    ],
+    [
+      { idempotency: ['ignored'] },
+      {
+        [`${post} parameters`]: [{ name: 'Sandbox-Fault' }],
+        [`${created} headers Idempotent-Replayed`]: gone,
+      },
+    ],
+    [{ idempotency: ['honoured', 'ignored'] }, {}],
+    [{ 'cross-origin': ['none'] }, { [`${created} headers Access-Control-Allow-Origin`]: gone }],
+    [{ 'cross-origin': ['none', 'any'] }, {}],
+    [{ list: ['404'] }, { [get]: gone }],
+    [{ list: ['404', 'served'] }, {}],
+    [{ subscription: ['404'] }, { 'paths /v1/webhooks': gone }],
+  ])('says of %o what a client may send and is answered', (possible, expected) => {
+    expect(changed(possible)).toEqual(expected);
+  });
+
+  it('has the names that states and events may have, beside their own', () => {
+    expect(changed({ states: ['renamed'] })).toEqual({
+      [`${created} content ${json} examples one value status`]: 'running',
+      [page]: [{ ...record, status: 'running' }],
+      [`${message} data status`]: 'running',
+      [`${schemas} ReportStatus enum`]: ['queued', 'processing', 'accepted', 'running'],
+    });
+    const name = 'report.sandbox_unknown_event';
+    const both = changed({ 'event-names': ['known', 'unknown-event'] });
+    expect(both).toEqual({
+      [`webhooks ${name}`]: expect.anything(),
+      [`${schemas} ReportEventType enum`]: ['report.processing', name],
+      [`${schemas} SubscribedEvent enum`]: ['report.processing', '*', name],
+    });
+    const { post } = both[`webhooks ${name}`] as { post: Node };
+    expect(post.operationId).toBe('toldReportSandboxUnknownEvent');
+    const [sentAs] = Object.values((post.requestBody as { content: Node }).content) as Node[];
+    expect(sentAs).toEqual({
+      schema: {
+        allOf: [schema('WebhookMessage'), { type: 'object', properties: { type: { const: name } } }],
+      },
+      examples: {
+        [name]: { summary: 'As sent', value: { type: 'report.processing', timestamp, data: record } },
+      },
+    });
+    expect(Object.keys(told({ 'event-names': ['unknown-event'] }).webhooks as Node)).toEqual([name]);
+  });
+
+  it('has the errors that may be, and none of their examples under another status', () => {
+    const at = (status: number) => `${post} responses ${status} content`;
+    const { [`${at(400)} ${json}`]: plain, ...others } = changed({ 'error-body': ['problem', 'plain'] });
+    expect(plain).toEqual({ schema: expect.objectContaining({ required: ['error'] }) });
+    expect(Object.keys(others)).toEqual([`${at(422)} ${json}`, `${get} responses 405 content ${json}`]);
+    expect(changed({ 'error-body': ['empty'] })).toEqual({
+      [at(400)]: gone,
+      [at(422)]: gone,
+      [`${get} responses 405 content`]: gone,
+    });
+    expect(changed({ 'error-codes': ['400-for-422'] })).toEqual({
+      [`${post} responses 400 description`]: 'Bad. Invalid.',
+      [`${at(400)} ${problems} examples`]: gone,
+      [`${post} responses 422`]: gone,
+    });
+    expect(changed({ 'error-codes': ['precise', '404-for-405'] })).toEqual({
+      [`${get} responses 404`]: {
+        ...{ description: 'Method not allowed.', headers: headers('Vary') },
+        content: { [problems]: { schema: schema('Problem') } },
+      },
+    });
+  });
+
+  it('has the headers that may tell what is left of a limit', () => {
+    const others = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    const places = [`${created} headers`, `${get} responses 304 headers`];
+    const added = Object.fromEntries([
+      ...places.flatMap((at) => others.map((name) => [`${at} ${name}`, header(name)])),
+      ...others.map((name) => [
+        `components headers ${name}`,
+        {
+          description: 'Where the account has a rate limit: what is left of it.',
+          ...{ schema: { type: 'string' }, 'x-gap': 'G21' },
+        },
+      ]),
+    ]);
+    expect(changed({ 'rate-limits': ['standard', 'x-ratelimit'] })).toEqual(added);
+    const removed = places.flatMap((at) => limits.map((name) => [`${at} ${name}`, gone]));
+    expect(changed({ 'rate-limits': ['no-headers'] })).toEqual(Object.fromEntries(removed));
+  });
+});
+
+describe('the webhooks of the document by what may be answered', () => {
+  it('are signed as they may be', () => {
+    const description = 'It is being made.';
+    expect(changed({ signing: ['unsigned'] })).toEqual({
+      [`${sent} description`]: description,
+      [`${sent} parameters`]: [{ name: 'webhook-id' }],
+      [`${schemas} WebhookWithSecret required`]: ['id'],
+      [`${schemas} WebhookWithSecret properties secret`]: gone,
+    });
+    const both = changed({ signing: ['standard', 'unsigned'] });
+    expect(both).toEqual({
+      [`${sent} description`]: description,
+      [`${sent} parameters`]: [
+        { name: 'webhook-id' },
+        {
+          ...{ name: 'webhook-signature', required: false },
+          description:
+            '`v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once for each key that holds.',
+        },
+      ],
+      [`${schemas} WebhookWithSecret required`]: ['id'],
+    });
+    const { [`${sent} parameters`]: parameters } = changed({ signing: ['standard', 'v1a'] });
+    expect((parameters as Node[])[1]?.description).toBe(
+      '`v1,` and the HMAC-SHA256 of id, timestamp and body, or `v1a,` and the Ed25519 signature of id, timestamp and body in base64, once for each key that holds.',
+    );
+  });
+
+  it('have the forms that an event may have, and no example where that hangs on its id', () => {
+    const content = `${sent} requestBody content`;
+    const examples = `${content} ${json} examples`;
+    const { ReportEvent } = document.components.schemas;
+    const id = { type: 'string', 'x-gap': 'G16' };
+    const data = {
+      ...{ type: 'object', required: ['id'], properties: { id } },
+      ...{ description: 'The report, by its `id` alone.', 'x-gap': 'G16' },
+    };
+    const thin = { ...ReportEvent, properties: { ...ReportEvent.properties, data } };
+    expect(changed({ 'event-payload': ['thin'] })).toEqual({
+      [examples]: gone,
+      [`${schemas} ReportEvent properties data`]: data,
+      [`${schemas} WebhookMessage properties data`]: data,
+    });
+    const { title, description, 'x-gap': gap } = ReportEvent;
+    const eventBy = (...forms: PossibleAnswers['event-payload']) =>
+      (told({ 'event-payload': forms }).components.schemas as Node).ReportEvent as Node;
+    expect(eventBy('listed', 'thin')).toEqual({
+      title,
+      description,
+      anyOf: [ReportEvent, thin],
+      'x-gap': gap,
+    });
+    const cloudEvent = eventBy('cloudevents') as { properties: { [name: string]: Node } };
+    const { type, time, data: whole, ...members } = cloudEvent.properties;
+    expect([type, time, whole]).toEqual(['a', 'b', 'c']);
+    expect(cloudEvent).toMatchObject({
+      ...{ title, 'x-gap': 'G16', type: 'object' },
+      required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
+    });
+    expect(Object.values(members).map((each) => each.const ?? each.type)).toEqual([
+      '1.0',
+      'string',
+      '/v1/reports',
+      'string',
+      json,
+    ]);
+    expect(changed({ 'event-payload': ['listed', 'not-listed'] })).toEqual({});
+    const { [`${content} application/cloudevents+json`]: told3, ...rest } = changed({
+      'event-payload': ['listed', 'cloudevents'],
+    });
+    expect(Object.keys(told3 as Node)).toEqual(['schema']);
+    expect(rest[examples]).toBe(gone);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type JudgedRequest, judgeRequest } from '../../src/contract/conformance.js';
+import { assumedAnswers, type PossibleAnswers } from '../../src/contract/gap-answers.js';
+import {
+  headersOf,
+  type OperationId,
+  operations,
+  problemsOf,
+  responseHeadersOf,
+} from '../../src/contract/operations.js';
+import { loadValidators } from '../../src/contract/validators.js';
+
+await Promise.all(operations.map(loadValidators));
+
+const named = (id: OperationId) => {
+  const operation = operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`there is no operation ${id}`);
+  return operation;
+};
+const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
+const sent: Omit<JudgedRequest, 'query'> = { pathParameters: {}, mediaType: 'application/json', body };
+const found = (id: OperationId, request: Partial<JudgedRequest>, possible: Partial<PossibleAnswers> = {}) =>
+  judgeRequest(named(id), { ...sent, query: {}, ...request }, { ...assumedAnswers, ...possible }).map(
+    ({ keyword, pointer, parameter, detail }) => `${keyword} ${pointer ?? parameter}: ${detail}`,
+  );
+
+describe('a request that is judged', () => {
+  it('holds the contract with what its operation takes', () => {
+    expect(found('createReport', {})).toEqual([]);
+    expect(found('getReport', { pathParameters: { reportId: 'rep_1' }, body: undefined })).toEqual([]);
+    // Of what has no body none is judged.
+    expect(found('listReports', { body: { any: 1 } })).toEqual([]);
+  });
+
+  it('is told what is wrong with its body, its type, or that it has none', () => {
+    expect(found('createReport', { body: { type: 7 } })).toEqual([
+      expect.stringMatching(/^required #: /),
+      expect.stringMatching(/^type #\/type: /),
+    ]);
+    expect(found('createReport', { mediaType: 'text/plain' })).toEqual([
+      'const Content-Type: Content-Type must be application/json, not text/plain.',
+    ]);
+    expect(found('createReport', { mediaType: null })).toEqual([
+      'const Content-Type: Content-Type must be application/json, not left out.',
+    ]);
+    expect(found('createReport', { body: undefined })).toEqual(['required #: The body is missing.']);
+    const rotation = { pathParameters: { webhookId: 'whk_1' }, body: undefined, mediaType: null };
+    expect(found('rotateWebhookSecret', rotation)).toEqual([]);
+  });
+
+  it('is not held to a body that is not at hand, though to its type', () => {
+    expect(found('createReport', { body: undefined, unseen: true })).toEqual([]);
+    expect(found('createReport', { body: { type: 7 }, unseen: true })).toEqual([]);
+    expect(found('createReport', { unseen: true, mediaType: 'text/plain' })).toHaveLength(1);
+  });
+
+  it('is told what is wrong with its path and its query, whose defaults are filled in', () => {
+    const query: JudgedRequest['query'] = {};
+    expect(found('listReports', { query })).toEqual([]);
+    expect(query.limit).toBe(20);
+    expect(found('listReports', { query: { limit: 0, status: 'nope' } })).toEqual([
+      expect.stringMatching(/^enum status: /),
+      'minimum limit: limit must be from 1 to 100, not 0.',
+    ]);
+    const companyOf = (companyId: string) =>
+      found('getCompany', { pathParameters: { companyId }, body: undefined }).length;
+    expect([companyOf('acme'), companyOf('x'.repeat(1000))]).toEqual([0, 1]);
+  });
+
+  it('may name states and events as they may be called', () => {
+    const query = { status: 'running' };
+    expect(found('listReports', { query: { ...query } })).toHaveLength(1);
+    const asked: JudgedRequest['query'] = { ...query };
+    expect(found('listReports', { query: asked }, { states: ['known', 'renamed'] })).toEqual([]);
+    expect(asked.status).toBe('processing');
+    const own: JudgedRequest['query'] = { status: 'processing' };
+    expect(found('listReports', { query: own }, { states: ['known', 'renamed'] })).toEqual([]);
+    expect(own.status).toBe('processing');
+    const messages: JudgedRequest['query'] = { type: 'report.done' };
+    const pathParameters = { webhookId: 'whk_1' };
+    found('listDeliveries', { query: messages, pathParameters }, { 'event-names': ['renamed'] });
+    expect(messages.type).toBe('report.completed');
+  });
+});
+
+describe('what an operation takes and answers', () => {
+  it('is without the headers that the pipeline reads or gives itself', () => {
+    for (const operation of operations) {
+      const taken = headersOf(operation).map(({ name }) => name);
+      const given = operation.answers.flatMap(responseHeadersOf);
+      for (const name of ['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault'])
+        expect([operation.id, [...taken, ...given].includes(name)]).toEqual([operation.id, false]);
+    }
+    const [created] = named('createReport').answers;
+    expect(created && responseHeadersOf(created)).toContain('Location');
+    expect(headersOf(named('createReport'))).toEqual([]);
+    expect(headersOf(named('editReport')).map(({ name }) => name)).not.toEqual([]);
+  });
+
+  it('has the problems of its kind besides its own', () => {
+    const [health, create, list] = [named('getLiveness'), named('createReport'), named('listReports')].map(
+      problemsOf,
+    );
+    expect(health).not.toContain('invalid-key');
+    expect(create).toEqual(expect.arrayContaining(['invalid-key', 'malformed-json', 'invalid-fault']));
+    expect(list).not.toContain('malformed-json');
+    for (const codes of [health, create, list]) expect(new Set(codes).size).toBe(codes?.length);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { JudgedResponse } from '../../src/contract/conformance.js';
+import { judgeResponse } from '../../src/contract/conformance.js';
+import { assumedAnswers, type GapAnswers } from '../../src/contract/gap-answers.js';
+import { Content } from '../../src/contract/generated/fixture-validators.js';
+import { type OperationId, operations } from '../../src/contract/operations.js';
+import { loadValidators } from '../../src/contract/validators.js';
+import { edited } from '../legal/editing/lawyer-report.js';
+
+await Promise.all(operations.map(loadValidators));
+
+const named = (id: OperationId) => {
+  const operation = operations.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`there is no operation ${id}`);
+  return operation;
+};
+const json = 'application/json';
+const { report } = edited();
+const read: JudgedResponse = {
+  status: 200,
+  headers: { etag: '"a"', 'sandbox-scenario': 'none' },
+  mediaType: json,
+  body: report,
+};
+const told = (id: OperationId, answer: Partial<JudgedResponse>) =>
+  judgeResponse(named(id), { ...read, ...answer }, { content: Content }).map(
+    ({ keyword, pointer, parameter }) => `${keyword} ${pointer ?? parameter ?? ''}`,
+  );
+const problem = {
+  type: '/problems/report-not-found',
+  title: 'Report not found',
+  status: 404,
+  detail: 'x',
+  instance: '/v1/reports/a',
+  requestId: 'req_00000000_1',
+};
+const refused = { status: 404, mediaType: 'application/problem+json', headers: {}, body: problem };
+
+describe('an answer that is judged', () => {
+  it('holds the contract with all that its operation declares', () => {
+    expect(told('getReport', {})).toEqual([]);
+    expect(told('getReport', { status: 304, mediaType: null, body: '' })).toEqual([]);
+    expect(told('getProblem', { mediaType: 'text/html; charset=utf-8', body: '<p>' })).toEqual([]);
+    expect(told('deleteSnapshot', { status: 204, mediaType: null, body: '' })).toEqual([]);
+    expect(told('getReport', refused)).toEqual([]);
+  });
+
+  it.each<[string, OperationId, Partial<JudgedResponse>, string[]]>([
+    ['a status that is not declared', 'getReport', { status: 202 }, ['status ']],
+    ['another media type', 'getReport', { mediaType: 'text/json' }, ['const Content-Type']],
+    ['a body where none belongs', 'deleteSnapshot', { status: 204 }, ['const Content-Type']],
+    ['no header of two', 'getReport', { headers: {} }, ['required ETag', 'required Sandbox-Scenario']],
+    ['a member too many', 'getReport', { body: { ...report, more: 1 } }, ['additionalProperties #/more']],
+    ['a page that is no text', 'getProblem', { mediaType: 'text/html', body: {} }, ['type #']],
+    ['a problem of another operation', 'listReports', refused, ['enum #/type']],
+    ['a problem whose status is not declared', 'listReports', { ...refused, status: 412 }, ['status ']],
+    ['a problem with another status', 'getReport', { ...refused, status: 400 }, ['enum #/type']],
+    [
+      'a problem that says another status',
+      'getReport',
+      { ...refused, body: { ...problem, status: 400 } },
+      ['enum #/type'],
+    ],
+    [
+      'a problem that is none',
+      'getReport',
+      { ...refused, body: { ...problem, requestId: 1 } },
+      ['type #/requestId'],
+    ],
+  ])('is told what breaks it: %s', (_, id, answer, violations) => {
+    expect(told(id, answer)).toEqual(violations);
+  });
+
+  it('is told which media type it has to have, or that it has none', () => {
+    const said = (id: OperationId, answer: Partial<JudgedResponse>) =>
+      judgeResponse(named(id), { ...read, ...answer })[0]?.detail;
+    expect(said('getReport', { mediaType: 'text/json' })).toBe(
+      'Content-Type must be application/json, not text/json.',
+    );
+    expect(said('getReport', { mediaType: null })).toBe(
+      'Content-Type must be application/json, not left out.',
+    );
+    expect(said('deleteSnapshot', { status: 204 })).toBe(
+      'Content-Type must be left out, not application/json.',
+    );
+  });
+
+  it('that refuses has one of the shapes that are possible, as far as it is at hand', () => {
+    const refusals = (answer: Partial<JudgedResponse>, ...shapes: GapAnswers['error-body'][]) =>
+      judgeResponse(
+        named('getReport'),
+        { ...refused, ...answer },
+        { possible: { ...assumedAnswers, 'error-body': shapes } },
+      ).map(({ keyword }) => keyword);
+    expect(refusals({ mediaType: null, body: null }, 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: '' }, 'problem', 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: 'gone' }, 'empty')).toEqual(['oneOf']);
+    expect(refusals({ mediaType: 'text/plain', body: 'gone' }, 'problem', 'empty')).toEqual(['oneOf']);
+    expect(refusals({ mediaType: 'text/plain', body: 'gone', unseen: 'body' }, 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: null }, 'problem')).toEqual(['status']);
+  });
+
+  it('is told what breaks the content of a report, where its schema is at hand', () => {
+    const body = { ...report, content: { ...report.content, more: 1 } };
+    expect(told('getReport', { body })).toEqual(['additionalProperties #/content/more']);
+    expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
+  });
+
+  it('is not held to what of it is not at hand', () => {
+    const { content: _, ...record } = report;
+    expect(told('getReport', { body: record })).toEqual(['required #', 'if #']);
+    expect(told('getReport', { body: record, unseen: 'content' })).toEqual([]);
+    expect(told('getReport', { body: '', unseen: 'body' })).toEqual([]);
+    expect(told('getReport', { ...refused, body: '', unseen: 'body' })).toEqual([]);
+  });
+
+  it('may come without a header that is not always there', () => {
+    const headers = { location: '/v1/reports/a', 'sandbox-scenario': 'none' };
+    expect(told('createReport', { status: 201, headers })).toEqual([]);
+  });
+});
+
+describe('the table of operations', () => {
+  it('names each outcome of an operation once', () => {
+    for (const { id, answers } of operations) {
+      expect([id, new Set(answers.map(({ outcome }) => outcome)).size]).toEqual([id, answers.length]);
+    }
+  });
+});

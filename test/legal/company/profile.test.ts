@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type Scenario, scenarios } from '../../../src/legal/company/catalogue.js';
+import { resolveCompany } from '../../../src/legal/company/company-ids.js';
+import { companyProfileOf, knownProfileOf } from '../../../src/legal/company/profile.js';
+import { draftContent } from '../../../src/legal/content/report-content.js';
+
+function companyOf(companyId: string) {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(resolution.detail);
+  return resolution.company;
+}
+
+const drawn = (companyId: string, seed: string) => {
+  const company = companyOf(companyId);
+  const request = { type: 'sociedades_y_poderes', validate: false, asOfDate: '2026-01-15' } as const;
+  return companyProfileOf(draftContent({ ...request, seed, company }));
+};
+
+describe('who a company is', () => {
+  it.each(scenarios)(
+    'what the catalogue settles of $key is what its report says',
+    ({ key, jurisdiction }) => {
+      const settled = knownProfileOf(companyOf(`sbx-${key}`));
+      // A page of the list costs nothing for all but the companies of other countries.
+      expect(settled === null).toBe(jurisdiction !== undefined);
+      for (const seed of settled === null ? [] : ['sandbox', 'other'])
+        expect(drawn(`sbx-${key}`, seed)).toEqual(settled);
+    },
+  );
+
+  it('what is drawn is settled by no scenario', () => {
+    for (const companyId of ['acme', '76123456-0', 'sbx-spa-clean#a']) {
+      expect(knownProfileOf(companyOf(companyId))).toBeNull();
+    }
+    const company = companyOf('sbx-spa-clean');
+    const scenario = company.scenario as Scenario;
+    const { name: _, ...unnamed } = scenario.company;
+    expect(knownProfileOf({ ...company, scenario: { ...scenario, company: unnamed } })).toBeNull();
+  });
+
+  it('a recipe of an own scenario and a patch of an own file may rename a company', () => {
+    const company = companyOf('sbx-spa-clean');
+    const scenario = { ...(company.scenario as Scenario), recipes: [{ recipe: 'name-without-ending' }] };
+    expect(knownProfileOf({ ...company, scenario })).toBeNull();
+    const fixture = { companyId: 'sbx-spa-clean', path: 'a.yaml', seed: 's' };
+    expect(knownProfileOf({ ...company, fixture })).toEqual(knownProfileOf(company));
+    expect(knownProfileOf({ ...company, fixture: { ...fixture, patch: {} } })).toBeNull();
+  });
+
+  it('other countries bring their own numbers and legal forms', () => {
+    expect(drawn('sbx-es-sl', 'sandbox')).toEqual({
+      name: 'Hontanar Logística Ibérica, S.L.',
+      taxId: { type: 'NIF', value: 'B99900011', country: 'ES', valid: true },
+      legalForm: 'SL',
+      country: 'ES',
+    });
+  });
+});

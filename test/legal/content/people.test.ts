@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import surnames from '../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
+import wellKnown from '../../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
+import type { Content } from '../../../src/contract/generated/types.js';
+import { scenarios } from '../../../src/legal/company/catalogue.js';
+import { ownershipHabits } from '../../../src/legal/jurisdictions/cl/legal-forms.js';
+import { isWellKnown } from '../../../src/legal/jurisdictions/name-checks.js';
+import { scaled } from '../../scale.js';
+import { contentOf, generatedIds, sampledViolations } from '../generated/contents.js';
+
+const { personContributesAtMost = 0 } = ownershipHabits('SA_CERRADA');
+const labels = scaled([''], ['', '#1', '#2', '#3']);
+// The register of the one with 4,812 holders is read once.
+const named = scenarios.flatMap(({ key }) =>
+  (key === 'holders-4812' ? [''] : labels).map((label) => `sbx-${key}${label}`),
+);
+const ids = [...generatedIds().slice(0, 1_000), ...named];
+
+function namesakes({ entities }: Content): string[] {
+  const names = entities.map(({ name }) => name.toLowerCase());
+  return names.filter((name, index) => names.indexOf(name) < index);
+}
+
+function notaries({ powers, entities }: Content): string[] {
+  const deeds = [
+    ...powers.map(({ instrument }) => instrument.deed),
+    ...entities.map(({ company }) => company?.incorporation?.deed),
+  ];
+  return deeds.flatMap((deed) => deed?.notaryName ?? []);
+}
+
+/** Whether a name in one line holds a given name and the surname of somebody on the list. */
+function soundsKnown(name: string): boolean {
+  const words = name.split(' ');
+  return wellKnown.some((known) => known.split(' ').every((word) => words.slice(0, -1).includes(word)));
+}
+
+/** Who was named for an office before they were of age. */
+function namedTooYoung({ administration, entities }: Content): string[] {
+  const young = administration.positions.filter(({ entityId, from }) => {
+    const born = entities.find((entity) => entity.id === entityId)?.person?.birthDate ?? '';
+    return Number(from.slice(0, 4)) - Number(born.slice(0, 4)) < 18;
+  });
+  return young.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
+}
+
+/** What people have put into the capital that only a company has. */
+function tooRich({ entities: [subject, ...parties] }: Content): string[] {
+  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
+  const made = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
+    people.has(entityId),
+  );
+  return made
+    .filter(({ amount }) => amount.currency === 'CLP' && Number(amount.amount) > personContributesAtMost)
+    .map(({ entityId, amount }) => `${entityId} put in ${amount.amount}`);
+}
+
+describe('the people of the reports', () => {
+  test('lead lives that can have happened, each once, within their means, and none of them is known from elsewhere', () => {
+    const counts = new Map<string, number>();
+    const complaints = ids.flatMap((id) => {
+      const content = contentOf(id);
+      const people = content.entities.flatMap(({ person }) => person ?? []);
+      for (const { paternalSurname } of people)
+        counts.set(paternalSurname, (counts.get(paternalSurname) ?? 0) + 1);
+      return [
+        ...sampledViolations(content).map(
+          ({ invariant, pointer, detail }) => `${invariant} ${pointer} ${detail}`,
+        ),
+        ...namesakes(content).map((name) => `${name} twice`),
+        ...people
+          .filter(isWellKnown)
+          .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
+        ...notaries(content).filter(soundsKnown),
+        ...tooRich(content),
+        // Of a scenario, that may be the fault.
+        ...(id.startsWith('sbx-') ? [] : namedTooYoung(content)),
+      ].map((complaint) => `${id}: ${complaint}`);
+    });
+    expect(complaints).toEqual([]);
+
+    const common = [...counts].sort(([, a], [, b]) => b - a).map(([surname]) => surname);
+    expect(common.slice(0, 3)).toContain('González');
+    const expected = Object.keys(surnames.common).slice(0, 20);
+    expect(common.slice(0, 20).filter((surname) => expected.includes(surname)).length).toBeGreaterThan(13);
+  }, 300_000);
+});
+
+test('a name is refused for one of the given names and the surname of somebody well known', () => {
+  expect(isWellKnown({ givenNames: 'Víctor Hugo', paternalSurname: 'Pérez' })).toBe(true);
+  expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Boric' })).toBe(true);
+  expect(isWellKnown({ givenNames: 'Luis Gabriel', paternalSurname: 'Boric' })).toBe(true);
+  expect(isWellKnown({ givenNames: 'Juan Manuel', paternalSurname: 'Contreras' })).toBe(true);
+  expect(isWellKnown({ givenNames: 'Gabriela', paternalSurname: 'Boric' })).toBe(false);
+  expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Soto' })).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { couplingsOf } from '../../../../src/legal/content/recipes/recipe.js';
+import { recipes } from '../../../../src/legal/content/recipes/recipe-list.js';
+import { judgeContent } from '../../../../src/legal/content/report-content.js';
+import type { ContentDraft } from '../../../../src/legal/jurisdictions/jurisdiction.js';
+import { scaled } from '../../../scale.js';
+import { contentValidator, sampledViolations } from '../../generated/contents.js';
+import { outOfOrder } from '../../generated/member-order.js';
+import { vagueRemedies } from '../../generated/vague-remedies.js';
+import { chosenCompanies, drawnCompanies, type Healthy, heldByEirl } from './companies.js';
+
+const validate = contentValidator();
+const companies = [...chosenCompanies, ...drawnCompanies];
+
+/** Each recipe breaks one in so many of the companies that it fits; in a long run, all. */
+const stride = scaled(18, 1);
+
+function objections(content: Content): string[] {
+  const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  return [...new Set(live.map(({ ruleId }) => ruleId))];
+}
+
+const before = new Map(companies.map(({ name, draft }) => [name, objections(judgeContent(draft, true))]));
+
+it('the companies to be broken are healthy, but for the list of holders of one', () => {
+  expect([...before].filter(([, rules]) => rules.length > 0)).toEqual([['sa-listed', ['SHR-001']]]);
+});
+
+function incoherences(content: Content): string[] {
+  const schema = validate(content)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  const invariants = sampledViolations(content).map(
+    (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
+  );
+  const texts = JSON.stringify(content).match(/(?:undefined|NaN|\{\w+\}).{0,40}/g) ?? [];
+  return [...schema, ...invariants, ...outOfOrder(content), ...texts, ...vagueRemedies(content)];
+}
+
+/** What is new among the objections once the report is broken, and what no longer holds together. */
+function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
+  const content = judgeContent(apply(draft), true);
+  const fired = objections(content).filter((ruleId) => !before.get(name)?.includes(ruleId));
+  return { name, fired: fired.sort(), incoherences: incoherences(content) };
+}
+
+describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s', (_, recipe, at) => {
+  const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
+  const tried = met.filter((_one, index) => met.length < 5 || (index + at) % stride === 0);
+
+  const coupled = couplingsOf(recipe, 'CL').map(({ ruleId }) => ruleId);
+
+  it(`breaks ${[recipe.breaks, ...coupled].join(' and ')} and nothing else`, () => {
+    const fired = [recipe.breaks, ...coupled].sort();
+    expect(tried.map((company) => broken(company, recipe.apply))).toEqual(
+      tried.map(({ name }) => ({ name, fired, incoherences: [] })),
+    );
+  }, 600_000);
+
+  it('leaves the healthy report as it is, and does the same to it again', () => {
+    for (const { draft } of met.slice(0, scaled(1, 3))) {
+      const untouched = JSON.stringify(draft);
+      const once = JSON.stringify(recipe.apply(draft));
+      expect(JSON.stringify(recipe.apply(draft))).toBe(once);
+      expect(JSON.stringify(draft)).toBe(untouched);
+      expect(once).not.toBe(untouched);
+    }
+  });
+
+  it('refuses a report that has nothing of the kind', () => {
+    for (const { draft } of companies.filter((company) => !met.includes(company)).slice(0, 2)) {
+      expect(() => recipe.apply(draft)).toThrow(`the recipe ${recipe.id} does not apply to this report`);
+    }
+  });
+});
+
+describe('a company that an E.I.R.L. holds a part of', () => {
+  const { draft } = heldByEirl;
+  const soleOwned = draft.shareholders.filter(({ interest }) => interest === 'titular_eirl');
+
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('is one under %s too', (_, recipe) => {
+    expect(soleOwned).toHaveLength(1);
+    expect(recipe.appliesTo(draft) ? broken(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { recipeOf, recipes } from '../../../../src/legal/content/recipes/recipe-list.js';
+import { judgeContent } from '../../../../src/legal/content/report-content.js';
+import { rules } from '../../../../src/legal/judging/rules/rule-list.js';
+import { contentOf, mended } from '../../generated/contents.js';
+import { chosenCompanies, drawnCompanies } from './companies.js';
+
+const [healthy] = chosenCompanies;
+if (healthy === undefined) throw new Error('there is a healthy company');
+
+describe('the catalogue of recipes', () => {
+  it('names each once, and only rules that exist', () => {
+    const ids = recipes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const known: string[] = rules.map(({ id }) => id);
+    const named = recipes.flatMap(({ breaks, also }) => [breaks, ...also.map(({ ruleId }) => ruleId)]);
+    expect(named.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it('breaks every rule', () => {
+    const broken = recipes.map(({ breaks }) => breaks);
+    expect(rules.map(({ id }) => id).filter((id) => !broken.includes(id))).toEqual([]);
+  });
+
+  it('finds for each recipe companies to break, settled and drawn', () => {
+    const idle = (companies: typeof drawnCompanies) =>
+      recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
+    expect(idle(chosenCompanies)).toEqual([]);
+    // No company is drawn with a holder abroad.
+    expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
+  });
+
+  it('says of each what it does, and of each parameter what it settles', () => {
+    for (const { title, parameters, also } of recipes) {
+      const texts = [title.es, title.en, ...also.map(({ reason }) => reason)];
+      for (const text of [...texts, ...Object.values(parameters).map(({ description }) => description)])
+        expect(text).toMatch(/\S+ \S+/);
+    }
+  });
+
+  it('gives a recipe by its id, and for another text tells the ids nearest to it', () => {
+    expect(recipeOf('power-revoked').breaks).toBe('POW-003');
+    expect(() => recipeOf('power-revoqued')).toThrow(
+      /^there is no recipe power-revoqued; perhaps power-revoked/,
+    );
+  });
+
+  it('refuses a parameter that a recipe does not have, or of another kind', () => {
+    const { apply } = recipeOf('power-expired');
+    expect(() => apply(healthy.draft, { until: '2026-01-14' })).toThrow(
+      'the recipe power-expired has no parameter until; it has: powerId, validUntil',
+    );
+    expect(() => apply(healthy.draft, { validUntil: '2026-02-30' })).toThrow(
+      'power-expired.validUntil is a date',
+    );
+    expect(() => apply(healthy.draft, { powerId: 7 })).toThrow('power-expired.powerId is a text');
+  });
+});
+
+it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branch'])(
+  'what ran out in %s is what a deed gave, and whoever has an office goes on',
+  (company) => {
+    const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
+    const over = powers.filter(({ status }) => status === 'vencido');
+    expect(over.length).toBeGreaterThan(0);
+    expect(over.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
+    const [officer] = administration.positions.filter(({ status }) => status === 'vigente');
+    const signers = conclusion.authorityMatrix.flatMap(({ combinations }) => JSON.stringify(combinations));
+    expect(signers.join()).toContain(officer?.entityId);
+  },
+);
+
+it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed of its own', (id) => {
+  const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
+  expect(late).not.toEqual([]);
+  for (const { draft } of late) {
+    const { validations } = judgeContent(recipeOf(id).apply(draft, { cured: true }), true);
+    const objections = validations.filter(({ outcome }) => outcome === 'failed');
+    expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
+  }
+});
+
+it('an extract registered later stands on a later leaf, wherever that is told', () => {
+  const entryOf = ({ entities }: Content) => entities[0]?.company?.incorporation?.registration;
+  const late = contentOf('sbx-late-extract', { validate: false });
+  const [before, after] = [mended('late-extract'), late].map(entryOf);
+  expect(after?.number).toBeGreaterThan(Number(before?.number) + 50);
+  const told = JSON.stringify(late.provenance);
+  expect([told.includes(`fojas ${before?.folio} `), told.includes(`fojas ${after?.folio} `)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('an amendment registered later is noted in the margin on that day, with its later leaf', () => {
+  const { entities, validations } = contentOf('sbx-ltda-family+late-amendment');
+  const { incorporation, amendments = [] } = entities[0]?.company ?? {};
+  const late = amendments.at(-1)?.registration;
+  const note = incorporation?.marginalNotes.find(({ actId }) => actId === amendments.at(-1)?.id);
+  expect(note?.date).toBe(late?.date);
+  expect(note?.text).toContain(`a fojas ${late?.folio} N° `);
+  const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
+  expect(found).toMatchObject({ severity: 'reparo', actual: late?.date });
+});
+
+it.each(['sbx-ltda-family+late-amendment', 'sbx-late-extract'])(
+  'what was late in %s is quoted, and no other step',
+  (id) => {
+    const { entities, validations } = contentOf(id);
+    const { incorporation, amendments = [] } = entities[0]?.company ?? {};
+    const found = validations.find(({ ruleId, outcome }) => ruleId === 'CON-001' && outcome === 'failed');
+    const late = found?.subjects[0]?.endsWith('/incorporation/registration')
+      ? incorporation
+      : amendments.at(-1);
+    expect(late?.publication).not.toBeNull();
+    expect(new Set(found?.evidence.map(({ documentId }) => documentId))).toEqual(
+      new Set([late?.registration?.documentId, late?.deed?.documentId]),
+    );
+  },
+);
+
+it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {
+  const { administration } = contentOf('sbx-sa-classes-ab+board-lapsed#l2', { validate: false });
+  const elected = administration.positions.filter(({ from }) => from === administration.board?.electedOn);
+  const deeds = new Map(elected.flatMap(({ deed }) => (deed ? [[deed.documentId, deed.date]] : [])));
+  expect([deeds.size, new Set(deeds.values()).size]).toEqual([2, 2]);
+});
+
+describe('an event that is still to come', () => {
+  it.each([
+    ['power-revoked', 'date'],
+    ['dissolved', 'date'],
+    ['insolvency', 'date'],
+    ['absorbed', 'date'],
+    ['end-of-activities', 'date'],
+  ])('of %s leaves the report healthy', (id, parameter) => {
+    expect(recipeOf(id).apply(healthy.draft, { [parameter]: '2026-01-16' })).toEqual(healthy.draft);
+  });
+});
+
+it('a company that gave back what was paid owes no more of its last subscription than half of its capital', () => {
+  // In 2021 it took up 108 million and gave back more since than a part of them.
+  const { entities, validations } = contentOf('sbx-eventful-life+capital-unpaid#zz');
+  const capital = entities[0]?.company?.capital;
+  const [subscribed, paid] = [capital?.subscribed, capital?.paid].map((money) => Number(money?.amount));
+  expect(paid).toBeGreaterThanOrEqual(Number(subscribed) / 2);
+  expect(paid).toBeLessThan(Number(subscribed));
+  const fired = validations.filter(({ outcome }) => outcome === 'failed');
+  expect(fired.map(({ ruleId }) => ruleId)).toContain('CAP-002');
+});
+
+it('a company is misnamed in a word of its own, and keeps its legal form', () => {
+  const { appliesTo, apply } = recipeOf('name-in-document');
+  const namesIn = ({ documents }: Pick<Content, 'documents'>) =>
+    documents.flatMap(({ extracted }) =>
+      extracted.flatMap(({ field, value }) =>
+        field === 'company_name' ? [String(value).toUpperCase()] : [],
+      ),
+    );
+  const named = chosenCompanies.filter(({ draft }) => appliesTo(draft));
+  expect(named.length).toBeGreaterThan(5);
+  for (const { draft } of named) {
+    const before = namesIn(draft);
+    const changed = namesIn(apply(draft)).flatMap((read, at) =>
+      read === before[at] ? [] : [[before[at] ?? '', read]],
+    );
+    expect(changed, draft.entities[0]?.name).not.toEqual([]);
+    for (const [right = '', wrong = ''] of changed) {
+      const ends = / (SPA|S\.A\.|LIMITADA|LTDA\.|E\.I\.R\.L\.)$/.exec(right)?.[0] ?? '';
+      expect(wrong.endsWith(ends), `${wrong} for ${right}`).toBe(true);
+      expect(wrong.split(' ')[0]).toBe(right.split(' ')[0]);
+    }
+  }
+});

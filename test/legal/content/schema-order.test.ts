@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { inSchemaOrder } from '../../../src/legal/content/schema-order.js';
+import { contentOf } from '../generated/contents.js';
+import { outOfOrder } from '../generated/member-order.js';
+
+/** The same value with the members of every object reversed. */
+function reversed(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(reversed);
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member)]),
+  );
+}
+
+describe('the order of members', () => {
+  const content = contentOf('sbx-sa-classes-ab');
+
+  test('members in any order come out in the order of the schema, with equal bytes', () => {
+    const shuffled = { ...(reversed(content) as Content), provenance: content.provenance };
+    expect(outOfOrder(shuffled).length).toBeGreaterThan(100);
+    expect(outOfOrder(inSchemaOrder(shuffled))).toEqual([]);
+    expect(JSON.stringify(inSchemaOrder(shuffled))).toBe(JSON.stringify(content));
+  });
+
+  test('a member that no schema knows is kept, after the others', () => {
+    const strange = { strange: 1, ...content } as Content;
+    expect(Object.keys(inSchemaOrder(strange)).at(-1)).toBe('strange');
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import rates from '../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
+import type { Content } from '../../../src/contract/generated/types.js';
+import { builtInCatalogue } from '../../../src/legal/company/catalogue.js';
+import { type DefectOutcome, defects } from '../../../src/legal/company/defects.js';
+import { drawEpisodes, episodes } from '../../../src/legal/content/episodes/episode-list.js';
+import { rules } from '../../../src/legal/judging/rules/rule-list.js';
+import { scaled } from '../../scale.js';
+import { contentOf, defectiveIds, defectiveKeys, generatedIds, mended } from '../generated/contents.js';
+import { drawnToo } from '../generated/drawn-too.js';
+import { neverSeen } from '../generated/never-seen.js';
+import { allowedWays, noteWays } from '../generated/schema-coverage.js';
+
+const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
+
+/** Where no other company may have a defect, the first that may; in a long run, the first two beside the others. */
+function elsewhere(outcomes: readonly DefectOutcome[]): string[] {
+  const broken = outcomes.flatMap(({ scenarios }) => scenarios);
+  const others = broken.filter((key) => !defectiveKeys.includes(key));
+  return scaled(others.length < broken.length ? [] : others.slice(0, 1), others.slice(0, 2));
+}
+
+/** Every scenario, every defect, companies of each other country, and drawn ones. */
+function ids(): string[] {
+  return [
+    ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
+    ...defectiveIds(),
+    ...Object.entries(defects).flatMap(([name, { outcomes }]) =>
+      elsewhere(outcomes).map((key) => `sbx-${key}+${name}`),
+    ),
+    ...abroad.flatMap((key) =>
+      Array.from({ length: scaled(6, 30) }, (_, index) => `sbx-${key}#company-${index}`),
+    ),
+    ...generatedIds().slice(0, 2_000),
+  ];
+}
+
+/** What only a question that is asked otherwise shows: of another day, not judged, cured, or with a parameter of a recipe. */
+function askedOtherwise(): Content[] {
+  return [
+    contentOf('sbx-spa-clean', { asOfDate: '2026-11-20' }),
+    contentOf('sbx-spa-clean', { validate: false }),
+    contentOf('sbx-late-extract', { cured: true }),
+    mended('pep', [{ recipe: 'adverse-press', probable: true }]),
+    mended('sa-classes-ab', [{ recipe: 'nullity-lawsuit', resolutions: true }]),
+  ];
+}
+
+/** One look at all of them, for all that is counted. */
+const met = (() => {
+  const ways = new Set<string>();
+  const drawn = new Set<string>();
+  const outcomes = new Set<string>();
+  const applied = new Set<string>();
+  const terms = new Set<number>();
+  let unhealthy = 0;
+  for (const id of ids()) {
+    const content = contentOf(id);
+    noteWays(content, id.startsWith('company-') ? drawn : ways);
+    const isDrawn = id.startsWith('company-');
+    for (const { ruleId, outcome } of content.validations) {
+      outcomes.add(`${ruleId} ${outcome}`);
+      if (isDrawn && outcome !== 'not_applicable') applied.add(ruleId);
+    }
+    if (isDrawn) terms.add(content.administration.board?.termMonths ?? 0);
+    if (isDrawn && content.conclusion.result !== 'aprobado') unhealthy += 1;
+  }
+  for (const content of askedOtherwise()) noteWays(content, ways);
+  return { ways: new Set([...ways, ...drawn]), drawn, outcomes, applied, terms, unhealthy };
+})();
+
+describe('over all companies', () => {
+  it('all varies that the schema lets vary, but for what is listed with a reason', () => {
+    const listed = new Set(Object.values(neverSeen).flat());
+    const unseen = [...allowedWays()].filter((way) => !met.ways.has(way));
+    expect(unseen.filter((way) => !listed.has(way))).toEqual([]);
+    expect([...listed].filter((way) => !unseen.includes(way))).toEqual([]);
+  });
+
+  it('a drawn company in good health shows what code that reads reports has to handle', () => {
+    expect(drawnToo.filter((way) => !met.drawn.has(way))).toEqual([]);
+  });
+
+  it('every rule is kept somewhere, and broken somewhere', () => {
+    const silent = (outcome: string) =>
+      rules.map(({ id }) => id).filter((id) => !met.outcomes.has(`${id} ${outcome}`));
+    expect([silent('passed'), silent('failed')]).toEqual([[], []]);
+  });
+
+  it('every rule is applicable to some drawn company in good health', () => {
+    expect(rules.map(({ id }) => id).filter((id) => !met.applied.has(id))).toEqual([]);
+  });
+
+  it('boards of drawn companies are elected for one year, for two and for three', () => {
+    expect([...met.terms].sort((a, b) => a - b)).toEqual([0, 12, 24, 36]);
+  });
+
+  it('what happens to a drawn company leaves it in good health', () => {
+    expect(met.unhealthy).toBe(0);
+  });
+});
+
+describe('what companies live through', () => {
+  it('has a rate each, and happens about that often', () => {
+    expect(Object.keys(rates).sort()).toEqual(episodes.map(({ id }) => id).sort());
+    const drawn = Array.from({ length: 10_000 }, (_, index) =>
+      drawEpisodes(`seed ${index}`, { entities: [] }),
+    ).flat();
+    for (const [id, rate] of Object.entries(rates)) {
+      const share = drawn.filter((one) => one === id).length / 10_000;
+      expect([id, Math.abs(share - rate) < 0.015]).toEqual([id, true]);
+    }
+  });
+});

@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import { editReport, type FullReport, patchedContent } from '../../../src/legal/editing/edits.js';
+import { findViolations } from '../../../src/legal/judging/invariants.js';
+import { valueAt } from '../../../src/values/json-pointer.js';
+import { runToEnd } from '../../../src/values/steps.js';
+import { findingsIn, reportOn } from './lawyer-report.js';
+
+const accepted = (report: FullReport, patch: object) => {
+  const verdict = runToEnd(editReport(report, patch));
+  if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
+  return verdict;
+};
+const violations = (report: FullReport, patch: object) => {
+  const verdict = runToEnd(editReport(report, patch));
+  if (!('violations' in verdict)) throw new Error(JSON.stringify(verdict).slice(0, 500));
+  return verdict.violations;
+};
+const readingAt = (report: FullReport, wrong: string): string =>
+  report.content.documents.flatMap(({ extracted }, document) =>
+    extracted.flatMap(({ field, value }, position) =>
+      value === wrong && field !== 'holder'
+        ? [`/content/documents/${document}/extracted/${position}/value`]
+        : [],
+    ),
+  )[0] ?? '';
+
+describe('editReport', () => {
+  const report = reportOn('sbx-lawyer-edits');
+  const path = readingAt(report, 'Panadería Litre Dulse Limitada');
+
+  it('judges an edited report again, and what is cured is found no more', () => {
+    expect(findingsIn(report.content)).toContain('ENT-003');
+    const { content } = accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    expect(findingsIn(content)).toEqual(findingsIn(report.content).filter((rule) => rule !== 'ENT-003'));
+    expect(findViolations(content)).toEqual([]);
+  });
+
+  it('takes a merge patch for the same edit', () => {
+    const value = 'Panadería Litre Dulce Limitada';
+    const documents = structuredClone(report.content.documents);
+    const [, , , document = '', , position = ''] = path.split('/');
+    Object.assign(documents[Number(document)]?.extracted[Number(position)] ?? {}, { value });
+    const merged = accepted(report, { content: { documents } });
+    expect(merged).toEqual(accepted(report, [{ op: 'replace', path, value }]));
+  });
+
+  it('keeps the old value in the patch, and marks the new one as a lawyer’s', () => {
+    const { patch, content } = accepted(report, [
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(patch.slice(0, 2)).toEqual([
+      { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(content.provenance[path.slice('/content'.length)]).toMatchObject({ origin: 'lawyer' });
+    expect(JSON.stringify(patchedContent(report.content, patch))).toBe(JSON.stringify(content));
+  });
+
+  it('computes what follows from shares, and marks it as computed', () => {
+    const family = reportOn('sbx-ltda-family');
+    const { content } = accepted(family, [
+      {
+        op: 'replace',
+        path: '/content/shareholders/0/shares',
+        value: (family.content.shareholders[0]?.shares ?? 0) - 10,
+      },
+      {
+        op: 'replace',
+        path: '/content/shareholders/1/shares',
+        value: (family.content.shareholders[1]?.shares ?? 0) + 10,
+      },
+    ]);
+    expect(findViolations(content)).toEqual([]);
+    expect(content.shareholders[0]?.percentage).not.toBe(family.content.shareholders[0]?.percentage);
+    expect(content.shareholders[0]?.votingPercentage).toBe(content.shareholders[0]?.percentage);
+    expect(content.provenance['/shareholders/0/percentage']?.origin).toBe('calculated');
+    expect(content.provenance['/shareholders/0/shares']?.origin).toBe('lawyer');
+  });
+
+  it('moves the provenance of records with them', () => {
+    const { content: before } = report;
+    const index = before.powers.findIndex((_, at) => before.provenance[`/powers/${at + 1}`] !== undefined);
+    expect(index).toBeGreaterThanOrEqual(0);
+    const removed = accepted(report, [{ op: 'remove', path: `/content/powers/${index}` }]);
+    expect(removed.content.provenance[`/powers/${index}`]).toEqual(before.provenance[`/powers/${index + 1}`]);
+    expect(findViolations(removed.content)).toEqual([]);
+  });
+
+  it('tells the provenance of no value that is gone, and none of provenance', () => {
+    const at = report.content.powers.length - 1;
+    const origin = { documentId: null, page: null, quote: null, origin: 'lawyer' };
+    const { content } = accepted(report, [
+      { op: 'remove', path: `/content/powers/${at}` },
+      { op: 'add', path: '/content/provenance/~1entities~10~1name', value: origin },
+    ]);
+    const pointers = Object.keys(content.provenance);
+    expect(pointers.filter((pointer) => valueAt(content, pointer) === undefined)).toEqual([]);
+    expect(pointers.filter((pointer) => pointer.startsWith('/provenance'))).toEqual([]);
+    expect(content.provenance['/entities/0/name']).toEqual(origin);
+  });
+
+  it('lets a value go together with its provenance', () => {
+    const at = report.content.powers.length - 1;
+    const removed = accepted(report, [
+      { op: 'remove', path: `/content/provenance/~1powers~1${at}` },
+      { op: 'remove', path: `/content/powers/${at}` },
+    ]);
+    expect(removed.content).toEqual(
+      accepted(report, [{ op: 'remove', path: `/content/powers/${at}` }]).content,
+    );
+  });
+
+  it('takes a new person', () => {
+    const person = report.content.entities.find((one) => one.person !== null);
+    const added = { ...person, id: 'ent_added', taxId: null };
+    const { content } = accepted(report, [{ op: 'add', path: '/content/entities/-', value: added }]);
+    expect(content.entities.at(-1)).toEqual(added);
+  });
+
+  it('changes nothing where the patch changes nothing', () => {
+    for (const patch of [[], {}, { content: { jurisdiction: 'CL' } }, structuredClone(report)]) {
+      expect(accepted(report, patch).patch).toEqual([]);
+    }
+  });
+
+  const power = report.content.powers.length - 1;
+  it.each([
+    ['the id', { id: 'rep_1' }, '#/id', 'never changes'],
+    ['the status', { status: 'in_review' }, '#/status', 'life of the report'],
+    ['the company', { companyId: 'acme' }, '#/companyId', 'create another report'],
+    ['a content member outside content', { powers: [] }, '#/powers', 'It is a member of content'],
+    ['a mistyped member', { contnet: {} }, '#/contnet', 'Did you mean content?'],
+    ['the content itself', { content: null }, '#/content', 'stay an object'],
+    [
+      'the subject',
+      { content: { subjectEntityId: 'ent_2' } },
+      '#/content/subjectEntityId',
+      'another company',
+    ],
+    ['the date', { content: { asOfDate: '2026-01-16' } }, '#/content/asOfDate', 'another date|at another'],
+    ['the validations', { content: { validations: [] } }, '#/content/validations/', '/review'],
+    [
+      'the conclusion',
+      { content: { conclusion: { result: 'aprobado' } } },
+      '#/content/conclusion/result',
+      'follows from the rest',
+    ],
+    [
+      'an id',
+      [{ op: 'replace', path: `/content/powers/${power}/id`, value: 'pow_x' }],
+      `#/content/powers/${power}/id`,
+      'An id',
+    ],
+    [
+      'a hash',
+      [{ op: 'replace', path: '/content/documents/0/sha256', value: 'a'.repeat(64) }],
+      '#/content/documents/0/sha256',
+      'document itself',
+    ],
+    [
+      'the tax number',
+      [{ op: 'replace', path: '/content/entities/0/taxId/value', value: '66100031-7' }],
+      '#/content/entities/0/taxId/value',
+      'which company',
+    ],
+    [
+      'provenance of another origin',
+      { content: { provenance: { '/entities/0/name': { origin: 'registry' } } } },
+      '#/content/provenance/~1entities~10~1name/origin',
+      'origin lawyer',
+    ],
+    [
+      'provenance to none of an origin',
+      [{ op: 'replace', path: '/content/provenance/~1entities~10~1name', value: 'read' }],
+      '#/content/provenance/~1entities~10~1name',
+      'origin lawyer, not "nothing"',
+    ],
+    [
+      'a part of provenance that was read',
+      [{ op: 'remove', path: '/content/provenance/~1entities~10~1name/page' }],
+      '#/content/provenance/~1entities~10~1name/page',
+      'origin lawyer, not',
+    ],
+    [
+      'provenance that goes',
+      { content: { provenance: { '/entities/0/name': null } } },
+      '#/content/provenance/~1entities~10~1name',
+      'as long as the value',
+    ],
+  ])('refuses to change %s, and says why', (_, patch, pointer, why) => {
+    const [first] = violations(report, patch);
+    expect(first).toMatchObject({ keyword: 'readOnly', pointer: expect.stringContaining(pointer) });
+    expect(first?.detail).toMatch(new RegExp(why));
+  });
+
+  describe('of what was read on a page', () => {
+    const pointer = '/content/provenance/~1entities~10~1taxId';
+    const { documentId, page, quote } = report.content.provenance['/entities/0/taxId'] ?? {};
+    const at = report.content.documents.findIndex(({ id }) => id === documentId);
+    const excerpts = report.content.documents[at]?.excerpts ?? [];
+    const excerptAt = `/content/documents/${at}/excerpts/${excerpts.findIndex((one) => one.page === page)}/text`;
+    const text = excerpts.find((one) => one.page === page)?.text ?? '';
+    const otherwise = (quote ?? '').replace('RUT', 'R.U.T.');
+    const reread = [
+      { op: 'replace', path: `${pointer}/quote`, value: otherwise },
+      { op: 'replace', path: `${pointer}/origin`, value: 'lawyer' },
+    ];
+
+    it('refuses a quote that its page does not have, and a page without what is quoted from it', () => {
+      expect(violations(report, reread).map(({ keyword, pointer: place }) => `${keyword} ${place}`)).toEqual([
+        `S27 #${pointer}/quote`,
+      ]);
+      const [lost] = violations(report, [{ op: 'replace', path: excerptAt, value: 'Ilegible.' }]);
+      expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/corrects both/) });
+    });
+
+    it('takes both together, and quotes the page as it is read now', () => {
+      const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
+      const { content } = accepted(report, [...reread, corrected]);
+      expect(findViolations(content)).toEqual([]);
+      const quotes = content.validations.flatMap(({ evidence }) => evidence.map((one) => one.quote));
+      expect(quotes).toContain(otherwise);
+      expect(quotes).not.toContain(quote);
+      expect(content.provenance[excerptAt.slice('/content'.length)]).toMatchObject({ origin: 'lawyer' });
+    });
+  });
+
+  it('names every violation of the schema, and of the invariants, with its place', () => {
+    expect(
+      violations(report, {
+        content: { jurisdiction: 'XX', shareholderSummary: { count: 'two', listed: -1 } },
+      }).map(({ pointer, keyword }) => `${pointer} ${keyword}`),
+    ).toEqual([
+      '#/content/jurisdiction readOnly',
+      '#/content/jurisdiction enum',
+      '#/content/shareholderSummary/count type',
+      '#/content/shareholderSummary/listed minimum',
+    ]);
+    const unsound = violations(report, [
+      { op: 'replace', path: '/content/shareholders/0/percentage', value: '51.000000' },
+      { op: 'replace', path: '/content/shareholders/0/holderEntityId', value: 'ent_nobody' },
+      { op: 'replace', path: '/content/shareholders/0/acquiredOn', value: '2026-02-01' },
+    ]);
+    expect(unsound.map(({ keyword }) => keyword).sort()).toEqual(
+      expect.arrayContaining(['S02', 'S06', 'S07']),
+    );
+    expect(unsound[0]?.detail).toMatch(/would not hold/);
+  });
+
+  it('tells of a patch that does not fit, by its operation', () => {
+    const verdict = runToEnd(
+      editReport(report, [
+        { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
+        { op: 'replace', path: '/content/powers/99/validUntil', value: null },
+      ]),
+    );
+    expect(verdict).toMatchObject({
+      accepted: false,
+      fault: { index: 1, detail: expect.stringContaining('/content/powers/99') },
+    });
+  });
+
+  it('leaves the report that it edits as it is', () => {
+    const before = JSON.stringify(report);
+    accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    violations(report, { content: { powers: null } });
+    expect(JSON.stringify(report)).toBe(before);
+    expect(valueAt(report, path)).toBe('Panadería Litre Dulse Limitada');
+  });
+
+  it('keeps a member whose value a merge patch removes, as null', () => {
+    const listed = reportOn('sbx-sa-listed');
+    const { content } = accepted(listed, { content: { administration: { board: null } } });
+    expect(content.administration.board).toBe(null);
+    expect(violations(listed, { content: { administration: { form: null } } })).toMatchObject([
+      { pointer: '#/content/administration/form', keyword: 'type' },
+    ]);
+  });
+
+  it('tells of a report that was broken on purpose, and that no rule can read', () => {
+    const broken = structuredClone(report);
+    broken.content.subjectEntityId = 'ent_nobody';
+    expect(violations(broken, [{ op: 'replace', path, value: 'x' }])).toMatchObject([
+      { keyword: 'judgement', detail: expect.stringContaining('can not judge') },
+    ]);
+  });
+
+  it('moves nothing that an office does to a day on which it is closed, and is told the nearest', () => {
+    const index = report.content.documents.findIndex(({ type }) => type === 'E_RUT');
+    const move = (value: string) => [
+      { op: 'replace' as const, path: `/content/documents/${index}/issuedOn`, value },
+    ];
+    expect(violations(report, move('2025-11-02'))).toEqual([
+      {
+        pointer: `#/content/documents/${index}/issuedOn`,
+        keyword: 'S24',
+        detail: `S24 would not hold at /documents/${index}/issuedOn: 2025-11-02 is a Sunday, on which offices do not work: the nearest days are 2025-10-30 and 2025-11-03.`,
+      },
+    ]);
+    expect(accepted(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
+  });
+
+  it('lets a content grow up to a bound', () => {
+    expect(violations(report, [{ op: 'replace', path, value: 'x'.repeat(9_000_000) }])).toMatchObject([
+      { pointer: '#/content', keyword: 'maxLength', detail: expect.stringContaining('at most 8388608') },
+    ]);
+  });
+
+  it('is refused where ownership is too entangled to be computed', () => {
+    const [holding] = report.content.shareholders;
+    if (holding === undefined) throw new Error('the company has no holders');
+    const chain = Array.from({ length: 60 }, (_, index) => ({
+      ...holding,
+      id: `shr_${index}`,
+      issuerEntityId: index === 0 ? report.content.subjectEntityId : `ent_${index}`,
+      holderEntityId: `ent_${index + 1}`,
+    }));
+    const value = [...report.content.shareholders, ...chain];
+    expect(violations(report, [{ op: 'add', path: '/content/shareholders', value }])).toContainEqual({
+      pointer: '#/content',
+      keyword: 'judgement',
+      detail: expect.stringContaining('32 companies at most'),
+    });
+  });
+
+  it('edits a report that was not validated without validating it', () => {
+    const unjudged = reportOn('sbx-lawyer-edits', false);
+    const { content } = accepted(unjudged, [
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(content.validations).toEqual([]);
+    expect(content.conclusion).toMatchObject({ result: null, reason: 'not_validated' });
+  });
+});

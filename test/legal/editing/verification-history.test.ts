@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportHistory } from '../../../src/contract/generated/types.js';
+import type { FullReport } from '../../../src/legal/editing/edits.js';
+import { entryHash } from '../../../src/legal/editing/history.js';
+import { verify } from '../../../src/legal/editing/verification.js';
+import { edited, sha256 } from './lawyer-report.js';
+
+type Alter = (report: FullReport, history: ReportHistory) => void;
+
+/** What is said of a report and a history that were altered, but for hashes. */
+function said(check: string, alter: Alter): string[] {
+  const { report, history } = edited();
+  alter(report, history);
+  const found = verify(report, history, sha256).find(({ id }) => id === check);
+  return (found?.faults ?? []).map(({ file, pointer, detail }) =>
+    `${file} ${pointer} ${detail}`.replace(/[0-9a-f]{64}/g, '#'),
+  );
+}
+
+/** Alters the last entry, and hashes it as whoever wrote it would have. */
+function rewritten(change: (entry: ReportHistory['entries'][number]) => void): Alter {
+  return (_, { entries }) => {
+    const last = entries[1];
+    if (last === undefined) throw new Error('the report was edited once');
+    change(last);
+    last.hash = entryHash(last, sha256);
+  };
+}
+
+describe('a report beside its history', () => {
+  it.each<[what: string, alter: Alter, told: string[]]>([
+    [
+      'another value',
+      (report) => Object.assign(report, { validUntil: '2030-01-01' }),
+      ['report /validUntil It is "2030-01-01"; the history has "2026-04-15".'],
+    ],
+    [
+      'a member more',
+      (report) => Object.assign(report, { note: [1] }),
+      ['report /note It is [1]; the history has nothing there.'],
+    ],
+    [
+      'a member less',
+      (report) => Reflect.deleteProperty(report, 'companyId'),
+      ['report /companyId It is missing; the history has "sbx-spa-clean".'],
+    ],
+    [
+      'a long value, by the part that differs',
+      (report) => Object.assign(report, { companyId: `sbx-spa-clean${'x'.repeat(200)}` }),
+      [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…; the history has "sbx-spa-clean".`],
+    ],
+  ])('is told of %s', (_, alter, told) => {
+    expect(said('replay', alter)).toEqual(told);
+  });
+
+  it('is told of what differs far into a text, with a little of what comes before', () => {
+    const text = 'El objeto es uno. '.repeat(20);
+    const { report, history } = edited();
+    const last = history.entries[1];
+    const step = last?.patch.find(({ path, op }) => op === 'replace' && path.endsWith('/purpose'));
+    Object.assign(step ?? {}, { value: `${text}Fin.` });
+    const [entity] = report.content.entities;
+    if (entity?.company) entity.company.purpose = `${text}Otro fin, ${'y más '.repeat(30)}.`;
+    const replay = verify(report, history, sha256).find(({ id }) => id === 'replay');
+    const [, { detail = '' } = {}] = replay?.faults ?? [];
+    const shared = text.slice(-40);
+    const shown = `Otro fin, ${'y más '.repeat(30)}`.slice(0, 80);
+    expect(detail).toBe(`It is …${shared}${shown}…; the history has …${shared}Fin.".`);
+  });
+
+  it('is told that the content is another than the last entry knows', () => {
+    expect(said('content_hash', (report) => report.content.powers.pop())).toEqual([
+      'report /content Its hash is #; that of entry 2 of the history is #.',
+    ]);
+    expect(said('content_hash', (_, { entries }) => entries.splice(0))).toEqual([
+      'history /entries The history has no entry, though the report has content.',
+    ]);
+  });
+});
+
+describe('the entries of a history', () => {
+  it('are told to be missing, torn apart, or changed afterwards', () => {
+    expect(said('chain', (_, { entries }) => entries.shift())).toEqual([
+      'history /entries/0/sequence It is 2, in place 1: entries are missing, or out of order.',
+      'history /entries/0/previousHash It is #; the entry before has null.',
+    ]);
+    expect(
+      said('chain', (_, { entries }) => Object.assign(entries[1] ?? {}, { reason: 'Another.' })),
+    ).toEqual([
+      'history /entries/1 Its hash is #, and what it says comes to #: it was changed after it was written.',
+    ]);
+  });
+
+  it('are told to hold a patch that does not fit, or gives another content', () => {
+    const unfit = rewritten(({ patch }) => patch.unshift({ op: 'remove', path: '/content/none' }));
+    expect(said('replay', unfit)).toEqual([
+      expect.stringMatching(/^history \/entries\/1\/patch\/0 The operation .*\/content\/none.*\.$/),
+    ]);
+    expect(
+      said('replay', (_, { entries }) => Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) })),
+    ).toEqual(['history /entries/0/contentHash It is #; the patches up to here give #.']);
+  });
+
+  it('are the work of who may do it', () => {
+    expect(
+      said(
+        'edits',
+        rewritten(({ actor }) => Object.assign(actor, { type: 'system' })),
+      ),
+    ).toEqual(['history /entries/1/actor/type A system does not make a change that is edited.']);
+    const generated = (_: FullReport, { entries }: ReportHistory) =>
+      Object.assign(entries[0]?.actor ?? {}, { type: 'lawyer' });
+    expect(said('edits', generated)).toEqual([
+      'history /entries/0/actor/type A lawyer does not make a change that is generated.',
+    ]);
+    expect(
+      said(
+        'edits',
+        rewritten((entry) => Object.assign(entry, { action: 'amended' })),
+      ),
+    ).toEqual(['history /entries/1/actor/type A lawyer does not make a change that is amended.']);
+  });
+
+  it('make one version after another, or none', () => {
+    const version = (number: number, action = 'edited') =>
+      said(
+        'edits',
+        rewritten((entry) => Object.assign(entry, { version: number, action })),
+      );
+    expect(version(2)).toEqual([]);
+    expect(version(1)).toEqual([]);
+    expect(version(3)).toEqual(['history /entries/1/version It is 3, behind version 1.']);
+    expect(version(1, 'amended')).toContain('history /entries/1/version It is 1, behind version 1.');
+    expect(version(1, 'reviewed')).toEqual([]);
+  });
+
+  it('change nothing of which provenance does not tell, but what is computed', () => {
+    const unmarked = rewritten((entry) => {
+      entry.patch = entry.patch.filter(({ path }) => !path.startsWith('/content/provenance'));
+    });
+    expect(said('edits', unmarked)).toEqual([
+      'history /entries/1/patch It changes /content/entities/0/company/purpose, whose provenance does not tell.',
+    ]);
+    const more = (path: string) =>
+      said(
+        'edits',
+        rewritten(({ patch }) => patch.push({ op: 'add', path, value: 'x' })),
+      );
+    expect(more('/content/jurisdiction')).toEqual([
+      'history /entries/1/patch It changes /content/jurisdiction, whose provenance does not tell.',
+    ]);
+    for (const computed of ['/content/conclusion/summary', '/content/validations/0', '/version'])
+      expect(more(computed), computed).toEqual([]);
+    expect(
+      said(
+        'edits',
+        rewritten(({ patch }) => patch.push({ op: 'remove', path: '/content/jurisdiction' })),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { contentSchemas } from '../../../src/contract/content-schemas.js';
+import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
+import type { Content } from '../../../src/contract/generated/types.js';
+import type { RecipeUse } from '../../../src/legal/company/catalogue.js';
+import { resolveCompany } from '../../../src/legal/company/company-ids.js';
+import { defects } from '../../../src/legal/company/defects.js';
+import {
+  type ContentRequest,
+  draftContent,
+  generateContent,
+  judgeContent,
+  withAskedDefects,
+} from '../../../src/legal/content/report-content.js';
+import { findStructuralViolations, findViolations } from '../../../src/legal/judging/invariants.js';
+import type { ContentDraft } from '../../../src/legal/jurisdictions/jurisdiction.js';
+import { scaled } from '../../scale.js';
+import { LatestEntries } from './latest-entries.js';
+
+/** The as-of date of a clock that nobody moved. */
+export const today = '2026-01-15';
+
+export interface Asked {
+  seed?: string;
+  validate?: boolean;
+  asOfDate?: string;
+  cured?: boolean;
+  schemas?: DrawSchemas;
+}
+
+/** What a content is made of for a report on the company of that id. */
+export function requestOf(companyId: string, asked: Asked = {}): ContentRequest {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(resolution.detail);
+  const { seed = 'test', validate = true, asOfDate = today, cured = false } = asked;
+  return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
+}
+
+/** Contents by their request: all that the tests of one worker ask for. A hundred take some 30 MB. */
+const contents = new LatestEntries<string, Content>(1_000);
+
+/** False where code is altered between two runs in one process: what the run before made would hide it. */
+export const isShared = process.env.MUTANTS_SAMPLE === undefined;
+
+/**
+ * The content of a report on the company of that id. It is generated once for all tests of a worker, and frozen:
+ * `structuredClone` gives one that may be changed.
+ */
+export function contentOf(companyId: string, asked: Asked = {}): Content {
+  if (asked.schemas !== undefined || !isShared) return freshContentOf(companyId, asked);
+  const request = requestOf(companyId, asked);
+  const { seed, validate, asOfDate, cured } = request;
+  const key = JSON.stringify([companyId, seed, validate, asOfDate, cured]);
+  return contents.get(key, () => frozen(contentFrom(draftOf(companyId, request), request)));
+}
+
+/** Drafts of scenarios without the defects that ids ask for: many tests break the same few companies in every way. */
+const drafts = new LatestEntries<string, ContentDraft>(30);
+
+function draftOf(companyId: string, request: ContentRequest): ContentDraft {
+  const { seed, company, asOfDate, cured } = request;
+  if (company.scenario === null) return draftContent(request);
+  const key = JSON.stringify([companyId.replace(/\+[^#]*/, ''), seed, asOfDate, cured]);
+  return drafts.get(key, () => draftContent({ ...request, company: { ...company, modifiers: [] } }));
+}
+
+/** The content that `generateContent` makes of the request. */
+function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
+  return judgeContent(withAskedDefects(draft, request), request.validate);
+}
+
+/** The same content, generated anew: for tests about generation. */
+export function freshContentOf(companyId: string, asked: Asked = {}): Content {
+  return generateContent(requestOf(companyId, asked), asked.schemas);
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) frozen(inner);
+  return value;
+}
+
+/**
+ * Ids of generated companies: 10,000 in a long run. Otherwise those that reach every branch of `src/legal`, every
+ * outcome of a rule and every variation of the schema that any of the first 1,200 reaches, twice where two do. Those
+ * that find most come first: the first 20 reach more than the first 400 in the order of their numbers.
+ */
+export function generatedIds(): string[] {
+  const numbers = scaled(
+    telling,
+    Array.from({ length: 10_000 }, (_, index) => index),
+  );
+  return numbers.map((number) => `company-${number}`);
+}
+
+const telling = [
+  ...[9, 24, 1157, 2, 917, 1136, 1, 215, 230, 954, 705, 974, 958, 449, 874, 1094, 296, 428, 514, 126],
+  ...[720, 102, 701, 315, 154, 527, 0, 86, 6, 111, 189, 845, 153, 462, 642, 627, 190, 250, 1000, 120],
+  ...[226, 391, 470, 320, 764, 513, 619, 688, 941, 1005, 1089, 22, 47, 57, 122, 232, 242, 270, 306, 544],
+  ...[682, 11, 48, 84, 106, 133, 181, 236, 295, 323, 326, 342, 412, 441, 510, 516, 552, 697, 828, 848],
+  ...[1113, 1177, 1192],
+];
+
+const chilean = ['sa-classes-ab', 'spa-clean', 'ltda-family', 'eirl-dv-k'];
+const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
+
+/** The scenarios of `defectiveIds`. */
+export const defectiveKeys: readonly string[] = [...chilean, ...abroad];
+
+/**
+ * Ids of companies with a defect. In a long run, each defect in each of the companies that may have it; otherwise in
+ * one of Chile and one of another country, in turns.
+ */
+export function defectiveIds(): string[] {
+  return Object.entries(defects).flatMap(([name, { outcomes }], at) => {
+    const broken = new Set(outcomes.flatMap(({ scenarios }) => scenarios));
+    return [chilean, abroad].flatMap((keys) => {
+      const fitting = keys.filter((key) => broken.has(key));
+      const tried = scaled(
+        fitting.filter((_, index) => index === at % fitting.length),
+        fitting,
+      );
+      return tried.map((key) => `sbx-${key}+${name}`);
+    });
+  });
+}
+
+/**
+ * Where a sampled content breaks an invariant. The judgement of one that was just generated is compared with itself,
+ * which takes three times as long as all else: only a long run does so.
+ */
+export const sampledViolations = onceOf(scaled(findStructuralViolations, findViolations));
+
+/** A function of contents that is called once for each that `contentOf` gives: nobody changes those. */
+export function onceOf<Found>(find: (content: Content) => Found): (content: Content) => Found {
+  const known = new WeakMap<Content, { found: Found }>();
+  return (content) => {
+    const { found } = known.get(content) ?? { found: find(content) };
+    if (Object.isFrozen(content)) known.set(content, { found });
+    return found;
+  };
+}
+
+let validator: ValidateFunction | undefined;
+
+/** The content schema, compiled strictly, once for all tests of a worker. */
+export function contentValidator(): ValidateFunction {
+  validator ??= compiledContent();
+  return validator;
+}
+
+function compiledContent(): ValidateFunction {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    multipleOfPrecision: 6,
+    keywords: ['x-fact', 'x-gap', 'x-vocabulary', 'x-meanings', 'x-unit'],
+  });
+  addFormats.default(ajv);
+  for (const [file, schema] of Object.entries(contentSchemas)) ajv.addSchema(schema, file);
+  const validate = ajv.getSchema('content.json');
+  if (validate === undefined) throw new Error('there is no content schema');
+  return validate;
+}
+
+/** The content of a scenario without its recipes, or with others: what it is once its fault is mended. */
+export function mended(key: string, recipes: readonly RecipeUse[] = []): Content {
+  const resolution = resolveCompany(`sbx-${key}`);
+  if (!resolution.known || resolution.company.scenario === null) throw new Error(`there is no ${key}`);
+  const company = { ...resolution.company, scenario: { ...resolution.company.scenario, recipes } };
+  const type = 'sociedades_y_poderes';
+  return generateContent({ seed: 'test', type, company, validate: true, asOfDate: today });
+}

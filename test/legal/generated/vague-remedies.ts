@@ -1,0 +1,18 @@
+import type { Content } from '../../../src/contract/generated/types.js';
+import { isLive } from '../../../src/legal/judging/conclusion.js';
+import { rules } from '../../../src/legal/judging/rules/rule-list.js';
+import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
+
+/** Live findings whose remedy is what cures any fault of their rule, or that of another finding. */
+export function vagueRemedies({ jurisdiction, validations }: Content): string[] {
+  const { terms } = lawOf(jurisdiction);
+  const told = validations.filter(isLive).map(({ ruleId, remedy }) => ({ ruleId, remedy: remedy ?? '' }));
+  const inGeneral = ({ ruleId, remedy }: (typeof told)[number]) => {
+    const rule = rules.find(({ id }) => id === ruleId);
+    const general = terms.rules[ruleId]?.remedy ?? rule?.remedy ?? '';
+    const [, ...words] = general.replace(/\bacompañar\b/gu, terms.toSubmit).split(' ');
+    return remedy.includes(words.join(' '));
+  };
+  const repeated = told.filter((one, index) => told.findIndex(({ remedy }) => remedy === one.remedy) < index);
+  return [...told.filter(inGeneral), ...repeated].map(({ ruleId, remedy }) => `${ruleId}: ${remedy}`);
+}

@@ -1,0 +1,12 @@
+import type { Content } from '../../../src/contract/generated/types.js';
+import { type Judgement, judge } from '../../../src/legal/judging/judgement.js';
+import { isShared } from '../generated/contents.js';
+import { healthySpa } from './spa.js';
+
+let known: Judgement | undefined;
+
+/** The healthy SpA with its judgement. It is judged once for all tests of a worker, and each call gives its own copy. */
+export function judgedSpa(): Content {
+  if (known === undefined || !isShared) known = judge(healthySpa(), { validate: true });
+  return { ...healthySpa(), ...structuredClone(known) };
+}

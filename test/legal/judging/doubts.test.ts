@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Power } from '../../../src/contract/generated/types.js';
+import { judge } from '../../../src/legal/judging/judgement.js';
+import { contentOf } from '../generated/contents.js';
+
+const nth = <Item>(items: readonly Item[], at: number): Item => {
+  const item = items[at];
+  if (item === undefined) throw new Error(`there is no item ${at}`);
+  return item;
+};
+const nameOf = ({ entities }: Content, id: string) => entities.find((one) => one.id === id)?.name ?? id;
+const saidOf = ({ conclusion }: Pick<Content, 'conclusion'>, faculty: string) =>
+  conclusion.operations.filter((one) => one.faculty === faculty).map(({ sentence }) => sentence);
+const remedyOf = ({ validations }: Pick<Content, 'validations'>, rule: string) =>
+  validations.flatMap(({ ruleId, outcome, remedy }) =>
+    ruleId === rule && outcome === 'failed' ? (remedy ?? '') : [],
+  );
+
+/** The limitada of which one administrator is misnamed in the statutes; he granted a power, and the other may sign. */
+const misnamed = () => structuredClone(contentOf('sbx-lawyer-edits'));
+
+/** Another power that the attorney of one grants, which goes with no office. */
+function delegate(content: Content, parent: Power, attorney: string): void {
+  parent.delegation.allowed = 'total';
+  content.powers.push({
+    ...structuredClone(parent),
+    id: 'pow_delegated',
+    title: 'Poder delegado',
+    grantedBy: 'apoderado',
+    grantees: { groupIds: [], entityIds: [attorney], positionTitles: [] },
+    signingRules: parent.signingRules.map((rule) => ({
+      ...rule,
+      anyOf: [[{ entityId: attorney, count: 1 }]],
+    })),
+    delegation: { allowed: 'no', parentPowerId: parent.id },
+  });
+}
+
+describe('a doubt of who granted a power', () => {
+  it('goes on to who has the power, and to what is said to cure it', () => {
+    const content = misnamed();
+    const [him, her, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
+      nameOf(content, id),
+    );
+    const [upTo, above] = saidOf(content, 'BANK_DRAW_CHECKS');
+    const waits = `${her} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
+    expect(upTo).toContain(`${waits} y doña ${attorney}.`);
+    expect(above).toContain(`${waits}.`);
+    expect(content.conclusion.personeria).toContain(
+      `La personería de don ${him} y doña ${attorney} no debe invocarse mientras`,
+    );
+    expect(remedyOf(content, 'POW-010').join()).toMatch(
+      new RegExp(`; de ello depende también el mandato bancario de .*, que suscribió don ${him}\\. Con ello`),
+    );
+  });
+
+  it('goes on along a chain', () => {
+    const content = misnamed();
+    delegate(content, nth(content.powers, 1), 'ent_former_representative');
+    const judged = judge(content, { validate: true });
+    const last = nameOf(content, 'ent_former_representative');
+    expect(saidOf(judged, 'BANK_DRAW_CHECKS')[0]).toMatch(
+      new RegExp(`una vez subsanado lo que se objeta \\(POW-010\\), .* y don ${last}\\.$`),
+    );
+    expect(remedyOf(judged, 'POW-010').join()).toContain('; y el poder delegado de');
+  });
+
+  it('stays with him where another granted it, or where he is misnamed in another power', () => {
+    const granted = misnamed();
+    for (const reading of granted.documents.flatMap(({ extracted }) => extracted))
+      if (reading.field === 'signatory') reading.entityId = 'ent_holder_2';
+    const elsewhere = misnamed();
+    const power = nth(elsewhere.powers, 1);
+    const { documentId } = power.instrument;
+    for (const { id, extracted } of elsewhere.documents)
+      for (const reading of extracted)
+        if (reading.field === 'person_name')
+          reading.value = id === documentId ? 'Otro Nombre' : nameOf(elsewhere, reading.entityId ?? '');
+    for (const [content, others] of [
+      [granted, 'ent_holder_1'],
+      [elsewhere, 'ent_attorney_bank'],
+    ] as const) {
+      const judged = judge(content, { validate: true });
+      const [sentence = ''] = saidOf(judged, 'BANK_DRAW_CHECKS');
+      const [, waiting = ''] = sentence.split('(POW-010), ');
+      expect(waiting).toMatch(new RegExp(`^do[nñ]a? ${nameOf(content, others)}\\.$`));
+      expect(remedyOf(judged, 'POW-010').join()).not.toContain('de ello depende');
+    }
+  });
+});
+
+describe('a doubt of who elected a board', () => {
+  it('goes on to what that board granted, and not to what the one before did', () => {
+    const content = structuredClone(contentOf('sbx-sa-classes-ab'));
+    const { board } = content.administration;
+    const minutes = content.documents.find(({ id }) => id === board?.documentId);
+    if (board === null || minutes === undefined) throw new Error('there is a board');
+    minutes.legibility = '0.10';
+    const told = () =>
+      judge(content, { validate: true }).conclusion.operations.map(({ sentence }) => sentence);
+    for (const sentence of told()) expect(sentence).not.toContain('subsanado');
+    for (const power of content.powers)
+      if (power.grantedBy === 'directorio') power.validFrom = board.electedOn;
+    for (const { members } of content.powerGroups)
+      for (const member of members) member.from = board.electedOn;
+    for (const sentence of told())
+      expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(DOC-004\)\.$/);
+  });
+});
+
+describe('what is contested leaves a way to sign to wait, however many others sign', () => {
+  it('a power that was not granted as it must be, and what was granted by it', () => {
+    const content = structuredClone(contentOf('sbx-lawyer-edits'));
+    for (const { extracted } of content.documents)
+      for (const reading of extracted)
+        if (reading.field === 'person_name') reading.value = nameOf(content, reading.entityId ?? '');
+    const statutory = nth(content.powers, 0);
+    statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');
+    const before = judge(content, { validate: true });
+    expect(saidOf(before, 'BANK_DRAW_CHECKS').join()).not.toContain('subsanado');
+    nth(statutory.events, 0).date = '2001-01-01';
+    const judged = judge(content, { validate: true });
+    expect(saidOf(judged, 'BANK_DRAW_CHECKS').join()).toContain(
+      'una vez subsanado lo que se objeta (POW-001)',
+    );
+    expect(judged.conclusion.result).toBe('con_reparos');
+  });
+
+  it('a power that an amendment gave which was registered too late', () => {
+    const content = structuredClone(contentOf('sbx-ltda-family+late-amendment'));
+    expect(content.conclusion.operations.map(({ sentence }) => sentence).join()).not.toContain('CON-001');
+    const deed = content.entities[0]?.company?.amendments.at(-1)?.deed;
+    Object.assign(nth(content.powers, 0).instrument, { documentId: deed?.documentId, deed });
+    for (const { sentence } of judge(content, { validate: true }).conclusion.operations)
+      expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(CON-001\)\.$/);
+  });
+
+  it('in a bracket that the matrix has in two', () => {
+    const content = structuredClone(contentOf('sbx-lawyer-edits'));
+    for (const rule of nth(content.powers, 1).signingRules)
+      rule.anyOf = [[{ entityId: 'ent_holder_2', count: 1 }]];
+    nth(content.powers, 1).grantees.entityIds = ['ent_holder_2'];
+    const [sentence = ''] = saidOf(judge(content, { validate: true }), 'BANK_DRAW_CHECKS');
+    expect(sentence).toMatch(/sin límite de monto: .* y, una vez subsanado lo que se objeta \(POW-010\), /);
+  });
+
+  it('an office that somebody took under age, and nothing else of hers', () => {
+    const content = structuredClone(contentOf('sbx-lawyer-edits'));
+    const her = content.entities.find(({ id }) => id === 'ent_holder_2');
+    if (her?.person == null) throw new Error('she administers');
+    her.person.birthDate = '1995-01-01';
+    const statutory = nth(content.powers, 0);
+    statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');
+    nth(content.powers, 1).grantees.entityIds = [her.id];
+    for (const rule of nth(content.powers, 1).signingRules) rule.anyOf = [[{ entityId: her.id, count: 1 }]];
+    for (const reading of content.documents.flatMap(({ extracted }) => extracted))
+      if (reading.field === 'signatory') reading.entityId = 'ent_attorney_bank';
+    const judged = judge(content, { validate: true });
+    expect(saidOf(judged, 'BANK_OPEN_ACCOUNT').join()).toContain('(ADM-002 y POW-010)');
+    const [upTo = ''] = saidOf(judged, 'BANK_DRAW_CHECKS');
+    expect(upTo).toContain(`puede actuar por sí sola doña ${her.name}.`);
+  });
+});
+
+describe('a power that may have been taken back, or that goes beyond the one it was delegated from', () => {
+  it.each([
+    ['sbx-sa-classes-ab+older-power-stands', 'POW-011', 'pow_former'],
+    ['sbx-ltda-family+delegation-exceeded', 'POW-008', 'pow_delegated'],
+  ])('leaves who signs by it alone to wait in %s, by %s', (id, rule, doubted) => {
+    const content = contentOf(id);
+    const [attorney = ''] = content.powers.find((power) => power.id === doubted)?.grantees.entityIds ?? [];
+    const name = nameOf(content, attorney);
+    const waiting = new RegExp(
+      `una vez subsanado lo que se objeta \\(${rule}\\), (puede [^;]*)?do[nñ]a? ${name}`,
+    );
+    const { operations, personeria } = content.conclusion;
+    const named = operations.filter(({ sentence }) => sentence.includes(name));
+    expect(named).not.toEqual([]);
+    for (const { sentence } of named) expect(sentence).toMatch(waiting);
+    const reserved = new RegExp(
+      `\\. La personería de do[nñ]a? ${name} no debe invocarse mientras no se subsane`,
+    );
+    expect(personeria).toMatch(reserved);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
+import { contentOf } from '../../generated/contents.js';
+import { nth } from '../rules/breaking.js';
+import { complaints, told } from './complaints.js';
+
+function ofEirl(change: (report: Content) => void): string[] {
+  const report = structuredClone(contentOf('sbx-eirl-dv-k', { validate: false }));
+  change(report);
+  return findStructuralViolations(report)
+    .map(told)
+    .filter((one) => one.startsWith('S23'));
+}
+
+describe('an E.I.R.L.', () => {
+  it('bears a given name and the surname of its owner', () => {
+    expect(ofEirl(() => {})).toEqual([]);
+    expect(
+      ofEirl((report) => {
+        nth(report.entities, 0).name = 'ROSA HUENCHUL Repostería E.I.R.L.';
+      }),
+    ).toEqual([]);
+    const owner = contentOf('sbx-eirl-dv-k').entities[1]?.name;
+    for (const name of [
+      'Repostería Huenchul E.I.R.L.',
+      'Rosa Repostería E.I.R.L.',
+      'Dulce Rosa Huenchu E.I.R.L.',
+    ])
+      expect(
+        ofEirl((report) => {
+          nth(report.entities, 0).name = name;
+        }),
+      ).toEqual([`S23 /entities/0/name: an E.I.R.L. bears the name of its owner, ${owner}`]);
+  });
+
+  it('may trade under a fancy name besides', () => {
+    expect(
+      ofEirl((report) => {
+        Object.assign(nth(report.entities, 0).company ?? {}, { tradeName: 'Dulce Chucao' });
+      }),
+    ).toEqual([]);
+  });
+
+  it('has one owner where it stands above the subject', () => {
+    const found = complaints((report) => {
+      const above = nth(report.entities, 1);
+      Object.assign(above.company ?? {}, { legalForm: 'EIRL' });
+      above.name = `${report.entities.find(({ id }) => id === 'ent_3')?.name} E.I.R.L.`;
+    });
+    expect(found).toEqual(['S23 /entities/1/company/legalForm: an E.I.R.L. has one owner, and ent_2 has 2']);
+  });
+});
+
+describe('a number', () => {
+  it('is that of one party', () => {
+    const found = complaints((report) => {
+      nth(report.entities, 3).taxId = structuredClone(nth(report.entities, 2).taxId);
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^S26 \/entities\/3\/taxId: \d+-[\dK] is the number of ent_3 too$/),
+    ]);
+  });
+
+  it('may be of two series, or one in two countries', () => {
+    const passport = (country: string) => ({ type: 'PASSPORT' as const, value: 'SBX1', country });
+    const found = complaints((report) => {
+      nth(report.entities, 2).otherIds.push(passport('US'));
+      nth(report.entities, 3).otherIds.push(passport('DK'), { type: 'LEI', value: 'SBX1', country: 'US' });
+    });
+    expect(found).toEqual([]);
+    expect(
+      complaints((report) => {
+        nth(report.entities, 2).otherIds.push(passport('US'));
+        nth(report.entities, 3).otherIds.push(passport('US'));
+      }),
+    ).toEqual(['S26 /entities/3/otherIds/0: SBX1 is the number of ent_3 too']);
+  });
+});

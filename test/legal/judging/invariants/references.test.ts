@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { automationNotValidated } from '../../../../src/legal/judging/conclusion.js';
+import { findValidationViolations } from '../../../../src/legal/judging/invariants/conclusion.js';
+import { findJudgementViolations, findViolations } from '../../../../src/legal/judging/invariants.js';
+import { nth } from '../rules/breaking.js';
+import { type Change, changed, complaints, told } from './complaints.js';
+
+describe('references', () => {
+  it('lead to an id that is given once', () => {
+    expect(
+      complaints((_, { power }) => Object.assign(power.instrument, { documentId: 'doc_none' })),
+    ).toContain('S02 /powers/0/instrument/documentId: there is no doc_none in the report');
+    expect(
+      complaints((report) => {
+        nth(report.powerGroups, 1).id = nth(report.powerGroups, 0).id;
+      }),
+    ).toContain('S01 /powerGroups/1/id: the id grp_A is given twice');
+  });
+
+  it('that are pointers lead somewhere', () => {
+    expect(complaints((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99'))).toEqual([
+      'S03 /validations/0/subjects/0: /entities/99 leads nowhere',
+    ]);
+  });
+
+  it.each<[string, Change]>([
+    ['another party', (report) => Object.assign(report, { subjectEntityId: 'ent_2' })],
+    ['two', (report) => nth(report.entities, 1).roles.push('subject')],
+    ['none', (_, { subject }) => Object.assign(subject, { roles: [] })],
+    ['a person', (_, { subject }) => Object.assign(subject, { kind: 'person' })],
+    ['a company of which nothing is told', (_, { subject }) => Object.assign(subject, { company: null })],
+  ])('to the subject do not lead to %s', (_, change) => {
+    const found = findViolations(changed(change)).map(told);
+    expect(found[0]).toBe('S04 /subjectEntityId: the subject is not one company of the report');
+    // Nothing is judged without a subject.
+    expect(found.filter((one) => /^S(11|12|20)/.test(one))).toEqual([]);
+  });
+});
+
+describe('a judgement', () => {
+  const misjudged = (change: Change) => findJudgementViolations(changed(change)).map(told);
+
+  it('has the result that follows, or the reason why it has none', () => {
+    const wrong = 'S11 /conclusion/result: the validations lead to aprobado';
+    expect(misjudged(({ conclusion }) => Object.assign(conclusion, { result: 'con_reparos' }))).toEqual([
+      wrong,
+    ]);
+    expect(misjudged(({ conclusion }) => Object.assign(conclusion, { reason: 'not_validated' }))).toEqual([
+      wrong,
+    ]);
+    const none = 'S11 /conclusion/result: there is no result, and no reason for that';
+    const unvalidated = (report: Content) =>
+      Object.assign(report.conclusion, {
+        result: null,
+        reason: 'not_validated',
+        automation: automationNotValidated,
+      });
+    const machine = 'S25 /conclusion/automation: the reasons against it are: not_validated';
+    expect(misjudged(unvalidated)).toEqual([none]);
+    expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
+      [],
+    );
+    expect(
+      misjudged((report) => {
+        Object.assign(report.conclusion, { result: null, reason: null });
+        report.validations = [];
+      }),
+    ).toEqual([none, machine]);
+  });
+
+  it('tells of each requested operation who can sign it, and names nobody else', () => {
+    const altered = (change: Partial<Content['conclusion']['operations'][number]>) =>
+      misjudged(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
+    const place = 'S25 /conclusion/operations/0';
+    expect(altered({ sufficient: [['ent_5']] })).toContain(`${place}/sufficient: ent_5 are not enough`);
+    expect(altered({ sentence: 'Puede actuar don Felipe Ignacio Rojas Díaz.' })).toEqual([
+      `${place}/sentence: Felipe Ignacio Rojas Díaz cannot act so`,
+    ]);
+    expect(altered({ sentence: 'Nadie.' })).toEqual([
+      expect.stringMatching(/^S25 \/conclusion\/operations\/0: the matrix comes to: Contratar y cerrar/),
+    ]);
+    expect(misjudged(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
+      'S25 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',
+    ]);
+  });
+
+  it('has the rows that the powers give', () => {
+    const { length } = changed(() => {}).conclusion.authorityMatrix;
+    expect(misjudged(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
+      `S12 /conclusion/authorityMatrix: the powers give ${length} rows, and others`,
+    ]);
+  });
+
+  it('has what every rule finds', () => {
+    const ruleId = changed(() => {}).validations.at(-1)?.ruleId;
+    const left = changed((report) => report.validations.pop());
+    expect(findValidationViolations(left).map(told)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
+    const two = changed((report) => {
+      Object.assign(report.powers[0] ?? {}, { status: 'vencido' });
+      report.screening.splice(0, 2);
+    });
+    expect(findValidationViolations(two).map(told)).toContainEqual(
+      expect.stringMatching(/^S20 \/validations: CMP-001 finds (passed, )?warning, warning$/),
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Money } from '../../../../src/contract/generated/types.js';
+import {
+  amountValueOf,
+  bracketPositionOf,
+  coveredUpTo,
+  inCurrencyOf,
+} from '../../../../src/legal/judging/may-act/amounts.js';
+
+const clp = (amount: string): Money => ({ amount, currency: 'CLP' });
+const clf = (amount: string): Money => ({ amount, currency: 'CLF' });
+const usd = (amount: string): Money => ({ amount, currency: 'USD' });
+const units = { CLF: clp('40000') };
+
+it('an amount of a unit is worth what the unit is, in its currency', () => {
+  expect(amountValueOf(clf('2'), units)).toEqual(amountValueOf(clp('80000'), units));
+  expect(amountValueOf(clf('2'), {})).toEqual({ base: 'CLF', value: 200_000_000n });
+  expect(amountValueOf({ amount: '1', currency: 'toString' as Money['currency'] }, units).base).toBe(
+    'toString',
+  );
+});
+
+it('an amount is told in the unit of a limit, rounded down', () => {
+  expect(inCurrencyOf('CLF', clp('100003'), units)).toEqual(clf('2.5'));
+  expect(inCurrencyOf('CLP', clf('2.5'), units)).toEqual(clp('100000'));
+  expect(inCurrencyOf('USD', clf('2.5'), units)).toBeNull();
+});
+
+describe('where an amount is beside a bracket', () => {
+  it.each<[Money, Money | null, Money, string]>([
+    [clf('0'), clf('500'), clf('0'), 'within'],
+    [clf('0'), clf('500'), clf('500'), 'within'],
+    [clf('0'), clf('500'), clf('500.0001'), 'outside'],
+    [clf('500'), null, clf('500'), 'outside'],
+    [clf('500'), null, clf('500.0001'), 'within'],
+    [clf('500'), null, clp('20000001'), 'within'],
+    [clf('0'), null, usd('1'), 'within'],
+    [clf('0'), clf('500'), usd('1'), 'unknown'],
+    [clf('500'), null, usd('1'), 'unknown'],
+    // One of the two ends is enough to be outside.
+    [clf('500'), usd('9'), clf('1'), 'outside'],
+    [usd('5'), clf('500'), clf('501'), 'outside'],
+    [usd('5'), clf('500'), clf('1'), 'unknown'],
+  ])('(%o, %o] of %o: %s', (from, to, amount, standing) => {
+    expect(bracketPositionOf({ from, to }, amount, units)).toBe(standing);
+  });
+});
+
+describe('up to which amount brackets cover all', () => {
+  const upTo = (...brackets: [Money, Money | null][]) =>
+    coveredUpTo(
+      brackets.map(([from, to]) => ({ from, to })),
+      units,
+    );
+
+  it.each<[string, [Money, Money | null][], Money | null | undefined]>([
+    ['none', [], undefined],
+    ['one from nothing', [[clf('0'), clf('5')]], clf('5')],
+    ['one without end', [[clf('0'), null]], null],
+    ['one that begins above', [[clf('1'), clf('5')]], undefined],
+    [
+      'one behind the other, in any order',
+      [
+        [clf('5'), clf('9')],
+        [clf('0'), clf('5')],
+      ],
+      clf('9'),
+    ],
+    [
+      'one behind the other, without end',
+      [
+        [clf('5'), null],
+        [clf('0'), clf('5')],
+      ],
+      null,
+    ],
+    [
+      'a gap between them',
+      [
+        [clf('0'), clf('5')],
+        [clf('6'), null],
+      ],
+      clf('5'),
+    ],
+    [
+      'one within another',
+      [
+        [clf('0'), clf('9')],
+        [clf('1'), clf('5')],
+      ],
+      clf('9'),
+    ],
+    [
+      'one within another, and one behind',
+      [
+        [clf('0'), clf('9')],
+        [clf('1'), clf('5')],
+        [clf('9'), null],
+      ],
+      null,
+    ],
+    [
+      'a unit and its currency',
+      [
+        [clf('0'), clf('5')],
+        [clp('200000'), null],
+      ],
+      null,
+    ],
+    [
+      'a currency that does not compare',
+      [
+        [clf('0'), clf('5')],
+        [usd('1'), null],
+      ],
+      clf('5'),
+    ],
+    [
+      'nothing of one currency up to another',
+      [
+        [usd('0'), clf('5')],
+        [clf('5'), null],
+      ],
+      null,
+    ],
+    [
+      'one that ends in a currency that does not compare',
+      [
+        [clf('0'), clf('5')],
+        [clf('5'), usd('9')],
+      ],
+      clf('5'),
+    ],
+    [
+      'equal ones',
+      [
+        [clf('0'), clf('5')],
+        [clf('0'), clf('5')],
+      ],
+      clf('5'),
+    ],
+  ])('%s', (_, brackets, expected) => {
+    expect(upTo(...brackets)).toEqual(expected);
+  });
+});

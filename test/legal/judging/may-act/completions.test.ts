@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Combination } from '../../../../src/legal/judging/combinations.js';
+import { findCompletions, type SigningWay } from '../../../../src/legal/judging/may-act/verdict.js';
+
+type Part = readonly [count: number, ...people: string[]];
+
+const combination = (...parts: Part[]): Combination =>
+  parts.map(
+    ([count, ...entityIds], at) => ({ groupId: `grp_${at}`, label: `${at}`, count, entityIds }) as never,
+  );
+const way = (...combinations: Combination[]): SigningWay =>
+  ({ power: {}, rule: {}, combinations: combinations.map((one) => () => one) }) as never;
+
+/** As `count of people`, part by part. */
+const told = (ways: readonly SigningWay[], present: readonly string[] = []) => {
+  const { completions, more } = findCompletions(ways, present);
+  const words = completions.map(({ parts }) =>
+    parts.map(({ count, entityIds }) => `${count} of ${entityIds.join('')}`).join(' + '),
+  );
+  return more ? [...words, 'more'] : words;
+};
+
+describe('the fewest who are missing', () => {
+  it('are told of each way that needs as few, each once', () => {
+    const [one, two] = [combination([1, 'a', 'b']), combination([2, 'a', 'b', 'c'])];
+    expect(told([way(two, one), way(one)])).toEqual(['1 of ab']);
+    expect(told([way(one), way(two)])).toEqual(['1 of ab']);
+    expect(told([way(combination([1, 'a'])), way(combination([1, 'b']))])).toEqual(['1 of a', '1 of b']);
+  });
+
+  it('are beside those who are there, who count once and where they qualify', () => {
+    const parts = combination([1, 'a', 'b'], [1, 'a', 'c']);
+    expect(told([way(parts)], ['a'])).toEqual(['1 of b', '1 of c']);
+    expect(told([way(parts)], ['z'])).toEqual(['1 of ab + 1 of ac']);
+    expect(told([way(combination([3, 'a', 'b', 'c', 'd']))], ['b'])).toEqual(['2 of acd']);
+  });
+
+  it('are nobody where there are not enough', () => {
+    expect(told([way(combination([2, 'a'])), way(combination([1], [1, 'a']))])).toEqual([]);
+    expect(told([])).toEqual([]);
+  });
+
+  it('are ten ways at most, and it is told that there are others', () => {
+    const ways = (count: number) => Array.from({ length: count }, (_, at) => way(combination([1, `p${at}`])));
+    expect(told(ways(10))).toHaveLength(10);
+    expect(told(ways(11)).slice(9)).toEqual(['1 of p9', 'more']);
+    // Fewer people are told all the same, though there were enough ways before.
+    const pairs = Array.from({ length: 12 }, (_, at) => way(combination([2, `p${at}`, `q${at}`])));
+    expect(told([...pairs, ...ways(1)])).toEqual(['1 of p0']);
+  });
+
+  it('are looked for in sixty divisions of one combination, and within a bound of work', () => {
+    const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    const parts = Array.from({ length: 12 }, (): Part => [1, ...people]);
+    // Of twelve parts six can be left open in 924 ways.
+    const { completions, more } = findCompletions([way(combination(...parts))], people.slice(0, 6));
+    expect([completions.length, more]).toEqual([10, true]);
+    const crowd = Array.from({ length: 1500 }, (_, at) => `p${at}`);
+    let asked = 0;
+    const heavy = {
+      ...{ power: {}, rule: {} },
+      combinations: Array.from({ length: 3 }, () => () => {
+        asked += 1;
+        return combination([1400, ...crowd]);
+      }),
+    } as never as SigningWay;
+    expect([findCompletions([heavy], []).more, asked]).toEqual([true, 1]);
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Power } from '../../../../src/contract/generated/types.js';
+import { type MayActQuestion, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
+import { healthySpa } from '../../healthy/spa.js';
+
+const [constanza, rodrigo, felipe, ximena] = [
+  'Constanza Javiera Muñoz Araya',
+  'Rodrigo Andrés Silva Soto',
+  'Felipe Ignacio Rojas Díaz',
+  'Ximena Paz Castillo Vera',
+];
+const company = 'Comercial Alerce Rojo SpA';
+const open = 'BANK_OPEN_ACCOUNT (Open and close current accounts)';
+const where = `for ${company} on 2026-01-15`;
+const power = '"Poder general por clases" (pow_1)';
+const anyAmount = { amount: undefined, currency: undefined };
+
+function asked(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
+  const whole = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF', people, ...question };
+  return mayAct(report, whole);
+}
+
+const told = (...given: Parameters<typeof asked>) => asked(...given).explanation;
+const cautions = (...given: Parameters<typeof asked>) => asked(...given).cautions;
+
+function changed(change: (report: Content, power: Power) => void): Content {
+  const report = healthySpa();
+  const [first] = report.powers;
+  if (first === undefined) throw new Error('the healthy report has a power');
+  change(report, first);
+  return report;
+}
+
+/** Without classes: who may sign is named in the rule. */
+const named = (...ids: string[]) =>
+  changed((_, { signingRules: [rule] }) => {
+    if (rule) rule.anyOf = ids.map((entityId) => [{ entityId, count: 1 }]);
+  });
+
+describe('an answer in words', () => {
+  it('says by which power and up to what those may sign who are told to', () => {
+    expect(told(['ent_3', 'ent_5'])).toBe(
+      `Yes: ${constanza} may sign ${open} of CLF 300 ${where}, by ${power} up to CLF 500.`,
+    );
+    expect(told(['ent_3', 'ent_5'], { amount: '600' })).toBe(
+      `Yes: ${constanza} and ${felipe} may sign ${open} of CLF 600 ${where}, by ${power} above CLF 500 up to CLF 5000.`,
+    );
+    expect(told(['ent_3', 'ent_4', 'ent_5'], anyAmount)).toBe(
+      `Yes: ${constanza} and ${rodrigo} may sign ${open} for any amount ${where}, by ${power} above CLF 5000 without limit.`,
+    );
+  });
+
+  it('says who is missing: how many, of which class, or who by name', () => {
+    const classB = `1 of Apoderados Clase B (${felipe}, ${ximena})`;
+    expect(told(['ent_3'], { amount: '600' })).toBe(
+      `No: ${constanza} is not enough for ${open} of CLF 600 ${where}. Missing: ${classB}.`,
+    );
+    const classA = `1 of Apoderados Clase A (${rodrigo})`;
+    expect(told(['ent_3', 'ent_5', 'ent_6'], anyAmount)).toBe(
+      `No: ${constanza}, ${felipe} and ${ximena} are not enough for ${open} for any amount ${where} (up to CLF 5000 it is yes). Missing: ${classA}.`,
+    );
+    expect(told(['ent_2'], { amount: '600' })).toMatch(
+      `Missing: 1 of Apoderados Clase A (${constanza}, ${rodrigo}) and ${classB}.`,
+    );
+    expect(told(['ent_2'], {}, named('ent_3'))).toMatch(`Missing: ${constanza}.`);
+    expect(told(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5'))).toMatch(
+      `Missing: ${constanza}; or ${rodrigo}; or ${felipe}.`,
+    );
+    expect(told(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
+      `Missing: ${constanza}; or ${rodrigo}; or ${felipe}, or others.`,
+    );
+  });
+
+  it('names six of a class at most, and twenty of them in the answer', () => {
+    const crowd = (count: number) =>
+      changed(({ entities, powerGroups: [group] }) => {
+        const [, , person] = entities;
+        const [member] = group?.members ?? [];
+        if (!(person && member && group)) throw new Error('the healthy report has a class');
+        group.members = Array.from({ length: count }, (_, at) => {
+          entities.push({ ...person, id: `ent_9${at}`, name: `P${at}`, taxId: null });
+          return { ...member, entityId: `ent_9${at}` };
+        });
+      });
+    expect(told(['ent_2'], {}, crowd(6))).toMatch(
+      'Missing: 1 of Apoderados Clase A (P0, P1, P2, P3, P4, P5).',
+    );
+    expect(told(['ent_2'], {}, crowd(8))).toMatch('(P0, P1, P2, P3, P4, P5 and 2 more).');
+    const part = asked(['ent_2'], {}, crowd(21)).missing[0]?.parts[0];
+    expect([part?.label, part?.among.length, part?.amongCount, part?.among[1]]).toEqual([
+      'Apoderados Clase A',
+      20,
+      21,
+      { entityId: 'ent_91', name: 'P1' },
+    ]);
+  });
+
+  it('asks whom of those it knows was meant', () => {
+    expect(told(['Nadie', 'ent_4', 'ROJAS'])).toBe(
+      `No: the report has nobody who is certainly "Nadie"; the report has nobody who is certainly "ROJAS" (did you mean ${felipe}, ent_5?).`,
+    );
+    const twins = changed(({ entities }) => {
+      for (const entity of entities) if (entity.kind === 'person') entity.name = 'Ana';
+    });
+    expect(told(['ana'], {}, twins)).toContain('(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)');
+  });
+
+  it('asks for the amount where that decides', () => {
+    expect(told(['ent_3', 'ent_4'], anyAmount)).toBe(
+      `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 it is yes) and not for all. Tell the amount.`,
+    );
+    const limited = changed((_, first) => first.signingRules.pop());
+    expect(told(['ent_3'], anyAmount, limited)).toBe(
+      `No: no power gives ${open} for any amount (up to CLF 500 it is yes). Tell the amount.`,
+    );
+    expect(told(['ent_3'], { amount: '6000' }, limited)).toBe(
+      `No: no power in force reaches ${open} of CLF 6000 ${where}.`,
+    );
+  });
+
+  it('says of which currency the worth is not told', () => {
+    const why = (codes: string) =>
+      `are in another currency, and the report does not say what ${codes} worth. Put it in units, or ask in the currency of the limits.`;
+    expect(told(['ent_3'], { currency: 'USD' })).toBe(
+      `No: the limits that would have to reach ${open} of USD 300 ${where} ${why('USD is')}`,
+    );
+    const { units: _, ...without } = healthySpa();
+    expect(told(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
+  });
+
+  it('says of which days the report tells, and that a company is no more', () => {
+    expect(told(['ent_3'], { on: '2026-01-14' })).toBe(
+      'No answer for 2026-01-14: the report tells who may sign from 2026-01-15 on.',
+    );
+    const ended = changed(({ entities: [subject] }) => {
+      if (subject?.company) subject.company.status = 'absorbida';
+    });
+    expect(told(['ent_3'], {}, ended)).toBe(`No: nobody acts for ${company}, which is absorbida.`);
+  });
+
+  it.each<[Partial<Power>, string]>([
+    [{ signingRules: [] }, 'is in force, and has no rule by which it is signed'],
+    [
+      { delegation: { allowed: 'no', parentPowerId: 'pow_9' } },
+      'was delegated by a power that has no effect',
+    ],
+    [{ validUntil: '2026-01-14' }, 'has expired'],
+    [{ status: 'revocado' }, 'is revoked'],
+    [{ status: 'renunciado' }, 'was renounced'],
+    [{ status: 'extinguido' }, 'is extinct'],
+    [{ status: 'suspendido' }, 'is suspended'],
+    [{ status: 'no_acreditado' }, 'is not proved'],
+    [{ validFrom: '2026-01-16' }, 'has not begun'],
+  ])('says of a power what keeps it from being used: %o', (change, state) => {
+    const report = changed((_, first) => void Object.assign(first, change));
+    expect(told(['ent_3'], {}, report)).toBe(
+      `No: nobody may sign ${open} of CLF 300 ${where}. ${power} ${state}.`,
+    );
+  });
+
+  it('says that a power withholds a faculty, or that none gives it', () => {
+    const withheld = changed((report, first) => {
+      for (const faculty of first.faculties) faculty.excluded = true;
+      report.powers.push({ ...first, id: 'pow_2', title: 'Otro' });
+    });
+    expect(told(['ent_3'], {}, withheld)).toContain(`. ${power} excludes it; "Otro" (pow_2) excludes it.`);
+    expect(told(['ent_3'], { faculty: 'JUD_SPECIAL' })).toMatch(
+      /\. No power gives it, and the law wants it named expressly\.$/,
+    );
+    expect(told(['ent_3'], { faculty: 'CREDIT_LOANS' })).toMatch(/\. No power gives it\.$/);
+  });
+});
+
+describe('what an answer does not tell', () => {
+  it.each([
+    ['dia', 'in a day'],
+    ['mes', 'in a month'],
+    ['ano', 'in a year'],
+    ['total', 'in all'],
+  ] as const)('a limit on all that is signed: %s', (per, period) => {
+    const report = changed((_, first) => {
+      for (const rule of first.signingRules) rule.per = per;
+    });
+    expect(cautions(['ent_3'], {}, report)).toEqual([
+      {
+        code: 'limit_over_period',
+        detail: `The limit is on all that is signed ${period}: the amount has to count what was signed before.`,
+      },
+    ]);
+    // Above a sum without an end there still is a limit, and from nothing on there is none.
+    expect(cautions(['ent_3', 'ent_4'], { amount: '6000' }, report)).toHaveLength(1);
+    for (const rule of report.powers[0]?.signingRules ?? []) rule.to = null;
+    expect(cautions(['ent_3'], {}, report)).toEqual([]);
+  });
+
+  it('who is named twice, who is gone, and who is a company', () => {
+    const report = changed(({ entities }) => {
+      const person = entities.find(({ id }) => id === 'ent_4')?.person;
+      if (person) person.deceasedOn = '2026-01-10';
+    });
+    expect(cautions(['ent_3', constanza ?? '', 'ent_4', 'ent_2'], {}, report)).toEqual([
+      { code: 'repeated_person', detail: `${constanza} is named more than once, and counts once.` },
+      { code: 'gone_person', detail: `${rodrigo} is no more on 2026-01-15, and counts for nothing.` },
+      {
+        code: 'company_among_people',
+        detail: 'Inversiones Maitén Limitada is a company: who signs for it, this report does not tell.',
+      },
+    ]);
+  });
+
+  it('that others would be enough, only where they would', () => {
+    expect(cautions(['Nadie', 'ent_3'])).toEqual([
+      {
+        code: 'others_suffice',
+        detail: 'The people who are in the report would be enough without the others.',
+      },
+    ]);
+    expect(cautions(['Nadie', 'ent_5'])).toEqual([]);
+  });
+
+  it('that a later power leaves the power without effect', () => {
+    const report = changed(({ powers }, first) => {
+      powers.push({ ...first, id: 'pow_2', replacesEarlier: true, validFrom: '2025-06-01' });
+      first.signingRules = first.signingRules.slice(0, 1);
+      (powers[1] as Power).signingRules = [];
+    });
+    expect(cautions(['ent_3'], {}, report)).toEqual([
+      {
+        code: 'superseded_power',
+        detail: `A later power says that it leaves ${power} without effect, and the report has it in force.`,
+      },
+    ]);
+  });
+
+  it('the unit that was used, and that it is of another day; of those who are missing too', () => {
+    const detail = 'CLP 20000000 is CLF 503.1811, at CLP 39747.12 for one CLF on 2026-01-15.';
+    const pesos = { amount: '20000000', currency: 'CLP' };
+    const used = { code: 'unit_used', detail };
+    expect(cautions(['ent_3', 'ent_5'], pesos)).toEqual([used]);
+    expect(cautions(['ent_3'], pesos)).toEqual([used]);
+    const whole = { status: 'completed', validUntil: '2026-04-15', content: healthySpa() };
+    expect(cautions(['ent_3'], { ...pesos, on: '2026-02-01' }, whole)).toEqual([
+      used,
+      { code: 'unit_of_another_day', detail: 'The worth of CLF is that of 2026-01-15, not of 2026-02-01.' },
+    ]);
+  });
+
+  it('that the report rejects, has ended, or says nothing of its validity', () => {
+    const result = (word: Content['conclusion']['result']) =>
+      cautions(
+        ['ent_3'],
+        { on: '2026-01-16' },
+        changed(({ conclusion }) => {
+          conclusion.result = word;
+        }),
+      );
+    const validity = {
+      code: 'validity_unknown',
+      detail: 'The report says who may sign on 2026-01-15, and not until when it may be relied on.',
+    };
+    expect(result('aprobado')).toEqual([validity]);
+    for (const word of ['rechazado', 'con_reparos'] as const)
+      expect(result(word)).toEqual([
+        { code: 'report_result', detail: `The report itself concludes ${word}.` },
+        validity,
+      ]);
+    const whole = { status: 'expired', validUntil: null, content: healthySpa() };
+    expect(cautions(['ent_3'], {}, whole)).toEqual([
+      { code: 'report_status', detail: 'The report is expired, not completed.' },
+    ]);
+    expect(cautions(['ent_3'], {}, { ...whole, status: 'completed' })).toEqual([]);
+  });
+});

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Power } from '../../../../src/contract/generated/types.js';
+import { MayActError, type MayActQuestion, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
+import { contentOf } from '../../generated/contents.js';
+import { healthySpa } from '../../healthy/spa.js';
+
+// Its power: A alone up to UF 500, A and B up to UF 5.000, two of A above; A is ent_3 and ent_4, B ent_5 and ent_6.
+const open = { faculty: 'BANK_OPEN_ACCOUNT', currency: 'CLF' };
+
+function asked(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
+  return mayAct(report, { ...open, amount: '300', people, ...question });
+}
+
+function firstPower(report: Content): Power {
+  const [power] = report.powers;
+  if (power === undefined) throw new Error('the healthy report has a power');
+  return power;
+}
+
+/** What is missing, as `count of group: who`. */
+function missing(answer: ReturnType<typeof mayAct>): string[] {
+  return answer.missing.map(({ parts }) =>
+    parts
+      .map(({ count, groupId, among }) => `${count} of ${groupId}: ${among.map(({ entityId }) => entityId)}`)
+      .join(' + '),
+  );
+}
+
+function faultsOf(question: unknown, report: unknown = healthySpa()): string[] {
+  try {
+    mayAct(report, question as MayActQuestion);
+  } catch (error) {
+    if (error instanceof MayActError) return error.faults.map(({ at, detail }) => `${at} ${detail}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('whether people may sign', () => {
+  it('is yes for one who may alone, with the power, the rule and its bracket', () => {
+    const answer = asked(['ent_3']);
+    expect(answer).toMatchObject({
+      allowed: true,
+      reason: 'sufficient',
+      basis: { powerId: 'pow_1', facultyCode: 'BANK_OPEN_ACCOUNT', to: { amount: '500', currency: 'CLF' } },
+      missing: [],
+      cautions: [],
+    });
+    expect(answer.explanation).toMatch(
+      /^Yes: .* may sign BANK_OPEN_ACCOUNT .* of CLF 300 .* up to CLF 500\.$/,
+    );
+  });
+
+  it.each([
+    ['0', ['ent_3'], true],
+    ['500', ['ent_3'], true],
+    ['500.0001', ['ent_3'], false],
+    ['500.0001', ['ent_3', 'ent_5'], true],
+    ['5000', ['ent_3', 'ent_5'], true],
+    ['5000.0001', ['ent_3', 'ent_5'], false],
+    ['5000.0001', ['ent_3', 'ent_4'], true],
+    ['300', ['ent_5', 'ent_6'], false],
+    ['300', ['ent_3', 'ent_4', 'ent_5', 'ent_6'], true],
+  ])('holds the edges of brackets: %s for %s is %s', (amount, people, allowed) => {
+    expect(asked(people, { amount }).allowed).toBe(allowed);
+  });
+
+  it('compares pesos with limits in UF by the worth that the report states, exactly', () => {
+    const pesos = (amount: string) => asked(['ent_3'], { amount, currency: 'CLP' });
+    // UF 500 at $39.747,12
+    expect(pesos('19873560').allowed).toBe(true);
+    expect(pesos('19873560.0001').allowed).toBe(false);
+    expect(pesos('19873560').cautions).toEqual([
+      { code: 'unit_used', detail: 'CLP 19873560 is CLF 500, at CLP 39747.12 for one CLF on 2026-01-15.' },
+    ]);
+  });
+
+  it('is no where a currency can not be compared, and says of which the worth is missing', () => {
+    const { units: _, ...without } = healthySpa();
+    expect(asked(['ent_3'], { amount: '1', currency: 'CLP' }, without)).toMatchObject({
+      allowed: false,
+      reason: 'currency_not_comparable',
+      missingUnits: ['CLP', 'CLF'],
+    });
+    expect(asked(['ent_3'], { amount: '1', currency: 'USD' })).toMatchObject({
+      reason: 'currency_not_comparable',
+      missingUnits: ['USD'],
+    });
+    const unlimited = healthySpa();
+    for (const rule of firstPower(unlimited).signingRules.slice(0, 1)) rule.to = null;
+    expect(asked(['ent_3'], { amount: '1', currency: 'USD' }, unlimited).allowed).toBe(true);
+  });
+
+  it('asks without an amount for those who may sign for any', () => {
+    const any = (people: string[]) => asked(people, { amount: undefined, currency: undefined });
+    expect(any(['ent_3', 'ent_4', 'ent_5']).allowed).toBe(true);
+    // Two of class A are enough for little and for much, and not between.
+    expect(any(['ent_3', 'ent_4']).reason).toBe('amount_needed');
+    const joint = any(['ent_3', 'ent_5']);
+    expect([joint.reason, missing(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);
+    expect(joint.explanation).toContain('up to CLF 5000 it is yes');
+  });
+
+  it('is no for any amount where there is a gap or a lower edge, and asks for the amount', () => {
+    const report = healthySpa();
+    firstPower(report).signingRules = firstPower(report).signingRules.slice(2);
+    expect(asked(['ent_3', 'ent_4'], { amount: undefined, currency: undefined }, report).reason).toBe(
+      'amount_needed',
+    );
+    expect(asked(['ent_3'], {}, report).reason).toBe('no_power_for_amount');
+    firstPower(report).signingRules = healthySpa().powers[0]?.signingRules.slice(0, 2) ?? [];
+    expect(asked(['ent_3'], { amount: undefined, currency: undefined }, report).reason).toBe(
+      'no_power_for_amount',
+    );
+  });
+
+  it('tells the smallest completions, whoever of a class is left for them', () => {
+    expect(missing(asked(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missing(asked(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missing(asked(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
+    expect(missing(asked(['ent_2'], { amount: '600' }))).toEqual([
+      '1 of grp_A: ent_3,ent_4 + 1 of grp_B: ent_5,ent_6',
+    ]);
+    expect(missing(asked(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
+  });
+
+  it('tells both completions of somebody who stands in two classes', () => {
+    const report = healthySpa();
+    report.powerGroups[1]?.members.push({ ...(report.powerGroups[0]?.members[0] ?? never()) });
+    expect(missing(asked(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
+      '1 of grp_A: ent_4',
+      '1 of grp_B: ent_5,ent_6',
+    ]);
+    expect(asked(['ent_3', 'ent_3'], { amount: '600' }, report).allowed).toBe(false);
+  });
+
+  it('finds people by name, tax number and id, whatever their spelling', () => {
+    const { entities } = healthySpa();
+    const { name, taxId } = entities.find(({ id }) => id === 'ent_3') ?? never();
+    const dotted = taxId?.value.replace(/^(\d+)(\d{3})(\d{3})/, '$1.$2.$3').toLowerCase() ?? '';
+    for (const given of [name, name.toUpperCase(), ` ${name}  `, taxId?.value ?? '', dotted]) {
+      expect(asked([given]).people).toMatchObject([
+        { given: given.trim(), entityId: 'ent_3', part: 'signs' },
+      ]);
+    }
+  });
+
+  it('names who is not in the report, with the nearest, and says that the others are enough', () => {
+    const { name } = healthySpa().entities.find(({ id }) => id === 'ent_3') ?? never();
+    const answer = asked([`${name.slice(0, -1)}x`, 'ent_4', 'Nobody Whom It Has']);
+    expect([answer.allowed, answer.reason]).toEqual([false, 'unknown_people']);
+    expect(answer.people.map(({ part, near }) => [part, near.map(({ entityId }) => entityId)])).toEqual([
+      ['unknown', ['ent_3']],
+      ['counts', []],
+      ['unknown', []],
+    ]);
+    expect(answer.cautions.map(({ code }) => code)).toEqual(['others_suffice']);
+    const [first = ''] = name.split(' ');
+    expect(asked([first]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+    const mistyped = name
+      .split(' ')
+      .slice(0, 2)
+      .map((word) => word.slice(0, 3) + word.slice(4));
+    expect(asked([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+  });
+
+  it('takes nobody for somebody where two are called so', () => {
+    const report = healthySpa();
+    const [one, other] = ['ent_3', 'ent_4'].map(
+      (id) => report.entities.find((entity) => entity.id === id) ?? never(),
+    );
+    if (one && other) other.name = one.name;
+    const { reason, people } = asked([one?.name ?? ''], {}, report);
+    expect([reason, people[0]?.near.map(({ entityId }) => entityId)]).toEqual([
+      'unknown_people',
+      ['ent_3', 'ent_4'],
+    ]);
+  });
+
+  it('counts once who is named twice, and nothing who is dead', () => {
+    const report = healthySpa();
+    const person = report.entities.find(({ id }) => id === 'ent_4')?.person;
+    if (person) person.deceasedOn = '2026-01-10';
+    const { name } = report.entities.find(({ id }) => id === 'ent_3') ?? never();
+    const answer = asked(['ent_3', name, 'ent_4'], { amount: '6000' }, report);
+    expect(answer.people.map(({ part }) => part)).toEqual(['counts', 'gone']);
+    expect(answer.cautions.map(({ code }) => code)).toEqual(['repeated_person', 'gone_person']);
+    expect([answer.reason, answer.missing]).toEqual(['nobody_left', []]);
+  });
+
+  it.each<[string, Partial<Power>, string]>([
+    ['expired', { validUntil: '2026-01-14' }, 'vencido'],
+    ['not begun', { validFrom: '2026-01-16' }, 'por_comenzar'],
+    ['renounced', { status: 'renunciado' }, 'renunciado'],
+    ['extinct', { status: 'extinguido' }, 'extinguido'],
+    ['a child of none', { delegation: { allowed: 'no', parentPowerId: 'pow_9' } }, 'sin_poder_de_origen'],
+    ['in a state that nobody knows', { status: 'dormido' as Power['status'] }, 'dormido'],
+  ])('is no where the power is %s, and says so', (_, change, state) => {
+    const report = healthySpa();
+    Object.assign(firstPower(report), change);
+    const answer = asked(['ent_3'], {}, report);
+    expect([answer.reason, answer.powers]).toMatchObject(['no_power', [{ powerId: 'pow_1', state }]]);
+    expect(answer.explanation).not.toContain('undefined');
+  });
+
+  it('is no for a faculty that is withheld, or has to be named and is not', () => {
+    const report = healthySpa();
+    for (const faculty of firstPower(report).faculties)
+      faculty.excluded = faculty.code === 'BANK_OPEN_ACCOUNT';
+    expect(asked(['ent_3'], {}, report).powers).toMatchObject([{ state: 'withheld' }]);
+    expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('wants it named expressly');
+  });
+
+  it('is yes by general administration for what need not be named, unless a revocation takes just that', () => {
+    const report = healthySpa();
+    const power = firstPower(report);
+    power.faculties = power.faculties.slice(0, 1).map((faculty) => ({ ...faculty, code: 'ALL_GENERAL' }));
+    for (const rule of power.signingRules) rule.facultyCodes = ['*'];
+    expect(asked(['ent_3'], {}, report)).toMatchObject({
+      allowed: true,
+      basis: { facultyCode: 'ALL_GENERAL' },
+    });
+    expect(asked(['ent_3'], { faculty: 'SEC_MORTGAGE' }, report).reason).toBe('no_power');
+    power.status = 'revocado_parcial';
+    power.revocation = {
+      date: '2025-10-01',
+      scope: 'parcial',
+      facultyCodes: ['BANK_OPEN_ACCOUNT'],
+      granteeEntityIds: ['ent_3'],
+      documentId: 'doc_power',
+      notifiedOn: null,
+      registeredOn: null,
+    };
+    expect([asked(['ent_3'], {}, report).allowed, asked(['ent_4'], {}, report).allowed]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('is no for a company that is no more, whoever asks', () => {
+    const answer = asked(['ent_liquidator'], {}, contentOf('sbx-dissolved'));
+    expect([answer.reason, answer.explanation]).toEqual([
+      'company_extinct',
+      expect.stringContaining('disuelta'),
+    ]);
+  });
+
+  it('is no for a company whose liquidation is published, whatever its registers and powers say', () => {
+    const report = contentOf('sbx-liquidation-published');
+    const people = report.administration.positions.map(({ entityId }) => entityId);
+    const { allowed, reason, explanation } = asked(people, {}, report);
+    expect([allowed, reason]).toEqual([false, 'company_liquidated']);
+    expect(explanation).toContain(report.proceedings?.insolvency[0]?.publishedOn);
+    expect(asked(people, {}, { ...report, proceedings: null }).reason).not.toBe(reason);
+  });
+
+  it('judges the day that is asked for, from that of the report to the end of its validity', () => {
+    const report = healthySpa();
+    firstPower(report).validUntil = '2026-02-28';
+    const whole = { status: 'completed', validUntil: '2026-04-15', content: report };
+    const on = (day: string) => asked(['ent_3'], { on: day }, whole);
+    expect(['2026-02-28', '2026-03-01', '2026-04-15'].map((day) => on(day).reason)).toEqual([
+      'sufficient',
+      'no_power',
+      'no_power',
+    ]);
+    expect(['2026-01-14', '2026-04-16'].map((day) => on(day).reason)).toEqual(
+      Array(2).fill('outside_validity'),
+    );
+    expect(on('2026-04-16').explanation).toContain('from 2026-01-15 to 2026-04-15');
+    expect(asked(['ent_3'], { on: '2026-02-01' }, report).cautions.map(({ code }) => code)).toEqual([
+      'validity_unknown',
+    ]);
+    expect(
+      asked(['ent_3'], { on: '2026-02-01', currency: 'CLP' }, whole).cautions.map(({ code }) => code),
+    ).toEqual(['unit_used', 'unit_of_another_day']);
+  });
+
+  it('says what a yes does not tell: limits over a month, a report that rejects or has ended', () => {
+    const report = healthySpa();
+    for (const rule of firstPower(report).signingRules) rule.per = 'mes';
+    report.conclusion.result = 'rechazado';
+    const whole = { status: 'expired', validUntil: '2026-04-15', content: report };
+    const { allowed, cautions } = asked(['ent_3'], {}, whole);
+    expect([allowed, cautions.map(({ code }) => code)]).toEqual([
+      true,
+      ['limit_over_period', 'report_result', 'report_status'],
+    ]);
+  });
+
+  it('refuses a question that can not be meant so, with all its faults and what would be right', () => {
+    const faults = faultsOf({
+      faculty: 'BANK_OPEN_ACOUNT',
+      amount: '20.000',
+      currency: 'UF',
+      people: [''],
+      on: 'soon',
+      who: 1,
+    });
+    expect(faults).toEqual([
+      expect.stringContaining('who is nothing that can be asked'),
+      expect.stringContaining('Did you mean BANK_OPEN_ACCOUNT?'),
+      expect.stringContaining('write 20000, or 20.0000'),
+      expect.stringContaining('The Unidad de Fomento is CLF.'),
+      expect.stringMatching(/^people\/0 /),
+      expect.stringMatching(/^on has to be a day/),
+    ]);
+    expect(faultsOf({ ...open, people: [] })).toEqual([
+      expect.stringMatching(/^amount is missing/),
+      expect.stringMatching(/^people has to name/),
+    ]);
+    expect(faultsOf({ ...open, amount: 1e21, people: ['ent_3'] })).toEqual([
+      expect.stringMatching(/^amount has to be/),
+    ]);
+    expect(faultsOf(null)[0]).toMatch(/^question has to be an object/);
+    expect(asked(['ent_3'], { amount: 300.5 }).allowed).toBe(true);
+  });
+});
+
+function never(): never {
+  throw new Error('it is in the healthy report');
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { MayActError, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
+import { contentOf } from '../../generated/contents.js';
+import { healthySpa } from '../../healthy/spa.js';
+
+const question = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF', people: ['ent_3'] };
+
+/** JSON as somebody else might have it. */
+// biome-ignore lint/suspicious/noExplicitAny: what is changed has no type any more.
+type Loose = any;
+
+function changed(change: (report: Loose) => void): unknown {
+  const report = JSON.parse(JSON.stringify(healthySpa()));
+  change(report);
+  return report;
+}
+
+function faultsIn(report: unknown): string[] {
+  try {
+    mayAct(report, question);
+  } catch (error) {
+    if (error instanceof MayActError) return error.faults.map(({ at, detail }) => `${at}: ${detail}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('a report of somebody else', () => {
+  it('may have members that nobody knows, and lack those that are not needed', () => {
+    const needed = ['subjectEntityId', 'asOfDate', 'entities', 'powers', 'powerGroups', 'units'];
+    const bare = changed((report) => {
+      for (const member of Object.keys(report)) if (!needed.includes(member)) delete report[member];
+      report.novelty = { nested: [1] };
+      for (const power of report.powers) {
+        for (const member of ['instrument', 'events', 'title', 'kind', 'irrevocable']) delete power[member];
+        power.tomorrow = true;
+      }
+      for (const entity of report.entities) {
+        for (const member of ['name', 'nameVariations', 'taxId', 'otherIds', 'roles', 'address'])
+          delete entity[member];
+      }
+    });
+    expect(mayAct(bare, question)).toMatchObject({ allowed: true, company: { name: 'ent_1' } });
+  });
+
+  it.each<[string, (report: Loose) => void, string]>([
+    ['no day', (report) => delete report.asOfDate, '/asOfDate: is missing; it has to be a date'],
+    ['no powers', (report) => delete report.powers, '/powers: is missing; it has to be a list'],
+    [
+      'a limit left out',
+      (report) => delete report.powers[0].signingRules[0].to,
+      '/powers/0/signingRules/0/to/currency: is missing',
+    ],
+    ['an end left out', (report) => delete report.powers[0].validUntil, '/powers/0/validUntil: is missing'],
+    [
+      'a revocation left out',
+      (report) => delete report.powers[0].revocation,
+      '/powers/0/revocation/date: is missing',
+    ],
+    [
+      'nothing said of exclusion',
+      (report) => delete report.powers[0].faculties[0].excluded,
+      '/powers/0/faculties/0/excluded: is missing',
+    ],
+    [
+      'a parent left out',
+      (report) => delete report.powers[0].delegation,
+      '/powers/0/delegation/parentPowerId: is missing',
+    ],
+    [
+      'nothing said of death',
+      (report) => delete report.entities[2].person.deceasedOn,
+      '/entities/2/person/deceasedOn: is missing',
+    ],
+    ['a person left out', (report) => delete report.entities[2].person, '/entities/2/person: is missing'],
+    [
+      'a company in a state of its own',
+      (report) => {
+        report.entities[0].company.status = 'zombie';
+      },
+      '/entities/0/company/status: has to be one of vigente',
+    ],
+    [
+      'a number as amount',
+      (report) => {
+        report.powers[0].signingRules[0].to.amount = 500;
+      },
+      '/powers/0/signingRules/0/to/amount: has to be an amount',
+    ],
+    [
+      'nobody to sign',
+      (report) => {
+        report.powers[0].signingRules[0].anyOf = [[]];
+      },
+      '/powers/0/signingRules/0/anyOf/0: has to name somebody',
+    ],
+    [
+      'a count of none',
+      (report) => {
+        report.powers[0].signingRules[0].anyOf[0][0].count = 0;
+      },
+      '/powers/0/signingRules/0/anyOf/0/0/count: has to be a whole number',
+    ],
+    [
+      'an id twice',
+      (report) => {
+        report.powers.push(report.powers[0]);
+      },
+      '/powers/1/id: is the id of an earlier entry too.',
+    ],
+    [
+      'no subject among its parties',
+      (report) => {
+        report.subjectEntityId = 'ent_99';
+      },
+      '/subjectEntityId: names nobody',
+    ],
+    [
+      'a unit worth nothing',
+      (report) => {
+        report.units.CLF.value.amount = '0.00';
+      },
+      '/units/CLF: can not be worth nothing.',
+    ],
+    [
+      'another scope of revocation',
+      (report) => {
+        report.powers[0].revocation = {
+          date: '2025-01-01',
+          scope: 'all',
+          facultyCodes: [],
+          granteeEntityIds: [],
+        };
+      },
+      '/powers/0/revocation/scope: has to be one of total, partial'.replace('partial', 'parcial'),
+    ],
+  ])('is refused with the place of what is wrong: %s', (_, change, told) => {
+    const faults = faultsIn(changed(change));
+    expect(faults.filter((fault) => fault.startsWith(told))).toHaveLength(1);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['none', undefined, '/: is missing; it has to be an object.'],
+    ['text', 'report', '/: has to be an object, not "report".'],
+    ['a list', [], '/: has to be an object, not a list.'],
+    [
+      'one that is queued',
+      { id: 'rep_1', status: 'queued' },
+      '/content: is missing: a report has none while it is queued.',
+    ],
+    [
+      'one with content null',
+      { status: 'failed', content: null },
+      '/content: is missing: a report has none while it is failed.',
+    ],
+    ['something else', {}, '/subjectEntityId: is missing'],
+  ])('is refused where it is %s', (_, report, told) => {
+    expect(faultsIn(report).some((fault) => fault.startsWith(told))).toBe(true);
+  });
+
+  it('tells a hundred faults at most', () => {
+    const broken = changed((report) => {
+      report.powers = Array(5_000).fill(null);
+    });
+    expect(faultsIn(broken).length).toBeLessThanOrEqual(110);
+  });
+
+  it('is neither taken for more by its prototypes, nor altered', () => {
+    const polluted = JSON.parse(
+      JSON.stringify(healthySpa()).replace(
+        '"units":{',
+        '"units":{"__proto__":{"value":{"amount":"1","currency":"CLP"}},',
+      ),
+    );
+    const before = JSON.stringify(polluted);
+    expect(mayAct(polluted, { ...question, currency: 'USD' }).reason).toBe('currency_not_comparable');
+    expect(JSON.stringify(polluted)).toBe(before);
+    expect(faultsIn(Object.create(healthySpa()))).not.toEqual([]);
+  });
+
+  it('gives the same for a content and for the report around it, and for JSON of it', () => {
+    const content = contentOf('sbx-sa-classes-ab');
+    const asked = { ...question, people: ['ent_attorney_B_1'] };
+    const whole = { status: 'completed', validUntil: '2026-04-15', content };
+    expect(mayAct(whole, asked)).toEqual(mayAct(content, asked));
+    expect(mayAct(JSON.parse(JSON.stringify(whole)), asked)).toEqual(mayAct(content, asked));
+  });
+});
+
+describe('the work that a report can ask for', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `ent_p${index}`,
+      kind: 'person',
+      name: `P ${index}`,
+      person: { deceasedOn: null },
+    }));
+  const member = (entityId: string) => ({ entityId, from: '2020-01-01', until: null, documentId: 'doc_1' });
+
+  it('is bounded where every rule needs many of many', () => {
+    const report = changed((it) => {
+      const crowd = people(2_000);
+      it.entities.push(...crowd);
+      it.powerGroups = [{ id: 'grp_A', code: 'A', label: 'A', members: crowd.map(({ id }) => member(id)) }];
+      const [rule] = it.powers[0].signingRules;
+      it.powers[0].signingRules = Array.from({ length: 2_000 }, (_, index) => ({
+        ...rule,
+        id: `sgn_${index}`,
+        anyOf: [
+          [
+            { groupId: 'grp_A', count: 900 },
+            { groupId: 'grp_A', count: 900 + (index % 100) },
+          ],
+        ],
+        to: null,
+      }));
+    });
+    const started = performance.now();
+    const answer = mayAct(report, { ...question, people: ['ent_p0'] });
+    expect([answer.reason, answer.moreMissing]).toEqual(['signatures_missing', true]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('is bounded where one combination has parts without end, and where there is more than anybody reads', () => {
+    const parts = changed((it) => {
+      it.powers[0].signingRules[0].anyOf = [Array(101).fill({ groupId: 'grp_A', count: 1 })];
+    });
+    expect(faultsIn(parts)).toEqual([expect.stringContaining('more than 100 parts')]);
+    const crowd = changed((it) => it.entities.push(...people(50_001)));
+    expect(faultsIn(crowd)).toEqual([expect.stringContaining('more than 50000')]);
+  });
+
+  it('is small for a bank with thousands of ways to sign', () => {
+    const report = contentOf('sbx-powers-huge', { validate: false });
+    const asked = { faculty: 'CREDIT_LOANS', amount: '900000000', currency: 'CLP', people: ['ent_1'] };
+    const started = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) mayAct(report, asked);
+    expect((performance.now() - started) / 10).toBeLessThan(500);
+  });
+});

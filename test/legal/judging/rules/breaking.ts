@@ -1,0 +1,43 @@
+import type { Content, Power, Validation } from '../../../../src/contract/generated/types.js';
+import { judge } from '../../../../src/legal/judging/judgement.js';
+import type { ExaminedReport } from '../../../../src/legal/judging/rules/examined-report.js';
+import { examineReport } from '../../../../src/legal/judging/rules/examined-report.js';
+
+/** What failed or was warned of, in a report that has been changed. */
+export function objections(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
+  change(partsOf(report), report);
+  return judge(report, { validate: true }).validations.filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'warning',
+  );
+}
+
+/** What is changed, the objections that follow in the order of the rules, and how it is changed. */
+export type Edge = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
+
+/** The handles by which tests take hold of a healthy report. */
+export interface Parts {
+  company: ExaminedReport['company'];
+  capital: NonNullable<ExaminedReport['company']['capital']>;
+  subject: ExaminedReport['subject'];
+  power: Power;
+}
+
+export function partsOf(report: Content): Parts {
+  const { subject, company } = examineReport(report);
+  const [power] = report.powers;
+  if (company.capital === null || power === undefined)
+    throw new Error('the report has a capital and a power');
+  return { subject, company, capital: company.capital, power };
+}
+
+/** The item at an index, which a healthy report has. */
+export function nth<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`the report has no item ${index}`);
+  return item;
+}
+
+/** Rule, severity and scope of each objection, as `POW-003 impedimento power`. */
+export function briefly(validations: readonly Validation[]): string[] {
+  return validations.map(({ ruleId, severity, scope }) => `${ruleId} ${severity} ${scope}`);
+}

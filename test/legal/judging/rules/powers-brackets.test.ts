@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Money } from '../../../../src/contract/generated/types.js';
+import { judge } from '../../../../src/legal/judging/judgement.js';
+import { healthySpa } from '../../healthy/spa.js';
+
+const limit: Money = { amount: '500', currency: 'CLF' };
+
+/** What is said of the brackets where the first rule of each power, of so many, is its only one, and limited so. */
+function saidOf(limits: readonly (Money | null)[]): string | undefined {
+  const content: Content = healthySpa();
+  content.powers = limits.flatMap((to, index) =>
+    content.powers.slice(0, 1).map((power) => ({
+      ...power,
+      id: `pow_${index + 1}`,
+      signingRules: power.signingRules.slice(0, 1).map((rule) => ({ ...rule, to })),
+    })),
+  );
+  return judge(content, { validate: true }).validations.find(({ ruleId }) => ruleId === 'POW-007')?.message;
+}
+
+describe('where no power tells amounts apart', () => {
+  it('a limit is not denied', () => {
+    expect(saidOf([null])).toBe('Ningún poder vigente distingue tramos de monto.');
+    expect(saidOf([limit])).toBe(
+      'Ningún poder vigente distingue tramos de monto: el poder general por clases fija un solo límite.',
+    );
+    expect(saidOf([limit, limit])).toBe(
+      'Ningún poder vigente distingue tramos de monto: donde se fija un límite, es uno solo.',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { drawRegistration } from '../../../../src/legal/jurisdictions/cl/acts/registrations.js';
+import { communeNamed } from '../../../../src/legal/jurisdictions/cl/vocabulary.js';
+import type { SimpleRecords } from '../../../../src/legal/jurisdictions/drawn-records.js';
+import { addDays, type CivilDate } from '../../../../src/values/dates.js';
+import { drawsAt } from '../../../../src/values/draws.js';
+
+const draws = drawsAt({ seed: 'any', type: 'any', company: 'any' }, 'any');
+
+/** The entry that a register makes first on a day, or last. */
+function entryOn(commune: string, date: CivilDate, daily: number) {
+  const records = { record: () => ({ daily, verso: false }) } as unknown as SimpleRecords;
+  const { folio, number } = drawRegistration(records, draws, date, communeNamed(commune));
+  return { leaf: Number(folio?.replaceAll('.', '')), number: number ?? 0 };
+}
+
+test.each([['San Fernando'], ['Santiago']])(
+  'in %s what is entered on a later day of a year has a later number, and a later leaf',
+  (commune) => {
+    const days = Array.from({ length: 365 }, (_, at) => addDays('2013-01-01', at));
+    const ends = days.flatMap((date) => [entryOn(commune, date, 0), entryOn(commune, date, 999)]);
+    const wrong = days.slice(1).filter((_, at) => {
+      const [last, first] = [ends[2 * at + 1], ends[2 * at + 2]];
+      return !last || !first || first.number <= last.number || first.leaf <= last.leaf;
+    });
+    expect(wrong).toEqual([]);
+    expect(ends[0]).toMatchObject({ number: 1 });
+  },
+);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { drawSchemas } from '../../../src/contract/draw-schemas.js';
+import { judgeContent } from '../../../src/legal/content/report-content.js';
+import { chile } from '../../../src/legal/jurisdictions/cl/chile.js';
+import {
+  chileanForms,
+  formAbroad,
+  formOf,
+  wordsFor,
+} from '../../../src/legal/jurisdictions/cl/legal-forms.js';
+import { companyIdentity } from '../../../src/legal/jurisdictions/cl/plan/company-identity.js';
+import { formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
+import type { Country } from '../../../src/legal/jurisdictions/law.js';
+import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
+import type { LegalForm } from '../../../src/legal/jurisdictions/legal-forms.js';
+import { writtenForm } from '../../../src/legal/jurisdictions/registered/country.js';
+import { runToEnd } from '../../../src/values/steps.js';
+
+const written = chileanForms.rows.flatMap(([form, { drawn }]) => (drawn === undefined ? [] : [form]));
+
+function companyOf(legalForm: LegalForm) {
+  const key = { seed: 'forms', type: 'sociedades_y_poderes', company: legalForm };
+  const request = { key, taxId: null, asOfDate: '2026-01-15', schemas: drawSchemas };
+  const draft = runToEnd(chile.draft({ ...request, choices: { legalForm, regime: 'TRADICIONAL' } }));
+  const { company } = draft.entities.find(({ id }) => id === draft.subjectEntityId) ?? {};
+  return { draft, company };
+}
+
+describe('the legal forms of Chile', () => {
+  it.each(written)('%s can be asked for, and its report names it as its row does', (form) => {
+    const { company } = companyOf(form);
+    expect(company?.legalForm).toBe(form);
+    expect(company?.legalFormLabel).toBe(chileanForms.row(form).label);
+  });
+
+  it.each(chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.ownership === undefined ? [] : [form])))(
+    '%s gives a company that the rules find nothing in',
+    (form) => {
+      const { draft } = companyOf(form);
+      const { validations } = judgeContent(draft, true);
+      expect(validations.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    },
+  );
+
+  it('are drawn where their rows say that companies were founded in them', () => {
+    const met = new Set(
+      Array.from(
+        { length: 400 },
+        (_, index) => companyIdentity('forms', formatRut(66_200_000 + index), '2025-06-30').legalForm,
+      ),
+    );
+    const founded = chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.foundedByEra ? [form] : []));
+    expect([...met].sort()).toEqual([...founded].sort());
+  });
+
+  it('of companies made abroad is one, in which no company is written about', () => {
+    expect(chileanForms.rows.filter(([, { abroad }]) => abroad)).toHaveLength(1);
+    expect(() => formOf({ legalForm: formAbroad })).toThrow(RangeError);
+  });
+
+  it('take the words of the form whose words serve them, and have none besides', () => {
+    const [own, like] = [written.find((form) => !lender(form)), written.find((form) => lender(form))];
+    if (own === undefined || like === undefined) throw new Error('no form lends its words');
+    expect(wordsFor({ [own]: 'own' }, own)).toBe('own');
+    expect(wordsFor({ [lender(like) ?? '']: 'lent' }, like)).toBe('lent');
+    expect(wordsFor({ [lender(like) ?? '']: 'lent', [like]: 'own' }, like)).toBe('own');
+    expect(() => wordsFor({}, own)).toThrow(`${own} has no words of its own`);
+  });
+});
+
+describe.each(['MX', 'PE', 'CO', 'ES'] satisfies Country[])('the legal forms of %s', (country) => {
+  it('have one row that says how companies are written about', () => {
+    const law = lawOf(country);
+    const rows = law.forms.rows.filter(([, { registered }]) => registered !== undefined);
+    expect(rows.map(([form]) => form)).toEqual([writtenForm(law).code]);
+  });
+
+  it('ask nothing of a form that the law does not know', () => {
+    expect(lawOf(country).forms.row(formAbroad)).toEqual({});
+  });
+});
+
+function lender(form: LegalForm): LegalForm | undefined {
+  return formOf({ legalForm: form }).wordedLike;
+}

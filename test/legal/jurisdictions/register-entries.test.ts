@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { resolveCompany } from '../../../src/legal/company/company-ids.js';
+import { generateContent } from '../../../src/legal/content/report-content.js';
+import type { CompanyChoices } from '../../../src/legal/jurisdictions/company-choices.js';
+import { spanishDate } from '../../../src/legal/words/spanish.js';
+import { contentOf, today } from '../generated/contents.js';
+
+type Form = NonNullable<CompanyChoices['administration']>['form'];
+
+/** The Spanish company of the catalogue, administered in that form; without one, as the seed draws it. */
+function spanishCompany(form: Form | null, seed = 'test'): Content {
+  const resolution = resolveCompany('sbx-es-sl');
+  if (!resolution.known || resolution.company.scenario === null) throw new Error('there is no es-sl');
+  const { scenario } = resolution.company;
+  const { administration: _, ...choices } = scenario.company;
+  const own =
+    form === null ? choices : { ...choices, administration: { form, members: ['holder_1', 'holder_2'] } };
+  const company = { ...resolution.company, scenario: { ...scenario, company: own } };
+  const type = 'sociedades_y_poderes';
+  return generateContent({ seed, type, company, validate: true, asOfDate: today });
+}
+
+function statuses({ powers, provenance }: Content): string[] {
+  return powers.map((_, index) => provenance[`/powers/${index}/status`]?.quote ?? '');
+}
+
+function certificateOf({ documents }: Content): string {
+  const certificate = documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
+  return certificate?.excerpts.map(({ text }) => text).join(' ') ?? '';
+}
+
+function matches(texts: readonly string[], pattern: RegExp): (string | undefined)[][] {
+  return texts.map((text) => [...text.matchAll(pattern)].map(([found]) => found));
+}
+
+describe('where registers enter powers', () => {
+  const entry = /inscripción \d+\.ª/g;
+  const inBook = /el \d+ de \p{L}+ de \d{4} con el No\. \d+ del libro V(?!\p{L})/gu;
+
+  test('the Spanish sheet numbers them among its other entries, and the recital tells the office and the entry', () => {
+    const content = contentOf('sbx-es-sl');
+    expect(matches(statuses(content), entry)).toEqual([['inscripción 1.ª'], ['inscripción 2.ª']]);
+    expect(certificateOf(content)).toMatch(/Nombramiento: [^.]*\. Inscripción 1\.ª\. Duración: indefinida/);
+    const { personeria } = content.conclusion;
+    expect(personeria).toMatch(
+      /doña \P{Lu}*[^,]*, como administradora mancomunada; y don [^,]*, como administrador mancomunado\. Resultan/u,
+    );
+    expect(personeria).toMatch(/protocolo, que causó la inscripción 1\.ª de la misma hoja\. Actúa doña/);
+    expect(personeria).toMatch(
+      /como apoderada, .* protocolo, que causó la inscripción 2\.ª de la misma hoja/,
+    );
+  });
+
+  test('the Spanish sheet numbers the election of a board too', () => {
+    const content = spanishCompany(null, 'seed 10');
+    expect(content.administration.form).toBe('consejo');
+    const told = content.administration.positions.map(
+      (_, index) => content.provenance[`/administration/positions/${index}`]?.quote ?? '',
+    );
+    // The founding, a power and an increase went before.
+    expect(matches(told, /Inscripción \d+\.ª/g).flat()).toEqual([
+      'Inscripción 5.ª',
+      'Inscripción 4.ª',
+      'Inscripción 4.ª',
+      'Inscripción 5.ª',
+    ]);
+    expect(content.conclusion.personeria).toMatch(/, como consejer[oa] delegad[oa], /);
+  });
+
+  test.each([
+    [
+      'administrador_unico',
+      /^Actúa (?:don|doña) [^,]+, como administrador[a]? únic[oa], .*inscripción 1\.ª de la/,
+    ],
+    [
+      'administradores_indistintos',
+      /doña [^,]+, como administradora solidaria; y don [^,]+, como administrador solidario\./,
+    ],
+  ] as const)('a Spanish recital names the office of an %s', (form, office) => {
+    expect(spanishCompany(form).conclusion.personeria).toMatch(office);
+  });
+
+  test.each([
+    ['es-sl', entry, ['inscripción 2.ª', 'inscripción 4.ª']],
+    ['pe-sac', /asiento \w+/g, ['asiento C00001', 'asiento C00002']],
+  ])(
+    'that of %s tells of a revocation in which entry it is, beside that of the power',
+    (key, pattern, due) => {
+      for (const label of ['power-revoked', 'power-part-revoked'])
+        expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
+    },
+  );
+
+  test('the recital cites the entry of a power that was revoked in part', () => {
+    expect(contentOf('sbx-es-sl+power-part-revoked').conclusion.personeria).toContain('la inscripción 2.ª');
+    expect(contentOf('sbx-pe-sac+power-part-revoked').conclusion.personeria).toContain('asiento C00001');
+    expect(contentOf('sbx-co-sas+power-part-revoked').conclusion.personeria).toMatch(inBook);
+  });
+
+  test('Colombian chambers enter them in a book of their own, each by day and number', () => {
+    const content = contentOf('sbx-co-sas');
+    const [[own], [told]] = [
+      matches(statuses(content).slice(1), inBook)[0],
+      content.conclusion.personeria.match(inBook),
+    ] as [string[], string[]];
+    expect(own).toBeDefined();
+    expect(told).toBe(own);
+    const [before, after] =
+      matches([statuses(contentOf('sbx-co-sas+power-revoked'))[1] ?? ''], inBook)[0] ?? [];
+    expect(before).toBe(own);
+    const number = (text: string | undefined) => Number(/No\. (\d+)/.exec(text ?? '')?.[1]);
+    expect(number(after)).toBeGreaterThan(number(before));
+  });
+
+  test('deeds of a Colombian notary name who holds the office', () => {
+    const deeds = ['', '+power-revoked', '+power-before-founding']
+      .flatMap((label) => contentOf(`sbx-co-sas${label}`).documents)
+      .filter(({ issuer }) => issuer.startsWith('Notaría '));
+    expect(deeds.length).toBeGreaterThan(3);
+    for (const { excerpts } of deeds)
+      expect(excerpts[0]?.text).toMatch(/, ante (?:la notaria|el notario) \p{Lu}/u);
+  });
+
+  test('the Mexican folio has them under numbers of their own, which the recital cites', () => {
+    const nci = /número único \(NCI\) \d+/g;
+    const content = contentOf('sbx-mx-sapi');
+    const [[founding], [own]] = matches(statuses(content), nci) as [string[], string[]];
+    expect(own).not.toBe(founding);
+    expect(content.conclusion.personeria).toContain(
+      `que les confirió los poderes, inscrita con el ${own}; la sociedad`,
+    );
+    const [before, after] = matches(statuses(contentOf('sbx-mx-sapi+power-revoked')), nci)[1] ?? [];
+    expect(before).toBe(own);
+    expect(after).not.toBe(own);
+  });
+
+  test('what a dissolution revokes is in the entry of the dissolution, where one sheet has all', () => {
+    const content = contentOf('sbx-es-sl+dissolved');
+    const [, general] = statuses(content);
+    expect(content.provenance['/entities/0/company/amendments/1/registration']?.quote).toMatch(
+      /^Inscritas la disolución .* así como la revocación de los poderes .*inscripción 4\.ª/,
+    );
+    expect(general).toMatch(/^Poder general: consta en la inscripción 4\.ª de la hoja su revocación/);
+  });
+
+  test('a power that waits for the register is old by the paper that gives it', () => {
+    const { validations } = contentOf('sbx-co-sas+dissolved');
+    const told = validations.find(({ ruleId }) => ruleId === 'POW-004')?.message;
+    const minutes = contentOf('sbx-co-sas+dissolved').documents.find(({ id }) => id === 'doc_disolucion');
+    expect(told).toContain(`cuyo instrumento es de ${spanishDate(minutes?.issuedOn ?? '')}`);
+  });
+
+  test.each([
+    ['mx-sapi', /^El consejo de administración de .* resuelve, por unanimidad, revocar/],
+    ['pe-sac', /^La junta general de accionistas de .* acordó por unanimidad revocar/],
+  ])('the body that gave a power of %s resolves to take it back', (key, clause) => {
+    for (const label of ['power-revoked', 'power-part-revoked'])
+      expect(contentOf(`sbx-${key}+${label}`).provenance['/powers/1/revocation']?.quote).toMatch(clause);
+  });
+
+  test('the Peruvian register enters a dissolution with the notices of it, and certifies who liquidates', () => {
+    const content = contentOf('sbx-pe-sac+dissolved');
+    const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;
+    expect(certificateOf(contentOf('sbx-pe-sac'))).toMatch(
+      /cargo de Gerente General, desde el [^,]+, en el asiento A00001\./,
+    );
+    expect(certificateOf(content)).toMatch(/desde el [^,]+, en el asiento A00001, y su cese desde el/);
+    expect(entry).toContain('avisos publicados conforme al artículo 412 de la Ley General de Sociedades');
+    expect(certificateOf(content)).toMatch(
+      /asiento D00001, inscrito el [^,]+, consta el nombramiento de [^,]+, con DNI \d{8}, en el cargo de Liquidador/,
+    );
+  });
+});

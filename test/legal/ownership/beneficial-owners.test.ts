@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
+import { computeBeneficialOwners } from '../../../src/legal/ownership/beneficial-owners.js';
+import { healthySpa } from '../healthy/spa.js';
+
+const { policy } = lawOf('CL');
+
+describe('beneficial owners', () => {
+  it('are the natural persons above the threshold, with their chains, the largest first', () => {
+    expect(computeBeneficialOwners(healthySpa(), policy)).toEqual([
+      {
+        entityId: 'ent_3',
+        basis: ['participacion', 'control_efectivo'],
+        effectivePercentage: '66.000000',
+        paths: [['shr_4', 'shr_1'], ['shr_2']],
+      },
+      {
+        entityId: 'ent_4',
+        basis: ['participacion'],
+        effectivePercentage: '34.000000',
+        paths: [['shr_5', 'shr_1'], ['shr_3']],
+      },
+    ]);
+  });
+
+  it('leave out a person a millionth of a percent below the threshold, and count one exactly at it', () => {
+    const report = healthySpa();
+    const [, , third, fourth, fifth] = report.shareholders;
+    if (!third || !fourth || !fifth) throw new Error('the healthy report has five holdings');
+    fifth.percentage = '0.000000';
+    fourth.percentage = '100.000000';
+    expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual([
+      'ent_3',
+      'ent_4',
+    ]);
+    third.percentage = '9.999999';
+    third.votingPercentage = '9.999999';
+    fifth.votingPercentage = '0.000000';
+    expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual(['ent_3']);
+  });
+
+  it('include who owns less but votes enough', () => {
+    const report = healthySpa();
+    for (const holding of report.shareholders.filter((holding) => holding.holderEntityId === 'ent_4')) {
+      holding.percentage = '1.000000';
+    }
+    expect(computeBeneficialOwners(report, policy)[1]).toMatchObject({
+      entityId: 'ent_4',
+      basis: ['voto'],
+      effectivePercentage: '1.600000',
+    });
+  });
+
+  it('are the senior management where nobody reaches the threshold', () => {
+    const report = healthySpa();
+    report.shareholders = [];
+    expect(computeBeneficialOwners(report, policy)).toEqual([
+      { entityId: 'ent_3', basis: ['alta_direccion'], effectivePercentage: '0.000000', paths: [] },
+    ]);
+  });
+});

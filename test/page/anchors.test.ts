@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../src/contract/generated/types.js';
+import { anchorOf, anchorsOf } from '../../src/page/report/anchors.js';
+import { pageKey, quotesOf } from '../../src/page/report/evidence/quotes.js';
+
+const folder = new URL('../../fixtures/golden/', import.meta.url);
+const contents = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file): [string, Content] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
+  // Of the largest only the hash is kept.
+  .filter(([, content]) => content.entities !== undefined);
+
+/** What a pointer leads to at least: the record of a list, or the member. */
+const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\d+)?/.exec(pointer)?.[0];
+
+/** Members that are told in a part that is named after another, and where they are asked about: in no list. */
+const toldElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
+
+describe.each(contents)('the page of %s', (_, content) => {
+  const places = anchorsOf(content);
+  const lead = (pointer: string) => anchorOf(`/content${pointer}`, (place) => places.has(place));
+
+  it('has a place for all that validations are about', () => {
+    const lost = content.validations
+      .flatMap(({ subjects }) => subjects)
+      .filter((pointer) => !toldElsewhere.test(`/content${pointer}`))
+      .filter((pointer) => !lead(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no place'));
+    expect(lost).toEqual([]);
+  });
+
+  it('has a place for every value whose origin is told', () => {
+    const lost = Object.keys(content.provenance).filter((pointer) => lead(pointer) === '/content');
+    expect(lost).toEqual([]);
+  });
+
+  it('has the page of the document for every quote', () => {
+    const texts = new Map(
+      content.documents.flatMap(({ id, excerpts }) =>
+        excerpts.map(({ page, text }) => [pageKey(id, page), text]),
+      ),
+    );
+    const lost = [...quotesOf(content)].flatMap(([page, quotes]) =>
+      [...quotes].filter((quote) => !texts.get(page)?.includes(quote)),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('a place', () => {
+  it('of where a value comes from is that of the value', () => {
+    const places = new Set(['/content/entities/0']);
+    expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (place) => places.has(place))).toBe(
+      '/content/entities/0',
+    );
+    expect(anchorOf('/version', (place) => places.has(place))).toBe('/content');
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ClockSettings,
+  progressAt,
+  stageAt,
+  timelineNamed,
+  timelineNames,
+} from '../../src/legal/company/timeline.js';
+import {
+  dueTransitions,
+  type LifecycleState,
+  progressOf,
+  restartStage,
+} from '../../src/reports/lifecycle.js';
+import { epoch } from '../../src/values/instants.js';
+
+const moves: ClockSettings = { mode: 'manual', pace: 'fast' };
+const begins = { elapsedMs: 0, moves };
+
+interface Placed extends LifecycleState {
+  position: number;
+}
+
+type Told = [at: number, position: number, status: string];
+
+const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
+
+/** Does what is due of a world of which so many reports are known at once. */
+function play(world: Placed[], now: number, known: number): Told[] {
+  const told: Told[] = [];
+  for (;;) {
+    const ordered = world
+      .filter((life) => dueAtOf(life) <= now)
+      .sort((one, other) => dueAtOf(one) - dueAtOf(other) || one.position - other.position)
+      .map((record) => ({ record, position: record.position }));
+    const transitions = dueTransitions(
+      { moves, next: ordered.slice(0, known), more: ordered.length > known },
+      now,
+    );
+    if (transitions.length === 0) return told;
+    for (const { report, from } of transitions) {
+      expect(world[report.position]?.stage ?? 0).toBe(from);
+      world[report.position] = report;
+      const { since, status } = progressOf(report);
+      told.push([since, report.position, status]);
+    }
+  }
+}
+
+/** All that a clock brings about, report by report. */
+function expected(
+  world: readonly Required<Pick<Placed, 'course' | 'createdAt' | 'position'>>[],
+  now: number,
+) {
+  const told = world.flatMap(({ course, createdAt, position }) => {
+    const timeline = timelineNamed(course);
+    return Array.from({ length: stageAt(timeline, createdAt, now) }, (_, at): Told => {
+      const { since, status } = progressAt(timeline, createdAt, at + 1);
+      return [since, position, status];
+    });
+  });
+  return told.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+}
+
+describe('what is due in a world', () => {
+  it('is told in the order in which it happens, however little of it is known at once', () => {
+    /** Few instants, so that many things are due at one. */
+    const minute = fc.nat({ max: 3 }).map((minutes) => epoch + minutes * 60_000);
+    const lives = fc.array(fc.record({ course: fc.constantFrom(...timelineNames), createdAt: minute }), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    const known = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(lives, fc.nat({ max: 20_000 }), known, (given, minutes, most) => {
+        const now = epoch + minutes * 60_000;
+        const placed = given.map((life, position) => ({ ...life, position }));
+        const world = placed.map((life) => restartStage<Placed>(life, 0, begins));
+        expect(play(world, now, most)).toEqual(expected(placed, now));
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('is nothing where no instant has come', () => {
+    const next = [{ position: 1, record: restartStage<LifecycleState>({ createdAt: epoch }, 0, begins) }];
+    expect(dueTransitions({ moves, next, more: false }, epoch + 29_999)).toEqual([]);
+    expect(dueTransitions({ moves, next, more: false }, epoch + 30_000)).toEqual([
+      { report: { createdAt: epoch, stage: 1, dueAt: epoch + 1_230_000 }, from: 0 },
+    ]);
+  });
+});

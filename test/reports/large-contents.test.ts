@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { ProblemError } from '../../src/contract/problems.js';
+import {
+  perform,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+  type TaskRunner,
+} from '../../src/reports/tasks.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+
+const account = { id: 'test', seed: null };
+const type = 'sociedades_y_poderes';
+const change = { actor: null, reason: 'r', precondition: () => {} };
+const purpose = '/content/entities/0/company/purpose';
+
+/** By input: most tests are about what follows a content, and the same few companies have it. */
+const contents = new Map<string, Promise<TaskOutput<'content'>>>();
+
+function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> {
+  const key = JSON.stringify(input);
+  const content = contents.get(key) ?? perform('content', input);
+  contents.set(key, content);
+  return content;
+}
+
+/** A sandbox whose bench tells what it is given, and does it when the test lets it. */
+function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () => {}) {
+  const told: TaskName[] = [];
+  const workbench: TaskRunner = {
+    async run<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
+      told.push(name);
+      await before(name);
+      if (name !== 'content') return perform(name, input);
+      // Bytes that a thread gives are the receiver's own.
+      return structuredClone(await contentOf(input as TaskInput<'content'>)) as TaskOutput<Name>;
+    },
+    close: async () => {},
+  };
+  const store = createMemoryStore();
+  const sandbox = createSandbox({
+    ...{ seed: 'sandbox', pace: 'instant', clock: 'manual', store, stopwatch: () => 0, workbench },
+  });
+  const completed = (companyId: string): string => {
+    const { record } = sandbox.reports.create(account, { type, companyId });
+    sandbox.lifecycle.simulate(account, record.id, 'complete');
+    return record.id;
+  };
+  const edit = (id: string, value: string) =>
+    sandbox.revisions.edit(account, id, [{ op: 'replace', path: purpose, value }], change);
+  return { sandbox, told, completed, edit };
+}
+
+describe('what takes long', () => {
+  it('is done beside for a large company, from its content to its verification', async () => {
+    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const id = completed('sbx-powers-huge');
+    await sandbox.reports.get(account, id);
+    await edit(id, 'Otro objeto.');
+    await sandbox.histories.history(account, id);
+    await sandbox.histories.verification(account, id);
+    expect(told).toEqual(['content', 'edit', 'history', 'verification']);
+  });
+
+  it('is nothing of a usual company', async () => {
+    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const id = completed('sbx-spa-clean');
+    await sandbox.reports.get(account, id);
+    await edit(id, 'Otro objeto.');
+    await sandbox.histories.history(account, id);
+    await sandbox.histories.verification(account, id);
+    expect(told).toEqual([]);
+  });
+
+  it('is an edit that brings rules more than a usual company has', async () => {
+    const { sandbox, told, completed } = sandboxWithBench();
+    const id = completed('sbx-spa-joint-two');
+    const rules = Array.from({ length: 80 }, (_, at) => ({
+      ...{ id: `sgn_${at}`, facultyCodes: ['*'], mode: 'individual', per: 'operacion' },
+      anyOf: [[{ entityId: 'ent_holder_1', count: 1 }]],
+      from: { amount: `${at}`, currency: 'CLF' },
+      to: at === 79 ? null : { amount: `${at + 1}`, currency: 'CLF' },
+    }));
+    const patch = [{ op: 'replace' as const, path: '/content/powers/0/signingRules', value: rules }];
+    expect((await sandbox.revisions.edit(account, id, patch, change)).record.version).toBe(2);
+    expect(told).toEqual(['edit']);
+  });
+
+  it('is made once for all who ask meanwhile', async () => {
+    const { sandbox, told, completed } = sandboxWithBench();
+    const id = completed('sbx-powers-huge');
+    const [one, other] = await Promise.all([
+      sandbox.reports.get(account, id),
+      sandbox.reports.get(account, id),
+    ]);
+    expect(told).toEqual(['content']);
+    expect(one.content).toBe(other.content);
+  });
+
+  it('is asked for again after it failed', async () => {
+    let broken = true;
+    const { sandbox, completed } = sandboxWithBench(() => {
+      if (broken) throw new Error('out of memory');
+    });
+    const id = completed('sbx-powers-huge');
+    await expect(sandbox.reports.get(account, id)).rejects.toThrow('out of memory');
+    broken = false;
+    expect((await sandbox.reports.get(account, id)).content).not.toBeNull();
+  });
+});
+
+describe('an edit that takes long', () => {
+  it('is made to the largest company of the catalogue too', async () => {
+    const { completed, edit } = sandboxWithBench();
+    expect((await edit(completed('sbx-holders-4812'), 'Otro objeto.')).record.version).toBe(2);
+  });
+
+  it('is worked out again where the report went on meanwhile', async () => {
+    let meanwhile = (): void => {};
+    const { sandbox, told, completed, edit } = sandboxWithBench((name) => {
+      if (name === 'edit') meanwhile();
+    });
+    const id = completed('sbx-powers-huge');
+    meanwhile = () => {
+      meanwhile = () => {};
+      sandbox.clocks.advance(account, { by: 'PT1H' });
+    };
+    const { record } = await edit(id, 'Otro objeto.');
+    expect(told.filter((name) => name === 'edit')).toHaveLength(2);
+    expect(record).toMatchObject({ version: 2, updatedAt: '2026-01-15T13:00:00.000Z' });
+  });
+
+  it('is refused where the report is gone meanwhile', async () => {
+    const { sandbox, completed, edit } = sandboxWithBench((name) => {
+      if (name === 'edit') sandbox.worlds.reset(account);
+    });
+    const id = completed('sbx-powers-huge');
+    const code = await edit(id, 'Otro objeto.').catch((error: ProblemError) => error.entry.code);
+    expect(code).toBe('report-not-found');
+  });
+
+  it('comes after the one before it, and both are kept', async () => {
+    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const id = completed('sbx-powers-huge');
+    const [, last] = await Promise.all([edit(id, 'Primero.'), edit(id, 'Segundo.')]);
+    expect(last.record.version).toBe(3);
+    expect(told.filter((name) => name === 'edit')).toHaveLength(2);
+    const { content } = await sandbox.reports.get(account, id);
+    expect(new TextDecoder().decode(content?.lastMember)).toContain('"purpose":"Segundo."');
+  });
+});
+
+describe('the content after an edit', () => {
+  it('is at hand: no change is gone through again', async () => {
+    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const id = completed('sbx-powers-huge');
+    for (const value of ['a', 'b', 'c']) await edit(id, value);
+    await sandbox.reports.get(account, id);
+    expect(told).toEqual(['content', 'edit', 'edit', 'edit']);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { resolveCompany } from '../../src/legal/company/company-ids.js';
+import { perform, type TaskInput, type TaskName } from '../../src/reports/tasks.js';
+
+const record = {
+  ...{ id: 'rep_1', type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', status: 'completed' },
+  ...{ version: 1, createdAt: '2026-01-15T12:00:00.000Z', options: { validate: true } },
+} as unknown as TaskInput<'edit'>['record'];
+
+function requestOf(companyId: string): TaskInput<'content'> {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(`${companyId} is no company`);
+  const { company } = resolution;
+  return { seed: 's', type: 'sociedades_y_poderes', company, validate: true, asOfDate: '2026-01-15' };
+}
+
+/** What a task gives, and how often it lets others come to their turn when all that it needs is loaded. */
+async function turnsOf<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
+  await perform(name, input);
+  let turns = 0;
+  const output = await perform(name, input, () => {
+    turns += 1;
+    return undefined;
+  });
+  return { output, turns };
+}
+
+describe('a task that is new to its process', () => {
+  it.each([
+    ['sbx-spa-clean', 5],
+    ['sbx-mx-sapi', 4],
+  ])(
+    'lets others come to their turn between the parts of a draft of %s, judging it and holding it to its schema',
+    async (companyId, parts) => {
+      const loading = await turnsOf('profile', requestOf(companyId));
+      const { turns } = await turnsOf('content', requestOf(companyId));
+      expect(turns - loading.turns).toBe(parts + 3);
+    },
+  );
+
+  it('lets others come to their turn between applying an edit, judging it and writing it down', async () => {
+    const { output: lastMember } = await turnsOf('content', requestOf('sbx-spa-clean'));
+    const patch = (value: string) => [{ op: 'replace', path: '/content/powers/0/title', value } as const];
+    const refused = await turnsOf('edit', { record, lastMember, patch: patch('') });
+    const accepted = await turnsOf('edit', { record, lastMember, patch: patch('Poder') });
+    expect(refused.output.accepted).toBe(false);
+    expect(accepted.output.accepted).toBe(true);
+    expect(accepted.turns - refused.turns).toBe(3);
+  });
+
+  it('gives the same whether others come to their turn or not', async () => {
+    const request = requestOf('sbx-spa-joint-two');
+    const slowly = await perform('content', request, () => new Promise(setImmediate));
+    expect(slowly).toEqual(await perform('content', request));
+  });
+});

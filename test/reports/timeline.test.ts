@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { chosenTimeline, timelineNamed } from '../../src/legal/company/timeline.js';
+
+describe('the course of a report', () => {
+  const course = (modifiers: string[], timelines?: string[], ordinal = 0) =>
+    chosenTimeline({ scenario: timelines ? { timelines } : null, modifiers }, ordinal);
+  const statuses = (timeline: ReturnType<typeof course>) => timeline.stages.map(({ status }) => status);
+
+  it('is its scenario’s, by how many equal requests went before', () => {
+    const own = ['failed-source_unavailable', 'healthy'];
+    expect(statuses(course([], own, 0)).at(-1)).toBe('failed');
+    expect(statuses(course([], own, 1)).at(-1)).toBe('expired');
+    expect(statuses(course([], own, 7)).at(-1)).toBe('expired');
+  });
+
+  it('is changed by modifiers', () => {
+    expect(statuses(course(['stuck']))).toEqual(['queued', 'processing']);
+    expect(statuses(course(['rejected'], ['healthy'])).at(-1)).toBe('rejected');
+    expect(statuses(course(['awaiting-documents']))).toEqual([
+      'queued',
+      'processing',
+      'awaiting_documents',
+      'expired',
+    ]);
+    expect(course(['failed']).stages.at(-1)?.reason).toMatchObject({
+      code: 'internal_error',
+      retryable: true,
+    });
+    expect(course(['slow']).stages[0]).toMatchObject({ lastsSeconds: 300, fastSeconds: 1 });
+    expect(course(['slow', 'stuck']).stages).toMatchObject([
+      { lastsSeconds: 300, fastSeconds: 1 },
+      { status: 'processing', lastsSeconds: null, fastSeconds: null },
+    ]);
+  });
+
+  it('is healthy where nothing else is said, and the fixture’s before the scenario’s', () => {
+    expect(course([])).toEqual(timelineNamed('healthy'));
+    expect(course([], [])).toEqual(timelineNamed('healthy'));
+    const both = { scenario: { timelines: ['stuck'] }, fixture: { timelines: ['healthy'] }, modifiers: [] };
+    expect(chosenTimeline(both, 0)).toEqual(timelineNamed('healthy'));
+  });
+
+  it('that two reports take is one object, and another when it is stretched', () => {
+    expect(course([], ['stuck'])).toBe(course(['stuck']));
+    expect(course(['slow'])).not.toBe(course([]));
+  });
+
+  it('tells its reason where it waits or ends, and nowhere else', () => {
+    const reasons = timelineNamed('awaiting-missing_id').stages.map(({ reason }) => reason?.code);
+    expect(reasons).toEqual([undefined, undefined, 'missing_id', 'missing_id']);
+  });
+
+  it('passes no review where it is rejected before any paper is read: no content of it is shown', () => {
+    expect(statuses(timelineNamed('rejected-company_not_found'))).toEqual([
+      'queued',
+      'processing',
+      'rejected',
+    ]);
+    expect(statuses(timelineNamed('rejected-sanctions_hit'))).toContain('in_review');
+  });
+
+  it.each(['nothing', 'failed', 'failed-nothing', 'healthy-internal_error', 'rejected-internal_error'])(
+    'there is none named %s',
+    (name) => {
+      expect(() => timelineNamed(name)).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import table from '../../fixtures/conduct.json' with { type: 'json' };
+import { facts, gaps } from '../../src/contract/interface.js';
+import { checks, conductRules, judgeConduct } from '../../src/requests/conduct/judge.js';
+import type { JournalEntry } from '../../src/requests/journal-entry.js';
+import { schemaValidator } from '../fixtures/schema-validator.js';
+
+const whole = { evicted: 0, skipped: 0, on: true };
+const unsent = { deliveries: [], dropped: 0 };
+
+/** A create about one company; what is not said is usual. */
+function kept(id: number, members: Partial<JournalEntry>): JournalEntry {
+  return {
+    ...{
+      id: `req_${id}`,
+      at: 0,
+      method: 'POST',
+      target: '/v1/reports',
+      operation: 'createReport',
+      headers: '',
+    },
+    ...{ body: '{"companyId":"acme"}', status: 201, answerBytes: 0, receivedAt: 0, tookUs: 0, sum: 0 },
+    ...members,
+  };
+}
+
+const outcomeOf = (name: string, requests: readonly JournalEntry[]) =>
+  judgeConduct(requests, whole, unsent).rules.find(({ rule }) => rule.name === name)?.outcome;
+
+describe('the rules of conduct', () => {
+  it('are declared as their schema says, and each is judged', () => {
+    const isValid = schemaValidator('ConductTable');
+    expect(isValid(table), JSON.stringify(isValid.errors)).toBe(true);
+    expect(Object.keys(checks)).toEqual(conductRules.map(({ name }) => name));
+    expect(conductRules.map(({ id }) => id)).toEqual([...new Set(conductRules.map(({ id }) => id))].sort());
+  });
+
+  it('rest on facts and gaps that there are', () => {
+    const known = [...facts, ...gaps].map(({ id }) => id);
+    for (const { id, basis } of conductRules)
+      for (const each of basis) expect(known, `${id} rests on ${each}`).toContain(each);
+  });
+
+  it('say the numbers that they go by', () => {
+    const right = (name: string) => conductRules.find((rule) => rule.name === name)?.right;
+    const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds, actedSeconds } =
+      table.limits;
+    expect(right('retry-after')).toContain(`${earlyMs} ms less`);
+    expect(right('polling')).toContain(`at most ${mostReadsInASecond} times in any second`);
+    expect([leastLaterShare, right('polling')]).toEqual([
+      0.5,
+      expect.stringContaining('at least half as long'),
+    ]);
+    expect(right('final-states')).toContain(`at most ${mostReadsOfAnEnd} times more`);
+    expect(right('final-states')).toContain(`within ${endedSeconds} seconds`);
+    expect(right('duplicates')).toContain(`within ${actedSeconds} seconds`);
+  });
+
+  it('pass over what was on its way already', () => {
+    const lost = kept(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
+    for (const name of ['retry-after', 'lost-creates']) {
+      const meanwhile = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
+      expect([name, outcomeOf(name, [lost, meanwhile])]).toEqual([name, 'not-exercised']);
+      expect([name, outcomeOf(name, [lost, meanwhile, kept(3, { receivedAt: 600 })])]).toEqual([
+        name,
+        'broken',
+      ]);
+    }
+  });
+
+  it('count from the end of an answer that a fault held back', () => {
+    const held = { heldMs: 2000, receivedAt: 0 };
+    const busy = kept(1, { ...held, status: 503, retryAfter: 1 });
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 600 })])).toBe('not-exercised');
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 2010 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 3000 })])).toBe('kept');
+    const refused = [kept(1, { ...held, status: 422 }), kept(2, { ...held, status: 422, receivedAt: 5 })];
+    expect(outcomeOf('hopeless-repeats', refused)).toBe('kept');
+    const key = (id: number) => ({ ownHeaders: `idempotency-key: k${id}\n` });
+    const lost = kept(1, { ...held, ...key(1), status: 500 });
+    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(2), receivedAt: 9 })])).toBe('not-exercised');
+    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(1), receivedAt: 2009 })])).toBe('kept');
+  });
+
+  it('forgive a timer that is not exact, and no more', () => {
+    const limited = kept(1, { status: 429, retryAfter: 2 });
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1900 })])).toBe('kept');
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1899 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
+  });
+
+  it('take five reads in a second, and not six', () => {
+    const read = (id: number, receivedAt: number) =>
+      kept(id, {
+        method: 'GET',
+        operation: 'getReport',
+        reportId: 'rep_1',
+        reportStatus: 'queued',
+        receivedAt,
+      });
+    const reads = (every: number) => Array.from({ length: 6 }, (_, at) => read(at, at * every));
+    expect(outcomeOf('polling', reads(200))).toBe('kept');
+    expect(outcomeOf('polling', reads(199))).toBe('broken');
+  });
+
+  it('take a client that begins anew with every state for one that backs off', () => {
+    const read = (id: number, receivedAt: number, reportStatus: string) =>
+      kept(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
+    const instants = [0, 1, 3, 7, 15, 16, 18, 22, 30].map((seconds) => seconds * 1000);
+    const inOne = instants.map((instant, at) => read(at, instant, 'queued'));
+    const inTwo = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
+    expect(outcomeOf('polling', inTwo)).toBe('kept');
+    expect(outcomeOf('polling', inOne)).toBe('kept');
+    const hasty = [0, 10, 20, 30, 31, 32, 33].map((seconds, at) => read(at, seconds * 1000, 'queued'));
+    expect(outcomeOf('polling', hasty)).toBe('broken');
+  });
+
+  it('take a key that came behind a 401 for another one where it opened something', () => {
+    const refused = kept(1, { status: 401 });
+    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
+    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe('broken');
+  });
+
+  it.each([
+    { status: 204, fault: 'status=204; by=header' },
+    { status: 201, fault: 'stall=5ms; by=header' },
+    { status: 201, fault: 'body=truncated-chunked; by=header' },
+    { status: 201, fault: 'body=truncated-gzip; by=header' },
+    { status: null, fault: 'close=after; by=header' },
+  ])('take a create for lost whose response says nothing of its report: %o', (lost) => {
+    const again = kept(2, { receivedAt: 10 });
+    expect(outcomeOf('lost-creates', [kept(1, lost), again])).toBe('broken');
+    expect(outcomeOf('lost-creates', [kept(1, { status: lost.status ?? 201 }), again])).toBe('not-exercised');
+  });
+
+  it('find the retry of each of many lost creates in little time', () => {
+    const requests = Array.from({ length: 20_000 }, (_, at) =>
+      kept(at, {
+        status: null,
+        receivedAt: at,
+        body: `{"companyId":"${at % 10_000}"}`,
+        fault: 'body=extra-members',
+      }),
+    );
+    const { rules } = judgeConduct(requests, whole, unsent);
+    expect(rules.find(({ rule }) => rule.name === 'lost-creates')).toMatchObject({ judged: 10_000 });
+  });
+
+  /** Reads of one report; each after some seconds, with the status of its response. */
+  const polled = (
+    ...reads: readonly (readonly [afterSeconds: number, status?: number, retryAfter?: number])[]
+  ) => {
+    let receivedAt = 0;
+    return reads.map(([afterSeconds, status = 200, retryAfter], at) => {
+      receivedAt += afterSeconds * 1000;
+      const told = status === 200 ? { reportStatus: 'queued' } : {};
+      const asked = retryAfter === undefined ? {} : { retryAfter };
+      return kept(at, {
+        ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', reportId: 'rep_1' },
+        ...{ status, receivedAt, ...told, ...asked },
+      });
+    });
+  };
+
+  it('take reads that failed, and waits that the server asked for, for no polling', () => {
+    const obeyed = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
+    expect(outcomeOf('polling', obeyed)).toBe('not-exercised');
+    const limited = polled([0], [0.1, 429], [0.1, 429], [0.1, 500], [0.1], [0.1, 502], [0.1], [0.1], [0.1]);
+    expect(outcomeOf('polling', limited)).toBe('kept');
+    const waited = polled([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
+    expect([outcomeOf('retry-after', waited), outcomeOf('polling', waited)]).toEqual(['kept', 'kept']);
+    const told = polled([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
+    expect(outcomeOf('polling', told)).toBe('kept');
+  });
+
+  it('see who polls in haste between failures', () => {
+    const hurried = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
+    expect(outcomeOf('polling', hurried)).toBe('broken');
+    const hastened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
+    expect(outcomeOf('polling', hastened)).toBe('broken');
+  });
+
+  it('judge no upload that broke off: it is neither a create nor a retry of one', () => {
+    const brokenOff = { status: null, body: undefined };
+    const uploads = [kept(1, brokenOff), kept(2, { ...brokenOff, receivedAt: 9 })];
+    for (const name of ['hopeless-repeats', 'lost-creates', 'recovered-creates'])
+      expect([name, outcomeOf(name, uploads)]).toEqual([name, 'not-exercised']);
+    const key = { ownHeaders: 'idempotency-key: k\n' };
+    const lost = kept(1, { ...key, status: null, fault: 'reset=after; by=header' });
+    const again = [kept(2, { ...key, ...brokenOff, receivedAt: 9 }), kept(3, { ...key, receivedAt: 20 })];
+    expect(outcomeOf('lost-creates', [lost, ...again])).toBe('kept');
+    expect(outcomeOf('recovered-creates', [lost, ...again])).toBe('kept');
+  });
+
+  it('take a report that is named later for one that was found, however its response was lost', () => {
+    const key = { ownHeaders: 'idempotency-key: k\n' };
+    const read = { method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', body: undefined };
+    for (const lost of [
+      { status: null, fault: 'close=after; by=header' },
+      { status: null, heldMs: 5 },
+      { status: 204, fault: 'status=204; by=header' },
+      { fault: 'body=truncated-gzip; by=header' },
+      { fault: 'content-type=text/html; by=header' },
+    ]) {
+      const create = kept(1, { ...key, ...lost, reportId: 'rep_1' });
+      const found = kept(2, { ...read, reportId: 'rep_1', receivedAt: 9, status: 200 });
+      const other = kept(2, {
+        ...read,
+        target: '/v1/reports/rep_2',
+        reportId: 'rep_2',
+        receivedAt: 9,
+        status: 200,
+      });
+      const early = kept(2, { ...read, reportId: 'rep_1', receivedAt: -9, status: 200 });
+      expect([lost, outcomeOf('recovered-creates', [create, found])]).toEqual([lost, 'kept']);
+      for (const useless of [other, early, { ...found, status: 404 }, { ...found, status: null }])
+        expect([lost, outcomeOf('recovered-creates', [create, useless])]).toEqual([lost, 'broken']);
+    }
+    const readable = kept(1, { fault: 'content-type=application/vnd.report+json; by=header' });
+    expect(outcomeOf('recovered-creates', [readable])).toBe('not-exercised');
+  });
+
+  it('condemn nobody for an id that a request may have been given that is no longer kept', () => {
+    const about = (id: string) => ({
+      ...{
+        method: 'GET',
+        target: `/v1/reports/${id}`,
+        operation: 'getReport',
+        reportId: id,
+        body: undefined,
+      },
+      ...{ status: 404, problem: 'report-not-found' },
+    });
+    const given = kept(1, { reportId: 'rep_1' });
+    expect(outcomeOf('given-ids', [given, kept(2, about('rep_1'))])).toBe('not-exercised');
+    expect(outcomeOf('given-ids', [given, kept(2, about('rep_2'))])).toBe('broken');
+    const part = (id: string) =>
+      judgeConduct([kept(1, about(id))], { ...whole, evicted: 1 }, unsent).rules.find(
+        ({ rule }) => rule.name === 'given-ids',
+      )?.outcome;
+    expect([part('rep_2'), part('undefined')]).toEqual(['not-exercised', 'broken']);
+  });
+
+  it('follow redirects to where they lead', () => {
+    const redirect = (status: number, more: Partial<JournalEntry> = {}) =>
+      kept(1, { status, fault: `status=${status}; by=header`, ...more });
+    const next = (method: string, target: string, more: Partial<JournalEntry> = {}) =>
+      kept(2, { method, target, receivedAt: 9, status: 200, ...more });
+    const marked = '/v1/reports?sandbox-redirected';
+    for (const status of [301, 302, 307, 308]) {
+      expect(outcomeOf('redirects', [redirect(status), next('GET', marked, { body: undefined })])).toBe(
+        'broken',
+      );
+      expect(outcomeOf('redirects', [redirect(status), next('POST', marked, { body: undefined })])).toBe(
+        'broken',
+      );
+      expect(outcomeOf('redirects', [redirect(status), next('POST', marked)])).toBe('kept');
+      expect(outcomeOf('redirects', [redirect(status), next('GET', '/v1/reports')])).toBe('not-exercised');
+    }
+    expect(outcomeOf('redirects', [redirect(303), next('GET', marked)])).toBe('not-exercised');
+    expect(outcomeOf('redirects', [redirect(302, { method: 'GET' }), next('GET', marked)])).toBe(
+      'not-exercised',
+    );
+    const elsewhere = { fault: 'status=307; location=http://127.0.0.1:4010/v1/reports?a=1#b; by=header' };
+    expect(outcomeOf('redirects', [redirect(307, elsewhere), next('POST', '/v1/reports?a=1')])).toBe('kept');
+    const queried = { target: '/v1/reports?limit=2' };
+    expect(
+      outcomeOf('redirects', [
+        redirect(301, queried),
+        next('HEAD', '/v1/reports?limit=2&sandbox-redirected'),
+      ]),
+    ).toBe('broken');
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation, RequestMatch, RequestTimes } from '../../src/contract/generated/types.js';
+import type { JournalView } from '../../src/requests/expectations.js';
+import { createExpectationJudge } from '../../src/requests/expectations.js';
+import type { JournalEntry } from '../../src/requests/journal-entry.js';
+import { kept } from './journal-entry.js';
+
+const seen = (requests: readonly JournalEntry[], evicted: JournalView['evicted'] = []): JournalView => ({
+  requests,
+  ...{ evicted, skipped: 0, on: true },
+});
+const create = kept();
+const read = kept({
+  id: 'req_2',
+  operation: 'getReport',
+  method: 'GET',
+  status: 200,
+  target: '/v1/reports/a?x',
+});
+const missed = kept({
+  id: 'req_3',
+  operation: 'getReport',
+  method: 'GET',
+  status: 404,
+  problem: 'report-not-found',
+  target: '/v1/reports/b',
+});
+const all = [create, read, missed];
+
+function judged(expectation: Expectation, requests = all, evicted: JournalView['evicted'] = []) {
+  const judge = createExpectationJudge(expectation);
+  const result = judge.judge(seen(requests, evicted));
+  expect(judge.holds(seen(requests, evicted))).toBe(result.passed);
+  return result;
+}
+
+describe('an expectation of a count', () => {
+  const reads: RequestMatch = { operation: 'getReport' };
+
+  it.each<[RequestTimes | undefined, boolean, string]>([
+    [undefined, true, 'at least 1 time'],
+    [{}, true, 'at least 0 times'],
+    [{ exactly: 2 }, true, 'exactly 2 times'],
+    [{ exactly: 1 }, false, 'exactly 1 time'],
+    [{ exactly: 3 }, false, 'exactly 3 times'],
+    [{ atLeast: 2 }, true, 'at least 2 times'],
+    [{ atLeast: 3 }, false, 'at least 3 times'],
+    [{ atMost: 2 }, true, 'at most 2 times'],
+    [{ atMost: 1 }, false, 'at most 1 time'],
+    [{ atLeast: 1, atMost: 2 }, true, '1 to 2 times'],
+    [{ atLeast: 3, atMost: 4 }, false, '3 to 4 times'],
+  ])('%o holds of two: %s', (times, passed, words) => {
+    const result = judged({ match: reads, ...(times === undefined ? {} : { times }) });
+    expect(result).toMatchObject({ passed, count: 2, requestIds: ['req_2', 'req_3'], evicted: 0 });
+    expect(result.message).toContain(`expected getReport ${words}, and there were 2.`);
+  });
+
+  it('without a match is one of any request', () => {
+    expect(judged({})).toMatchObject({ passed: true, count: 3, nearest: [] });
+    expect(judged({ times: { exactly: 4 } }).message).toBe(
+      'expected a request exactly 4 times, and there were 3.',
+    );
+    expect(judged({}, [])).toMatchObject({
+      passed: false,
+      message: 'expected a request at least 1 time, and there were 0. There were none at all.',
+    });
+  });
+
+  it('tells what comes nearest where there were too few, and nothing of it where there were too many', () => {
+    const match: RequestMatch = { operation: 'getReport', status: 410, path: '/v1/reports/b' };
+    const { message, nearest } = judged({ match });
+    expect(message).toBe(
+      'expected getReport /v1/reports/b with status 410 at least 1 time, and there were 0. Nearest is req_3, GET /v1/reports/b 404: status is 404, not 410.',
+    );
+    expect(nearest.map(({ requestId, differences }) => [requestId, differences.length])).toEqual([
+      ['req_3', 1],
+      ['req_2', 2],
+      ['req_1', 3],
+    ]);
+    const tooMany = judged({ match: reads, times: { atMost: 1 } });
+    expect(tooMany).toMatchObject({ nearest: [], message: expect.not.stringContaining('Nearest') });
+    expect(judged({ match: { ...reads, status: 404 }, times: { exactly: 1 } }).message).toContain(
+      'and there was 1.',
+    );
+  });
+
+  it('tells three that come near, of equal ones the newest; what is not there is farther', () => {
+    const four = [1, 2, 3, 4].map((at) => kept({ id: `req_${at}`, status: 500 }));
+    const near = (match: RequestMatch, requests: readonly JournalEntry[]) =>
+      judged({ match }, [...requests]).nearest.map(({ requestId }) => requestId);
+    expect(near({ status: 201 }, four)).toEqual(['req_4', 'req_3', 'req_2']);
+    const bare = kept({ id: 'req_9' });
+    const other = kept({ id: 'req_8', problem: 'y' });
+    expect(near({ problem: 'x' }, [other, bare])).toEqual(['req_8', 'req_9']);
+    // Another operation is farther than two other things.
+    const wrongly = kept({ id: 'req_7', operation: 'getReport', problem: 'x' });
+    expect(near({ operation: 'createReport', problem: 'x', status: 500 }, [other, wrongly])).toEqual([
+      'req_8',
+      'req_7',
+    ]);
+    const match: RequestMatch = { method: 'GET', headers: { a: '1' } };
+    expect(
+      near(match, [kept({ id: 'req_5', method: 'GET' }), kept({ id: 'req_6', ownHeaders: 'a: 1\n' })]),
+    ).toEqual(['req_5', 'req_6']);
+  });
+
+  it('shows what it asks for as one reads it, cut where it is long', () => {
+    const match: RequestMatch = { method: 'GET', path: '/a', status: null, body: { a: 'x'.repeat(300) } };
+    const cut = `{"a":"${'x'.repeat(194)}…`;
+    const unanswered = kept({ status: null, target: '/b', method: 'GET', body: '7' });
+    expect(judged({ match }, [unanswered]).message).toBe(
+      `expected a request GET /a with status null and body ${cut} at least 1 time, and there were 0. Nearest is req_1, GET /b without an answer: path is "/b", not "/a"; body is 7, not ${cut}.`,
+    );
+  });
+
+  it('counts those that are no longer kept, by what is known of them, and says where it can not', () => {
+    const evicted = [
+      { operation: 'getReport', status: 200, problem: null, count: 5 },
+      { operation: 'getReport', status: 404, problem: 'report-not-found', count: 2 },
+      { operation: null, status: 404, problem: 'route-not-found', count: 1 },
+    ];
+    const count = (match: RequestMatch) => judged({ match }, all, evicted).count;
+    expect(count({})).toBe(11);
+    expect(count(reads)).toBe(9);
+    expect(count({ status: '4xx' })).toBe(4);
+    expect(count({ problem: 'report-not-found' })).toBe(3);
+    expect(count({ ...reads, status: 200, problem: 'x' })).toBe(0);
+    expect(count({ ...reads, method: 'GET' })).toBe(2);
+    const told = '8 older requests are no longer kept, and could not be looked at; see --journal-size.';
+    const unknowable = judged({ match: { ...reads, method: 'GET' }, times: { atLeast: 3 } }, all, evicted);
+    expect([unknowable.evicted, unknowable.message.endsWith(told)]).toEqual([8, true]);
+    expect(judged({ match: { method: 'GET' } }, all, evicted).message).not.toContain(told);
+    expect(judged({ match: reads, times: { exactly: 1 } }, all, evicted).message).not.toContain(told);
+  });
+
+  it('tells a hundred of those that match', () => {
+    const many = Array.from({ length: 101 }, (_, at) => kept({ id: `req_${at}` }));
+    const { count, requestIds } = judged({}, many);
+    expect([count, requestIds.length, requestIds[0]]).toEqual([101, 100, 'req_0']);
+  });
+
+  it('is judged again as more come', () => {
+    const judge = createExpectationJudge({ match: reads, times: { atLeast: 3 } });
+    expect(judge.holds(seen(all))).toBe(false);
+    expect(judge.holds(seen([...all, { ...read, id: 'req_4' }]))).toBe(true);
+  });
+});
+
+describe('an expectation of a sequence', () => {
+  const sequence: RequestMatch[] = [{ operation: 'createReport' }, { status: 404 }];
+
+  it('holds where its steps come one behind the other, whatever is between', () => {
+    expect(judged({ sequence })).toEqual({
+      ...{ passed: true, message: 'expected a sequence of 2 steps, and all were found.', count: 2 },
+      ...{ requestIds: ['req_1', 'req_3'], nearest: [], evicted: 0, skipped: 0, on: true },
+    });
+    expect(judged({ sequence: [{ status: 404 }] }).message).toBe(
+      'expected a sequence of 1 step, and all were found.',
+    );
+  });
+
+  it('tells which step was not found behind which, and what came nearest there', () => {
+    const evicted = [{ operation: null, status: 404, problem: null, count: 2 }];
+    const result = judged({ sequence: [...sequence].reverse() }, [...all, read], evicted);
+    expect(result).toMatchObject({ passed: false, count: 1, requestIds: ['req_3'], evicted: 2 });
+    expect(result.message).toBe(
+      'expected a sequence of 2 steps, and step 2 was not found behind req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
+    );
+    expect(judged({ sequence: [{ status: 500 }] }).message).toMatch(
+      /^expected a sequence of 1 step, and step 1 was not found: a request with status 500\. Nearest is req_3/,
+    );
+  });
+
+  it('takes no request for two steps', () => {
+    expect(judged({ sequence: [{ status: 404 }, { status: 404 }] })).toMatchObject({
+      ...{ passed: false, count: 1, nearest: [] },
+      message:
+        'expected a sequence of 2 steps, and step 2 was not found behind req_3: a request with status 404. There were none behind it.',
+    });
+  });
+});

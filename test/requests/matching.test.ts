@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestMatch } from '../../src/contract/generated/types.js';
+import type { JournalEntry } from '../../src/requests/journal-entry.js';
+import { differences, isOfStatus, pathOf } from '../../src/requests/matching.js';
+import { kept } from './journal-entry.js';
+
+const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
+  differences(kept(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
+
+describe('a request beside a match', () => {
+  it('is meant where all that is asked for is so', () => {
+    const match: RequestMatch = {
+      ...{ operation: 'createReport', method: 'POST', path: '/v1/reports', status: 201, fault: false },
+      ...{ headers: { Accept: '*/*' }, scenario: 'sbx-one', reportId: 'rep_1' },
+    };
+    expect(different(match, { scenario: 'sbx-one', reportId: 'rep_1', target: '/v1/reports?a=b' })).toEqual(
+      [],
+    );
+    expect(different({})).toEqual([]);
+  });
+
+  it('differs member by member, and what is not there is null', () => {
+    const match: RequestMatch = {
+      ...{ operation: 'getReport', method: 'GET', problem: 'x', scenario: 'sbx-one', reportId: 'rep_1' },
+      ...{ path: '/v1', status: '4xx', fault: true, headers: { 'X-Own': '1', accept: 'a/b' } },
+    };
+    expect(different(match)).toEqual([
+      ['operation', 'getReport', 'createReport'],
+      ['method', 'GET', 'POST'],
+      ['problem', 'x', null],
+      ['scenario', 'sbx-one', null],
+      ['reportId', 'rep_1', null],
+      ['path', '/v1', '/v1/reports'],
+      ['status', '4xx', 201],
+      ['fault', true, false],
+      ['headers.x-own', '1', null],
+      ['headers.accept', 'a/b', '*/*'],
+    ]);
+    const suffering = { fault: 'status=503', ownHeaders: 'x-own: 1\nx-own: 2\n' };
+    expect(different({ fault: false }, suffering)).toEqual([['fault', false, true]]);
+    expect(different({ headers: { 'x-own': '1, 2' } }, suffering)).toEqual([]);
+  });
+
+  it.each([
+    ['/v1/reports/*', '/v1/reports/rep_1', true],
+    ['/v1/reports/*', '/v1/reports/', true],
+    ['/v1/reports/*', '/v1/reports', false],
+    ['/v1/reports/*', '/v1/reports/rep_1/cancel', false],
+    ['/v1/*/rep_1', '/v1/reports/rep_2', false],
+    ['/v1/rep*ts', '/v1/reports', true],
+    ['/v1/rep*ort*', '/v1/report', true],
+    ['/v1/rep*ort*', '/v1/reparts', false],
+    ['/v1/*rt*po*', '/v1/reports', false],
+    ['/v1/a*b*c', '/v1/abc', true],
+    ['/v1/a*bb*c', '/v1/abbbc', true],
+    ['/v1/ab*ba', '/v1/aba', false],
+    ['/v1/a*b*b', '/v1/ab', false],
+    ['/v1/x*', '/v1/reports', false],
+    ['/v1/*x', '/v1/reports', false],
+    ['/v1/report', '/v1/reports', false],
+  ])('is of a path by its stars: %s, %s is %s', (path, target, isMeant) => {
+    expect(different({ path }, { target: `${target}?limit=1` }).length === 0).toBe(isMeant);
+  });
+
+  it.each([
+    [404, 404, true],
+    [404, 400, false],
+    [404, '4xx', true],
+    [404, '5xx', false],
+    [404, '404', true],
+    [404, '400', false],
+    [null, null, true],
+    [null, '4xx', false],
+    [200, null, false],
+  ])('has a status: %s is %s: %s', (status, asked, isSo) => {
+    expect(isOfStatus(status, asked)).toBe(isSo);
+  });
+
+  it('has a body that may hold more', () => {
+    const body = '{"type":"a","options":{"validate":true},"list":[1,{"b":2,"c":3}],"none":[]}';
+    const held = (expected: NonNullable<RequestMatch['body']> | null, sent: string | undefined = body) =>
+      different({ body: expected }, { body: sent });
+    expect(held({ type: 'a', options: {}, list: [1, { b: 2 }], none: [] })).toEqual([]);
+    expect(held({ type: 'b', options: { validate: false, toString: 1 } })).toEqual([
+      ['body.type', 'b', 'a'],
+      ['body.options.validate', false, true],
+      ['body.options.toString', 1, null],
+    ]);
+    expect(held({ list: [1, { b: 1 }] })).toEqual([['body.list.1.b', 1, 2]]);
+    expect(held({ list: [1] })).toEqual([['body.list', [1], [1, { b: 2, c: 3 }]]]);
+    expect(held({ none: [1] })).toEqual([['body.none', [1], []]]);
+    expect(held([])).toEqual([['body', [], JSON.parse(body)]]);
+    expect(held({}, 'no JSON')).toEqual([['body', {}, 'no JSON']]);
+    expect(held('no JSON', 'no JSON')).toEqual([]);
+    expect(held(null, 'null')).toEqual([]);
+    expect(held(null)).toEqual([['body', null, JSON.parse(body)]]);
+    expect(different({ body: null })).toEqual([]);
+    expect(different({ body: 'x' })).toEqual([['body', 'x', null]]);
+  });
+
+  it('tells twenty differences of a body at most', () => {
+    const expected = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`m${at}`, at]));
+    expect(different({ body: expected }, { body: '{}' })).toHaveLength(20);
+  });
+
+  it('is not gone through where it is deeper than what is read', () => {
+    const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+    const asked = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
+    expect(asked(64)).toEqual(JSON.parse(nested(64)));
+    expect(asked(66)).toBe(nested(66));
+    const wide = `[${'[],{},'.repeat(100)}1]`;
+    expect(different({ body: [] }, { body: wide })[0]?.[2]).toEqual(JSON.parse(wide));
+  });
+
+  it('has a path without its query', () => {
+    expect([pathOf(kept({ target: '/a?b?c' })), pathOf(kept())]).toEqual(['/a', '/v1/reports']);
+  });
+});

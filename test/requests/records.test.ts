@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addToTally,
+  createHeaderSorting,
+  entryBytes,
+  headerTable,
+  kindCounts,
+  maskedSecret,
+  noTally,
+  requestRecord,
+  requestSummary,
+  violationsIn,
+} from '../../src/requests/journal-entry.js';
+import { kept } from './journal-entry.js';
+
+describe('a kept request as it is shown', () => {
+  const head = {
+    ...{ id: 'req_1', at: '2026-01-15T12:00:00.000Z', method: 'POST', path: '/v1/reports', query: null },
+    ...{ operation: 'createReport', status: 201, problem: null, scenario: null, gaps: null, fault: null },
+    ...{ reportId: null, reportStatus: null },
+  };
+  const run = { receivedAt: '1970-01-01T00:00:00.000Z', durationMs: 1.5, traceId: null };
+
+  it('has nothing of what there was nothing of', () => {
+    expect(requestSummary(kept())).toEqual({ ...head, run });
+    expect(requestRecord(kept())).toEqual({
+      ...head,
+      request: { headers: { accept: '*/*' }, body: null, bodyBytes: 0 },
+      answer: { bytes: 500, body: null, etag: null, retryAfter: null, replayed: false, cursors: [] },
+      ...{ violations: [], faults: [], run },
+    });
+    expect(requestSummary(kept({ operation: undefined })).operation).toBeNull();
+  });
+
+  it('has what there was', () => {
+    const violation = { detail: 'It is wrong.', pointer: '#/a', keyword: 'type' };
+    const told = JSON.stringify({ errors: [violation] });
+    const shown = requestRecord(
+      kept({
+        ...{ target: '/v1/reports?a=b?c', problem: 'x', scenario: 'sbx-one', gaps: 'list=404' },
+        ...{ fault: 'status=503', reportId: 'rep_1', reportStatus: 'queued', body: '{}', bodyBytes: 2, told },
+        ...{ etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'], ownHeaders: 'x-id: 1\n' },
+        ...{ faults: [['flt_1', 'hit']], traceId: 'abc' },
+      }),
+    );
+    expect(shown).toEqual({
+      ...{ ...head, path: '/v1/reports', query: 'a=b?c', problem: 'x', scenario: 'sbx-one' },
+      ...{ gaps: 'list=404', fault: 'status=503', reportId: 'rep_1', reportStatus: 'queued' },
+      request: { headers: { accept: '*/*', 'x-id': '1' }, body: '{}', bodyBytes: 2 },
+      answer: { bytes: 500, body: told, etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'] },
+      violations: [violation],
+      faults: [{ faultId: 'flt_1', verdict: 'hit' }],
+      run: { ...run, traceId: 'abc' },
+    });
+  });
+
+  it('shows the violations of a problem, and none of anything else', () => {
+    expect([violationsIn(null), violationsIn('{"errors":7}'), violationsIn('"errors"')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('takes so many bytes', () => {
+    const bare = entryBytes(kept());
+    expect(bare).toBe(280 + '/v1/reports'.length);
+    const texts = { ownHeaders: 'abc', body: 'abcd', told: 'ab', gaps: 'a', fault: 'abcde' };
+    expect(entryBytes(kept({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
+  });
+});
+
+describe('headers as they are shown', () => {
+  const sort = () => createHeaderSorting((text) => text);
+
+  it('are lines, without what is of the connection or of the run, and without secrets', () => {
+    const passed = ['Host', 'Connection', 'Keep-Alive', 'Content-Length', 'Transfer-Encoding', 'Expect'];
+    const raw = [...passed, 'Upgrade', 'Date', 'traceparent', 'tracestate'].flatMap((name) => [name, 'x']);
+    expect(sort()(raw)).toEqual({ usual: '', own: '' });
+    const secrets = ['Authorization', 'X-API-Key', 'Api-Key', 'Proxy-Authorization', 'Cookie'];
+    expect(sort()(secrets.flatMap((name) => [name, 'secret'])).usual).toBe(
+      secrets.map((name) => `${name.toLowerCase()}: …\n`).join(''),
+    );
+    expect(sort()(['Authorization', 'Bearer secret', 'Accept', '*/*'])).toEqual({
+      usual: 'authorization: Bearer …\naccept: */*\n',
+      own: '',
+    });
+  });
+
+  it.each(['Idempotency-Key', 'If-Match', 'If-None-Match', 'Sandbox-Fault', 'X-Request-Id'])(
+    'are of one request alone: %s',
+    (name) => {
+      expect(sort()([name, 'a', 'Accept', 'b'])).toEqual({
+        usual: 'accept: b\n',
+        own: `${name.toLowerCase()}: a\n`,
+      });
+    },
+  );
+
+  it.each(['If-Modified-Since', 'X-Id-List', 'My-If-Match'])('are of every request: %s', (name) => {
+    expect(sort()([name, 'a'])).toEqual({ usual: `${name.toLowerCase()}: a\n`, own: '' });
+  });
+
+  it('are shared with those of the request before, where they are the same', () => {
+    const shared: string[] = [];
+    const sorting = createHeaderSorting((text) => {
+      shared.push(text);
+      return text;
+    });
+    const first = sorting(['Accept', 'a', 'Date', '1']);
+    expect(sorting(['Accept', 'a', 'Date', '2'])).toBe(first);
+    expect(sorting(['Accept', 'b', 'Date', '2']).usual).toBe('accept: b\n');
+    expect(sorting(['Accept', 'b', 'X', 'c']).usual).toBe('accept: b\nx: c\n');
+    expect(sorting(['Accept', 'b']).usual).toBe('accept: b\n');
+    expect(sorting(['X-Id', '1', 'Accept', 'b']).own).toBe('x-id: 1\n');
+    expect(sorting(['Accept', 'b'])).toEqual({ usual: 'accept: b\n', own: '' });
+    expect(shared).toHaveLength(5);
+  });
+
+  it('show of a secret by which scheme it was given', () => {
+    expect(['Bearer abc', 'abc', 'A2-b abc', '1a abc', `${'a'.repeat(17)} b`].map(maskedSecret)).toEqual([
+      ...['Bearer …', '…', 'A2-b …', '…', '…'],
+    ]);
+  });
+
+  it('are a table, in which what comes again is joined', () => {
+    expect(headerTable('a: 1\nb: x:y\na: 2\nnone\n\ntoString: 3\n')).toEqual({
+      ...{ a: '1, 2', b: 'x:y', toString: '3' },
+    });
+  });
+});
+
+describe('requests that are no longer kept', () => {
+  const refused = kept({ operation: undefined, status: 404, problem: 'route-not-found' });
+  const lost = kept({ operation: 'getReport', status: null });
+
+  it('are counted by kind, beside those that are', () => {
+    const tally = addToTally(addToTally(noTally, [kept(), kept(), refused]), [kept(), lost]);
+    expect([tally.evicted, tally.skipped]).toEqual([5, 0]);
+    expect(kindCounts(tally, [lost, kept()])).toEqual([
+      { operation: null, status: 404, problem: 'route-not-found', count: 1 },
+      { operation: 'createReport', status: 201, problem: null, count: 4 },
+      { operation: 'getReport', status: null, problem: null, count: 2 },
+    ]);
+    expect(kindCounts(noTally, [])).toEqual([]);
+  });
+
+  it('are told apart by operation, by status and by problem alone', () => {
+    const kinds = [kept(), kept({ operation: 'a' }), kept({ status: 202 }), kept({ problem: 'p' })];
+    for (const kind of kinds.slice(1)) expect(kindCounts(noTally, [kept(), kind])).toHaveLength(2);
+  });
+});

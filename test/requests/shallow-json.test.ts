@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { comparableBody } from '../../src/requests/journal-entry.js';
+import { readShallowJson } from '../../src/values/json.js';
+
+const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
+
+describe('JSON that anybody may have written', () => {
+  it('is read with what only a refused body holds', () => {
+    expect(readShallowJson('{"a":1e400}')).toEqual({ a: Number.POSITIVE_INFINITY });
+    expect(readShallowJson('"\\ud800"')).toBe('\ud800');
+    expect([readShallowJson(''), readShallowJson('{'), readShallowJson('\ufeff1')]).toEqual(
+      Array(3).fill(undefined),
+    );
+  });
+
+  it('is read down to 64 levels, whatever brackets its strings hold', () => {
+    expect(readShallowJson(nested(64))).toBeDefined();
+    expect(readShallowJson(nested(65))).toBeUndefined();
+    const text = `"\\\\\\"${'['.repeat(1000)}"`;
+    expect(readShallowJson(nested(64, text))).toBeDefined();
+    expect(readShallowJson(nested(65, text))).toBeUndefined();
+  });
+});
+
+describe('bodies', () => {
+  it('are compared by what they hold, not by how it is written', () => {
+    expect(comparableBody('{"a":1.0,"b":[]}')).toBe(comparableBody(' {"b":[ ],"a":1e0}'));
+    expect(comparableBody('{"a":1e400}')).toBe(comparableBody('{"a":1e500}'));
+    expect(comparableBody('["\\ud800"]')).toBe(comparableBody('["\\uD800"]'));
+    const others = [
+      '{"a":1e400}',
+      '{"a":null}',
+      '{"a":"Infinity"}',
+      '{"a":"\\ud800"}',
+      '{"a":"\\ud801"}',
+      '{',
+    ];
+    expect(new Set(others.map(comparableBody)).size).toBe(others.length);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { parseJsonText } from '../../src/runtime/json-text.js';
+import { parseYamlText } from '../../src/runtime/yaml-text.js';
+
+const parsers = { JSON: parseJsonText, YAML: parseYamlText };
+const faultsOf = (text: string, format: 'JSON' | 'YAML') =>
+  parsers[format](text).faults.map(({ line, detail }) => `${line}: ${detail}`);
+
+describe('the text of a fixture', () => {
+  it('is JSON or YAML, and gives the same value', () => {
+    const json = parseJsonText('{"companyId":"acme","patch":{"a":[1,null,"2026-01-01"]}}');
+    const yaml = parseYamlText('companyId: acme\npatch:\n  a: [1, null, 2026-01-01]\n');
+    expect(json.faults).toEqual([]);
+    expect(yaml.value).toEqual(json.value);
+  });
+
+  it('knows the line of what a JSON Pointer leads to, or of the nearest around it', () => {
+    const json = '{\n\t"a": {\n\t\t"b/c": [1,\n2,\n{"d": 3}]\n}\n}';
+    const { lineOf } = parseJsonText(json);
+    expect(
+      ['', '/a', '/a/b~1c', '/a/b~1c/1', '/a/b~1c/2/d', '/a/b~1c/9', '/a/x/y', '/z'].map(lineOf),
+    ).toEqual([1, 2, 3, 4, 5, 3, 2, 1]);
+    const yaml = parseYamlText('a: &x\n  b: 1\nc: *x\n');
+    expect(['/a/b', '/c', '/c/b'].map(yaml.lineOf)).toEqual([2, 3, 2]);
+  });
+
+  it('in JSON has lines whatever stands in its strings', () => {
+    const { lineOf } = parseJsonText('\n[{"a\\u002f\\"~": "},[\\\\",\n"b": "\\n\\\\\\"{"\n},\n"x"]');
+    expect(['', '/0', '/0/a~1"~0', '/0/b', '/1', '/2'].map(lineOf)).toEqual([2, 2, 2, 3, 5, 2]);
+  });
+
+  it('in JSON that ends too early is told where it ends', () => {
+    expect(faultsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(faultsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(faultsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
+    expect(faultsOf('{\na: 1,\nb: 2}', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+  });
+
+  it('in JSON may be laid out with tabs, which YAML forbids', () => {
+    expect(parseJsonText('{\n\t"a":\t1,\n\t"b":\n\t\t[ ]\n}')).toMatchObject({
+      value: { a: 1, b: [] },
+      faults: [],
+    });
+  });
+
+  it('that is not what its name says is told with the line', () => {
+    expect(faultsOf('{\n"a": 1,\n}', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: .*\.yaml/)]);
+    expect(faultsOf('a: 1', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: /)]);
+    expect(faultsOf('a: 1\nb: [', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
+    expect(faultsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
+  });
+
+  it('with members given twice is told each of them, in both formats', () => {
+    expect(faultsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
+      '3: The member is given twice. Keep one of the two.',
+      '4: The member is given twice. Keep one of the two.',
+    ]);
+    expect(faultsOf('a: 1\nb: 2\na: 3', 'YAML')).toEqual([
+      '3: The member is given twice. Keep one of the two.',
+    ]);
+  });
+
+  it('may not hold what JSON can not say', () => {
+    expect(faultsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
+      '3: Tags say nothing here. Leave it out.',
+    ]);
+    expect(faultsOf('a: .inf\n1: x\n? [b]\n: x', 'YAML')).toEqual([
+      '1: JSON has no .inf. Write a number.',
+      '2: The name of a member is a text. Put 1 in quotes.',
+      'null: The name of a member is one text, no list.',
+    ]);
+  });
+
+  it('with aliases that multiply is refused before they fill the memory', () => {
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
+    );
+    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases can not be followed/)]);
+    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases can not be followed/)]);
+  });
+
+  it('nested too deep is refused, however deep', () => {
+    for (const depth of [65, 100_000]) {
+      const text = `{"a":\n${'['.repeat(depth)}${']'.repeat(depth)}}`;
+      for (const format of ['JSON', 'YAML'] as const)
+        expect(faultsOf(text, format)).toEqual(['2: There are more than 64 levels of nesting.']);
+      expect(faultsOf(`a:\n${'- '.repeat(depth + 9)}`, 'YAML')[0]).toMatch(
+        /^2: There are more than 64 levels/,
+      );
+      expect(faultsOf('{"a":'.repeat(depth + 9), 'JSON')[0]).toMatch(/^1: There are more than 64 levels/);
+    }
+    expect(faultsOf(`{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON')).toEqual([]);
+  });
+
+  it.each([
+    ['YAML', (count: number) => Array.from({ length: count }, (_, index) => `m${index}: 1\n`).join('')],
+    [
+      'JSON',
+      (count: number) => `{${Array.from({ length: 10 * count }, (_, index) => `"m${index}":\n"\\""`)}}`,
+    ],
+  ] as const)(
+    'in %s with thousands of members is read in a time that grows with their number only',
+    (format, textOf) => {
+      const cpuOf = (count: number): number => {
+        const text = textOf(count);
+        const before = process.cpuUsage();
+        const { faults, lineOf } = parsers[format](text);
+        expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      };
+      const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
+      leastOf(1000);
+      // Ten times as many members would take a hundred times as long.
+      expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
+    },
+  );
+});

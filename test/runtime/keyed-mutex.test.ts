@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyedMutex } from '../../src/runtime/concurrency.js';
+
+describe('createTurns', () => {
+  it('does work under one name one after the other, in the order in which it came', async () => {
+    const inTurn = createKeyedMutex();
+    const told: string[] = [];
+    const work = (name: string) => async () => {
+      told.push(`${name} begins`);
+      await Promise.resolve();
+      told.push(`${name} ends`);
+    };
+    await Promise.all([inTurn('a', work('first')), inTurn('a', work('second'))]);
+    expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  it('does work under another name meanwhile', async () => {
+    const inTurn = createKeyedMutex();
+    let free = (): void => {};
+    const held = inTurn('a', () => new Promise<void>((resolve) => (free = resolve)));
+    expect(await inTurn('b', async () => 'done')).toBe('done');
+    free();
+    await held;
+  });
+
+  it('goes on after work that failed, and tells of the failure only who asked for it', async () => {
+    const inTurn = createKeyedMutex();
+    const failed = inTurn('a', async () => {
+      throw new Error('broken');
+    });
+    const next = inTurn('a', async () => 'done');
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe('done');
+  });
+});

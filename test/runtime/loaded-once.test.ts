@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { loadOnce } from '../../src/runtime/concurrency.js';
+
+it('what is loaded once is loaded again after a failure, and not after that', async () => {
+  const outcomes = [Promise.reject(new Error('no')), Promise.resolve('first'), Promise.resolve('second')];
+  const load = loadOnce(() => outcomes.shift() as Promise<string>);
+  const [one, other] = [load(), load()];
+  expect(other).toBe(one);
+  await expect(one).rejects.toThrow('no');
+  expect([await load(), await load()]).toEqual(['first', 'first']);
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
+import { describe, expect, it } from 'vitest';
+import { createHeapMemory } from '../../src/runtime/memory.js';
+
+const mebibyte = 1024 * 1024;
+const usedMegabytes = () => getHeapStatistics().used_heap_size / mebibyte;
+
+describe('the heap as memory', () => {
+  it('has room below its bound, and none for what would go beyond', () => {
+    const heap = createHeapMemory({ megabytes: 8192, full() {} });
+    expect(heap.hasRoomFor(1000)).toBe(true);
+    expect(heap.hasRoomFor(8192 * mebibyte)).toBe(false);
+    expect(heap.hasRoomFor(1000)).toBe(true);
+  });
+
+  it('that is full says so once, however often it is asked', () => {
+    const told: number[] = [];
+    const heap = createHeapMemory({ megabytes: 1, full: ({ megabytes }) => told.push(megabytes) });
+    for (let times = 0; times < 1000; times += 1) expect(heap.hasRoomFor(1000)).toBe(false);
+    expect(told).toEqual([1]);
+  });
+
+  it('is not full of garbage', () => {
+    const heap = createHeapMemory({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
+    let garbage: object[] = [];
+    const beyond = heap.most + 40 * mebibyte;
+    while (usedMegabytes() * mebibyte < beyond)
+      garbage.push(Array.from({ length: 1000 }, (_, at) => ({ at })));
+    expect(heap.hasRoomFor(1000)).toBe(false);
+    garbage = [];
+    heap.released();
+    // A collection takes its time, and is not repeated at once.
+    const deadline = performance.now() + 20_000;
+    while (!heap.hasRoomFor(1000)) expect(performance.now()).toBeLessThan(deadline);
+    expect(garbage).toEqual([]);
+  });
+
+  it('keeps a server alive that is flooded, and tells of it in one line', { timeout: 120_000 }, async () => {
+    const { code, stdout } = await flooded(42);
+    expect(code).toBe(0);
+    const { statuses, told, alive, created } = JSON.parse(stdout);
+    expect(Object.keys(statuses)).toEqual(['201', '503']);
+    expect(told).toBe(1);
+    expect([alive, created]).toEqual([200, 201]);
+  });
+});
+
+/** What becomes of a server with a heap of so many MiB. */
+function flooded(megabytes: number): Promise<{ code: number | null; stdout: string }> {
+  const program = fileURLToPath(new URL('../webhooks/sender/flooded-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, '--import', 'tsx', program]);
+  let stdout = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout })));
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../src/http/connection/server.js';
+import type { InternalFailure } from '../../src/http/problem-response.js';
+import { TaskAbortedError, type TaskRunner } from '../../src/reports/tasks.js';
+import { createThread } from '../../src/runtime/thread.js';
+
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+
+const file = new URL('./threads/odd-thread.js', import.meta.url);
+
+it('tells all who wait that it broke, and another thread, started anew, takes its place', async () => {
+  let starts = 0;
+  const thread = createThread('oddities', file, () => {
+    starts += 1;
+    return starts;
+  });
+  const waiting = [thread.run('exit'), thread.run('never heard')];
+  for (const one of waiting) await expect(one).rejects.toThrow('the thread for oddities ended');
+  expect(await thread.run('again')).toEqual({ word: 'again', workerData: 2 });
+  const givenUp = expect(thread.run('hang')).rejects.toThrow(TaskAbortedError);
+  await Promise.all([givenUp, thread.close()]);
+});
+
+describe('a list that is handed over before an order', () => {
+  const list = ['one', { two: 2 }, 'three'];
+
+  it('arrives item by item, with a turn for others before each, and beside other orders', async () => {
+    const thread = createThread('oddities', file);
+    let turns = 0;
+    const breathe = () => {
+      turns += 1;
+      return new Promise<void>(setImmediate);
+    };
+    const both = [thread.run('listed', { list, breathe }), thread.run('other', { list: ['x'], breathe })];
+    expect(await thread.run('plain')).toEqual({ word: 'plain', workerData: undefined });
+    expect(await Promise.all(both)).toEqual([
+      { word: 'listed', items: list },
+      { word: 'other', items: ['x'] },
+    ]);
+    expect(turns).toBe(4);
+    await thread.close();
+  });
+
+  it('is given up with its order where the thread is closed meanwhile', async () => {
+    const thread = createThread('oddities', file);
+    let closed: Promise<void> | undefined;
+    const breathe = () => {
+      closed ??= thread.close();
+      return closed;
+    };
+    await expect(thread.run('listed', { list, breathe })).rejects.toThrow(TaskAbortedError);
+    await closed;
+  });
+
+  it('is withdrawn where an item can not be handed over, and the next order has none of it', async () => {
+    const thread = createThread('oddities', file);
+    const breathe = () => undefined;
+    const strange = thread.run('strange', { list: ['one', () => {}], breathe });
+    await expect(strange).rejects.toThrow('could not be cloned');
+    expect(await thread.run('again', { list: ['two'], breathe })).toEqual({ word: 'again', items: ['two'] });
+    await thread.close();
+  });
+
+  it('is given up where taking turns fails', async () => {
+    const thread = createThread('oddities', file);
+    const breathe = () => Promise.reject(new Error('no turn'));
+    await expect(thread.run('listed', { list, breathe })).rejects.toThrow('no turn');
+    await thread.close();
+  });
+});
+
+it('a server that is closed while a thread works for it logs no failure', async () => {
+  const thread = createThread('oddities', file);
+  let begun = (): void => {};
+  const working = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const workbench: TaskRunner = {
+    run() {
+      begun();
+      return thread.run('hang') as Promise<never>;
+    },
+    close: thread.close,
+  };
+  const given = { seed: 'sandbox', pace: 'instant', stopwatch: () => 0, workbench } as const;
+  const failures: InternalFailure[] = [];
+  const sandbox = createSandbox({ ...given, store: createMemoryStore() });
+  const log = (failure: InternalFailure): void => void failures.push(failure);
+  const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log });
+  const headers = { authorization: 'Bearer sbx_playground_test', 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });
+  const created = await fetch(`${server.url}/v1/reports`, { method: 'POST', headers, body });
+  const client = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const path = created.headers.get('location');
+  client.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
+  await working;
+  client.destroy();
+  await once(client, 'close');
+  await server.close();
+  await thread.close();
+  await new Promise(setImmediate);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTimer } from '../../src/runtime/timers.js';
+
+// The timers of the process are taken once: those of the test would not be reached.
+vi.mock('../../src/runtime/real-time.js', () => ({
+  setTimeout: (work: () => void, ms: number) => globalThis.setTimeout(work, ms),
+  clearTimeout: (timer: NodeJS.Timeout) => globalThis.clearTimeout(timer),
+}));
+
+describe('the alarm of a process', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('rings once, when it was last set to', async () => {
+    const timer = createTimer(() => {});
+    const rung: string[] = [];
+    timer.set(10, async () => void rung.push('first'));
+    timer.set(20, async () => void rung.push('second'));
+    await vi.advanceTimersByTimeAsync(19);
+    expect(rung).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(rung).toEqual(['second']);
+  });
+
+  it('does not ring when it was cleared', async () => {
+    const timer = createTimer(() => {});
+    const ring = vi.fn(async () => {});
+    timer.set(10, ring);
+    timer.clear();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ring).not.toHaveBeenCalled();
+  });
+
+  it('rings early where no timer waits for so long', async () => {
+    const timer = createTimer(() => {});
+    const ring = vi.fn(async () => {});
+    timer.set(2 ** 40, ring);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ring).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2 ** 31);
+    expect(ring).toHaveBeenCalledOnce();
+  });
+
+  it('tells of a ring that failed', async () => {
+    const failures: unknown[] = [];
+    const timer = createTimer((error) => failures.push(error));
+    timer.set(1, async () => {
+      throw new Error('broken');
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failures).toEqual([new Error('broken')]);
+  });
+});

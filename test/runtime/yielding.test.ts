@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createYieldToEventLoop } from '../../src/runtime/timers.js';
+
+describe('slices', () => {
+  it('let what waits come to its turn, and then work for a while', async () => {
+    const breathe = createYieldToEventLoop();
+    const turns: string[] = [];
+    setImmediate(() => turns.push('another'));
+    const turn = breathe();
+    expect(turn).toBeInstanceOf(Promise);
+    await turn;
+    turns.push('the work');
+    expect(breathe()).toBeUndefined();
+    expect(turns).toEqual(['another', 'the work']);
+  });
+
+  it('are given one in each turn of the event loop, however many works there are', async () => {
+    const breathe = createYieldToEventLoop();
+    const order: string[] = [];
+    const work = async (name: string): Promise<void> => {
+      for (let step = 0; step < 3; step += 1) {
+        await breathe();
+        order.push(name);
+        spend(6);
+      }
+    };
+    let turns = 0;
+    let counting = true;
+    const count = (): void => {
+      turns += 1;
+      order.push('turn');
+      if (counting) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all([work('a'), work('b'), work('c')]);
+    counting = false;
+    expect(turns).toBeGreaterThanOrEqual(9);
+    // Never two slices without a turn for others between them.
+    expect(order.join(' ')).not.toMatch(/[abc] [abc]/);
+  });
+});
+
+function spend(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}

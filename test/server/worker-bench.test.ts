@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../src/http/connection/server.js';
+import { resolveCompany } from '../../src/legal/company/company-ids.js';
+import type { ContentRequest } from '../../src/legal/content/report-content.js';
+import { perform } from '../../src/reports/tasks.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createWorkerTaskRunner } from '../../src/server/worker-bench.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+
+const type = 'sociedades_y_poderes';
+
+function requestOf(companyId: string): ContentRequest {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(companyId);
+  return { seed: 'sandbox', type, company: resolution.company, validate: true, asOfDate: '2026-01-15' };
+}
+
+const bench = createWorkerTaskRunner();
+afterAll(bench.close);
+
+describe('the thread for large tasks', () => {
+  it('gives the same bytes as this one', async () => {
+    const request = requestOf('sbx-spa-clean');
+    expect(await bench.run('content', request)).toEqual(await perform('content', request));
+  });
+
+  it('tells of a task that fails, and does the next', async () => {
+    const nonsense = { lastMember: new Uint8Array(), patches: [] };
+    await expect(bench.run('revise', nonsense)).rejects.toThrow('JSON');
+    expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
+  });
+
+  it('is handed over the changes of a report one by one, and others come to their turn between them', async () => {
+    let turns = 0;
+    const counting = createWorkerTaskRunner(() => {
+      turns += 1;
+      return undefined;
+    });
+    const lastMember = await perform('content', requestOf('sbx-spa-clean'));
+    const patches = Array.from({ length: 50 }, (_, at) => [
+      { op: 'replace', path: '/content/powers/0/title', value: `Poder ${at}` } as const,
+    ]);
+    expect(await counting.run('revise', { lastMember, patches })).toEqual(
+      await perform('revise', { lastMember, patches }),
+    );
+    expect(turns).toBe(50);
+    await counting.close();
+  });
+
+  it('refuses what can not be handed over, and waits for nothing', async () => {
+    const strange = { ...requestOf('acme'), seed: (() => {}) as unknown as string };
+    await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');
+  });
+
+  it('leaves the server to others while it makes a large report', async () => {
+    const sandbox = createSandbox({
+      ...{
+        seed: 'sandbox',
+        pace: 'instant',
+        store: createMemoryStore(),
+        stopwatch: () => 0,
+        workbench: bench,
+      },
+    });
+    const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log: () => {} });
+    const headers = { authorization: 'Bearer sbx_playground_test', 'content-type': 'application/json' };
+    const body = JSON.stringify({ type, companyId: 'sbx-holders-4812' });
+    const created = await fetch(`${server.url}/v1/reports`, { method: 'POST', headers, body });
+    const answered: string[] = [];
+    const ask = async (path: string, name: string) => {
+      const answer = await fetch(server.url + path, { headers });
+      await answer.arrayBuffer();
+      answered.push(`${name} ${answer.status}`);
+    };
+    const large = ask(created.headers.get('location') ?? '', 'large');
+    for (const name of ['one', 'two', 'three']) await ask('/v1/reports', name);
+    await large;
+    await server.close();
+    expect(answered).toEqual(['one 200', 'two 200', 'three 200', 'large 200']);
+  });
+});

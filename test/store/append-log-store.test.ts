@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { AppendLog } from '../../src/store/append-log.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import { type Collection, type Store, WriteConflictError } from '../../src/store/port.js';
+import { request } from './conformance/stores.js';
+import { createTextJournal } from './text-log.js';
+
+const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
+
+/** What each request of the account does: it is counted, and leaves a record of that. */
+const countIn = (store: Store, id = 'a') =>
+  request(store, [id], () => {
+    const number = store.countRequest(id);
+    store.transaction(id, (tx) => tx.put(numbers, `${number}`, { number }));
+    return number;
+  });
+const until = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+describe('a store over a journal', () => {
+  it('gives each request of several processes a place of its own, and does each once', async () => {
+    const journal = createTextJournal({ seed: 1, takenPercent: 10 });
+    const processes = until(3).map(() => createDurableStore(journal, [numbers]));
+    const counted = await Promise.all(until(60).map((at) => countIn(processes[at % 3] as Store)));
+    expect(counted.toSorted((one, other) => one - other)).toEqual(until(60));
+    const after = createDurableStore(journal, [numbers]);
+    expect(await request(after, ['a'], () => after.transaction('a', (tx) => tx.count(numbers)))).toBe(60);
+    expect(journal.taken).toBeGreaterThan(0);
+  });
+
+  it('appends together what requests do that come together', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const store = createDurableStore(journal, [numbers]);
+    await Promise.all(until(60).map(() => countIn(store)));
+    expect(journal.texts.get('a')?.length).toBeLessThan(10);
+  });
+
+  it('tells that something is kept when the journal has it, and not before', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const store = createDurableStore(journal, [numbers]);
+    await countIn(store);
+    const session = store.session();
+    session?.run(() => store.transaction('a', (tx) => tx.put(numbers, 'new', { number: 0 })));
+    const kept = () => journal.texts.get('a')?.some((text) => text.includes('"new"'));
+    expect(kept()).toBe(false);
+    expect(await session?.settle()).toBe('kept');
+    expect(kept()).toBe(true);
+  });
+
+  it('does nothing more for a session that works on what was taken', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const [store, other] = [createDurableStore(journal, [numbers]), createDurableStore(journal, [numbers])];
+    await countIn(store);
+    const session = store.session();
+    session?.run(() => store.countRequest('a'));
+    await countIn(other);
+    // It waits for something, and another session finds out meanwhile.
+    await countIn(store);
+    expect(() => session?.run(() => store.countRequest('a'))).toThrow(WriteConflictError);
+    expect(await session?.settle()).toBe('taken');
+    expect(await countIn(store)).toBe(4);
+  });
+
+  it('reads an account anew where nobody knows whether something was kept', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    let isBroken = true;
+    const breaking: AppendLog = {
+      ...journal,
+      async append(...batch) {
+        const outcome = await journal.append(...batch);
+        if (isBroken) throw new Error('the connection is gone');
+        return outcome;
+      },
+    };
+    const store = createDurableStore(breaking, [numbers]);
+    await expect(countIn(store)).rejects.toThrow('the connection is gone');
+    isBroken = false;
+    expect(await countIn(store)).toBe(2);
+  });
+
+  it('reads anew what was often replaced as it was at each time that is looked at', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const store = createDurableStore(journal, [numbers]);
+    const set = (id: string, ...all: number[]) =>
+      request(store, ['a'], () => {
+        for (const number of all) store.transaction('a', (tx) => tx.replace(numbers, id, { number }));
+      });
+    const put = (id: string, number: number) =>
+      request(store, ['a'], () => store.transaction('a', (tx) => tx.put(numbers, id, { number })));
+    await put('one', 1);
+    await put('other', 1);
+    await set('one', 2, 3);
+    const mark = await request(store, ['a'], () => store.keep('a'));
+    await set('other', 5);
+    await set('one', 4);
+    await request(store, ['a'], () => store.transaction('a', (tx) => tx.delete(numbers, 'other')));
+    await put('other', 6);
+    await set('one', 7);
+    await set('other', 8, 9);
+    const after = createDurableStore(journal, [numbers]);
+    const found = () =>
+      request(after, ['a'], () =>
+        after.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 9 })),
+      );
+    const told = async () => (await found()).map(({ record }) => record.number);
+    expect(await told()).toEqual([7, 9]);
+    await request(after, ['a'], () => after.restore('a', mark));
+    expect(await told()).toEqual([3, 1]);
+  });
+
+  it('finds what others have kept when it is asked to catch up', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const [store, other] = [createDurableStore(journal, [numbers]), createDurableStore(journal, [numbers])];
+    await countIn(store);
+    await countIn(other);
+    expect(store.requests('a')).toBe(1);
+    await store.catchUp('a');
+    expect(store.requests('a')).toBe(2);
+  });
+
+  it('refuses work on an account that was not opened', () => {
+    const store = createDurableStore(createTextJournal({ seed: 1 }), [numbers]);
+    expect(() => store.requests('a')).toThrow('the account a is not at hand');
+  });
+});

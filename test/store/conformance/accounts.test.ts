@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountQuery } from '../../../src/store/port.js';
+import { adapters, request } from './stores.js';
+
+describe.each(adapters)('the accounts of a store, %s', (_, create) => {
+  const begin = async () => {
+    const { store, elsewhere } = create([]);
+    const use = (id: string, at: number) => request(store, [id], () => store.noteUse(id, at));
+    for (const [id, at] of [
+      ['a', 10],
+      ['b', 20],
+      ['c', 30],
+      ['a', 40],
+    ] as const)
+      await use(id, at);
+    // One that is only asked is not in use.
+    await request(store, ['d'], () => store.countRequest('d'));
+    const listed = async (query: Partial<AccountQuery>) => {
+      const asked = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;
+      const here = await store.accounts(asked);
+      expect(await elsewhere().accounts(asked)).toEqual(here);
+      return [here.total, here.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
+    };
+    return { store, use, listed };
+  };
+
+  it('are listed by their first use', async () => {
+    const { listed } = await begin();
+    expect(await listed({})).toEqual([3, ['a 40', 'b 20', 'c 30']]);
+    expect(await listed({ direction: 'older', limit: 2 })).toEqual([3, ['c 30', 'b 20']]);
+    expect(await listed({ direction: 'older', from: 2 })).toEqual([3, ['a 40']]);
+    expect(await listed({ from: 2 })).toEqual([3, ['c 30']]);
+    expect(await listed({ limit: 0 })).toEqual([3, []]);
+  });
+
+  it('are listed by their last use', async () => {
+    const { listed } = await begin();
+    expect(await listed({ by: 'last use' })).toEqual([3, ['b 20', 'c 30', 'a 40']]);
+    expect(await listed({ by: 'last use', limit: 1 })).toEqual([3, ['b 20']]);
+  });
+
+  it('are not in use once they are given up', async () => {
+    const { store, listed } = await begin();
+    await request(store, ['b'], () => store.drop('b'));
+    expect(await listed({})).toEqual([2, ['a 40', 'c 30']]);
+    expect(await request(store, ['b'], () => [store.lastUse('b'), store.requests('b')])).toEqual([null, 0]);
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDue, copyOfOrder, createDueOrder, dueUntil, removeDue } from '../../src/store/table-indexes.js';
+
+type Due = [instant: number, position: number];
+
+const sorted = (entries: readonly Due[]): number[] =>
+  [...entries].sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(([, position]) => position);
+const all = { until: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
+const listed = (order: ReturnType<typeof createDueOrder>, { until, limit } = all) =>
+  dueUntil(order, until, limit);
+
+describe('what is due', () => {
+  it('stands in its order, however it came and went, over more runs than one', () => {
+    const instants = fc.array(fc.nat({ max: 300 }), { minLength: 1500, maxLength: 2500 });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 2, max: 7 }), (given, every) => {
+        const order = createDueOrder();
+        const entries = given.map((instant, at): Due => [instant, at + 1]);
+        for (const entry of entries) addDue(order, ...entry);
+        expect(listed(order)).toEqual(sorted(entries));
+        const left = entries.filter(([, position]) => position % every !== 0);
+        for (const entry of entries) if (!left.includes(entry)) removeDue(order, ...entry);
+        expect(listed(order)).toEqual(sorted(left));
+        const soon = sorted(left.filter(([instant]) => instant <= 100));
+        expect(listed(order, { until: 100, limit: 50 })).toEqual(soon.slice(0, 50));
+        for (const entry of left) removeDue(order, ...entry);
+        expect(listed(order)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 20 },
+    );
+  });
+
+  it('goes a way of its own in a copy, and in what it was copied from', () => {
+    const order = createDueOrder();
+    const entries = Array.from({ length: 2000 }, (_, at): Due => [at % 50, at + 1]);
+    for (const entry of entries) addDue(order, ...entry);
+    const copy = copyOfOrder(order);
+    for (const entry of entries.slice(0, 700)) removeDue(order, ...entry);
+    for (const entry of entries.slice(1300)) removeDue(copy, ...entry);
+    addDue(copy, 7, 5000);
+    expect(listed(order)).toEqual(sorted(entries.slice(700)));
+    expect(listed(copy)).toEqual(sorted([...entries.slice(0, 1300), [7, 5000]]));
+  });
+
+  it('does not lose what was never there', () => {
+    const order = createDueOrder();
+    addDue(order, 5, 1);
+    expect(() => removeDue(order, 5, 2)).toThrow('nothing is due at 5 at the place 2');
+    expect(() => removeDue(order, 4, 1)).toThrow('nothing is due at 4 at the place 1');
+  });
+});

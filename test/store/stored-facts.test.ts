@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { CompanyFixture, Scenario } from '../../src/legal/company/catalogue.js';
+import { builtInCatalogue, createCatalogue } from '../../src/legal/company/catalogue.js';
+import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { Store } from '../../src/store/port.js';
+import { epoch } from '../../src/values/instants.js';
+import { createTextStore, type Kept } from './text-store.js';
+
+const account = { id: 'a', seed: null };
+const type = 'sociedades_y_poderes' as const;
+
+const clean = builtInCatalogue.byKey('spa-clean') as Scenario;
+/** What a user's files say at first, and say otherwise later. */
+const ownScenario = (timeline: string): Scenario => ({
+  ...clean,
+  key: 'own',
+  taxId: '76.000.000-1',
+  timelines: [timeline],
+});
+const ownFixture = (timeline: string): CompanyFixture =>
+  ({ companyId: 'mine', path: 'mine.json', seed: 's', timelines: [timeline] }) as unknown as CompanyFixture;
+const catalogueOf = (timeline: string) =>
+  createCatalogue(
+    [...builtInCatalogue.scenarios, ownScenario(timeline)],
+    new Map([
+      ['mine', ownFixture(timeline)],
+      ['sbx-own', ownFixture(timeline)],
+    ]),
+  );
+
+const companies = [
+  ...['acme', 'acme', '76.123.456-0', '76123456-0', 'sbx-spa-clean+slow#one', 'sbx-source-down'],
+  ...['sbx-source-down', 'sbx-late-change', 'sbx-mx-sapi', '66.100.004-k', 'sbx-own', 'mine', 'x'.repeat(60)],
+  ...['sbx-missing-docs', 'sbx-spa-clean+failed', 'SBX-SPA-CLEAN', '株式会社', 'Ñandú "y" Cía.'],
+];
+
+/** Does much of what can be done to a world, and gives every answer. */
+async function transcript(store: Store): Promise<unknown[]> {
+  let now = epoch;
+  let catalogue = catalogueOf('healthy');
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'fast', store, stopwatch: () => now, catalogue: () => catalogue },
+  });
+  const { reports, clocks, lifecycle, worlds, idempotency } = sandbox;
+  const answers: unknown[] = [];
+  const ids = companies.map((companyId, at) => {
+    const view = reports.create(account, { type, companyId, options: { validate: at % 2 === 0 } });
+    answers.push(view.record);
+    return view.record.id;
+  });
+  const look = async () => answers.push(...(await lookAt(sandbox, ids)));
+  await look();
+  now += 650;
+  await look();
+  catalogue = catalogueOf('stuck');
+  for (const [at, action] of (['complete', 'fail', 'amend', 'request_documents'] as const).entries())
+    answers.push(attempt(() => lifecycle.simulate(account, ids[at % 2] as string, action)));
+  idempotency.keep(
+    account,
+    { scope: 's', key: 'k', fingerprint: 'f', settled: false },
+    { status: 201, headers: {}, body: '{}' },
+  );
+  answers.push(await clocks.change(account, { mode: 'manual' }));
+  answers.push(attempt(() => lifecycle.simulate(account, ids[2] as string, 'complete')));
+  await lawyers(sandbox, ids[2] as string, answers);
+  answers.push(worlds.snapshot(account, 'before'));
+  answers.push(await clocks.advance(account, { by: 'P20D' }));
+  await look();
+  answers.push(worlds.restore(account, 'before'));
+  await look();
+  answers.push(await clocks.change(account, { mode: 'reads' }));
+  await look();
+  catalogue = catalogueOf('healthy');
+  const file = await exported(sandbox);
+  answers.push(file, await worlds.import({ ...account, id: 'b' }, file));
+  return answers;
+}
+
+/** A lawyer edits a report, and reviews what there is to review. */
+async function lawyers({ revisions }: Sandbox, id: string, answers: unknown[]): Promise<void> {
+  const change = { actor: null, reason: 'read again', precondition() {} };
+  const patch = [{ op: 'replace' as const, path: '/content/entities/0/name', value: 'Otra SpA' }];
+  answers.push(
+    await revisions.edit(account, id, patch, change).then(
+      ({ record, content }) => [record, content?.key],
+      (error: Error) => error.message,
+    ),
+  );
+}
+
+async function lookAt(
+  { reports, lifecycle, histories }: Sandbox,
+  ids: readonly string[],
+): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  for (const id of ids) {
+    const { record, company, content } = await reports.get(account, id);
+    seen.push(record, company.canonical, company.scenario?.key, company.modifiers, content?.key);
+    seen.push(lifecycle.events(account, id).map(({ id: event, data }) => [event, data]));
+  }
+  seen.push(new TextDecoder().decode(await histories.history(account, ids[2] as string)));
+  for (const status of ['queued', 'processing', 'in_review', 'completed', 'failed'] as const)
+    seen.push(reports.list(account, { status, limit: 100 }));
+  seen.push(reports.list(account, { companyId: 'acme', limit: 1 }), reports.list(account, { limit: 100 }));
+  return seen;
+}
+
+function attempt<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function exported({ worlds }: Sandbox): Promise<unknown> {
+  let text = '';
+  for await (const part of worlds.export(account)) text += new TextDecoder().decode(part);
+  return JSON.parse(text);
+}
+
+const bytes = (record: unknown): number => Buffer.byteLength(JSON.stringify(record));
+
+describe('what is kept', () => {
+  it('are plain facts: records of every noun are the same when they were written and read', async () => {
+    const kept: Kept[] = [];
+    await transcript(createTextStore((one) => kept.push(one)));
+    for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
+    expect(new Set(kept.map(({ noun }) => noun))).toEqual(
+      new Set(['reports', 'events', 'clock', 'sources', 'revisions', 'snapshots', 'idempotency']),
+    );
+  });
+
+  it('are all that answers follow from: what is remembered beside them may be forgotten at any time', async () => {
+    const forgetting = await transcript(createTextStore(() => {}));
+    const remembering = await transcript(createMemoryStore());
+    expect(forgetting.length).toBeGreaterThan(500);
+    expect(forgetting).toEqual(remembering);
+  });
+
+  it('takes a report 250 bytes on the average, and a usual account less than a kibibyte', async () => {
+    const kept: Kept[] = [];
+    await transcript(createTextStore((one) => kept.push(one)));
+    const reports = kept.filter(({ noun }) => noun === 'reports');
+    const average = reports.reduce((sum, { record }) => sum + bytes(record), 0) / reports.length;
+    expect(average).toBeLessThanOrEqual(250);
+
+    const records: unknown[] = [];
+    const store = createTextStore(({ record }) => void records.push(record));
+    const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => epoch });
+    await sandbox.clocks.change(account, { mode: 'manual' });
+    for (const companyId of ['sbx-spa-clean', 'sbx-source-down', '76.123.456-0'])
+      sandbox.reports.create(account, { type, companyId, options: { validate: true } });
+    // The clock, the reports, and that each was created.
+    expect(records.length).toBe(7);
+    expect(records.reduce((sum: number, record) => sum + bytes(record), 0)).toBeLessThan(1024);
+  });
+});

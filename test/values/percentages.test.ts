@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  microsToPercent,
+  percentagesOf,
+  percentToMicros,
+  sumOfPercents,
+} from '../../src/values/percentages.js';
+
+describe('percentages', () => {
+  it('are exact where the division is', () => {
+    expect(percentagesOf([600, 400], 1000)).toEqual(['60.000000', '40.000000']);
+    expect(percentagesOf([1], 1)).toEqual(['100.000000']);
+  });
+
+  it('give what rounding leaves over to the largest remainders', () => {
+    expect(percentagesOf([1, 1, 1], 3)).toEqual(['33.333334', '33.333333', '33.333333']);
+    expect(percentagesOf([1, 2], 3)).toEqual(['33.333333', '66.666667']);
+  });
+
+  it('of a partial list are those of the complete one', () => {
+    expect(percentagesOf([1, 1], 3)).toEqual(['33.333334', '33.333333']);
+    expect(percentagesOf([995], 1000)).toEqual(['99.500000']);
+  });
+
+  it('of more shares than were issued exceed the whole', () => {
+    expect(sumOfPercents(percentagesOf([700, 700], 1000))).toBe('140.000000');
+  });
+
+  it('of nothing are refused', () => {
+    expect(() => percentagesOf([1], 0)).toThrow(RangeError);
+  });
+
+  it('of a complete list print a sum of exactly 100.000000', () => {
+    const shares = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(shares, (counts) => {
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        expect(sumOfPercents(percentagesOf(counts, total))).toBe('100.000000');
+      }),
+      { seed: 13 },
+    );
+  });
+
+  it('are never off by a millionth or more', () => {
+    const shares = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(shares, (counts) => {
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        const off = percentagesOf(counts, total).map((percent, index) =>
+          Math.abs(Number(percentToMicros(percent)) - ((counts[index] ?? 0) / total) * 1e8),
+        );
+        expect(Math.max(...off)).toBeLessThan(1);
+      }),
+      { seed: 14 },
+    );
+  });
+
+  it('read back in millionths', () => {
+    expect(percentToMicros('0.000001')).toBe(1n);
+    expect(percentToMicros('7')).toBe(7_000_000n);
+    expect(microsToPercent(7_000_000n)).toBe('7.000000');
+    expect(() => percentToMicros('-1.000000')).toThrow(RangeError);
+    expect(() => percentToMicros('1.0000001')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { SandboxOptions } from '../../src/server/sandbox.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { SendResult } from '../../src/store/port.js';
+
+const account = { id: 'a', seed: null };
+const url = 'http://localhost:9/hook';
+const arrived: SendResult = {
+  reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false },
+  tookMs: 0,
+};
+
+/** A sandbox whose messages are under way until they are answered. */
+function telling(options: Partial<SandboxOptions> = {}) {
+  const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
+  const failures: unknown[] = [];
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store: createMemoryStore(), stopwatch: Date.now },
+    sending: {
+      sender: {
+        send: () => new Promise<SendResult>((resolve, reject) => underWay.push({ resolve, reject })),
+        judge: async () => [],
+        close: async () => {},
+      },
+      ...{ targets: 'any', timer: undefined, timeoutMs: 1000, failed: (error) => void failures.push(error) },
+    },
+    ...options,
+  });
+  return {
+    ...{ sandbox, failures },
+    subscribe: async () => {
+      const { id } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+      return id;
+    },
+    create(...companies: string[]) {
+      for (const companyId of companies)
+        sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId });
+    },
+    left: (count: number) => expect.poll(() => underWay.length, { interval: 1 }).toBe(count),
+    answer: () => underWay.splice(0).map(({ resolve }) => resolve(arrived)),
+    fail: () => underWay.splice(0).map(({ reject }) => reject(new Error('of the sandbox itself'))),
+  };
+}
+
+const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'sent',
+    (error) => error.entry?.code ?? error,
+  );
+
+it('a test that is refused leaves no message behind', async () => {
+  const { sandbox, subscribe, left, answer } = telling();
+  const webhook = await subscribe();
+  const asked = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
+  await left(10);
+  expect(await Promise.all(asked.slice(10))).toEqual(Array(3).fill('too-many-deliveries'));
+  expect(sandbox.messages.state(account).pending).toBe(10);
+  answer();
+  expect(await Promise.all(asked.slice(0, 10))).toEqual(Array(10).fill('sent'));
+  expect(sandbox.messages.state(account).pending).toBe(0);
+});
+
+it('an endpoint goes on where the sandbox failed to send to it, and is told what that was when it is asked for', async () => {
+  const { sandbox, failures, subscribe, create, left, answer, fail } = telling();
+  await subscribe();
+  create('acme', 'beta');
+  const first = sandbox.messages.deliver(account);
+  await left(1);
+  fail();
+  await left(1);
+  answer();
+  expect((await first).attemptedCount).toBe(1);
+  expect(failures).toHaveLength(1);
+  expect(sandbox.messages.state(account).pending).toBe(1);
+  const second = sandbox.messages.deliver(account);
+  await left(1);
+  answer();
+  expect((await second).attemptedCount).toBe(1);
+  expect(sandbox.messages.state(account).pending).toBe(0);
+});
+
+it('what happens in a world is told though somebody still went through what happened in the last one', async () => {
+  let meanwhile = async (): Promise<void> => {};
+  const { sandbox, subscribe, create, left, answer } = telling({
+    breathe() {
+      const now = meanwhile;
+      meanwhile = async () => {};
+      return now();
+    },
+  });
+  await subscribe();
+  // More than are gone through at once.
+  create(...Array.from({ length: 51 }, (_, at) => `Comercial ${at} SpA`));
+  meanwhile = async () => {
+    sandbox.worlds.reset(account);
+    await subscribe();
+    await sandbox.messages.deliver(account);
+    create('acme');
+  };
+  await sandbox.messages.deliver(account);
+  const delivering = sandbox.messages.deliver(account);
+  await left(1);
+  answer();
+  expect((await delivering).attemptedCount).toBe(1);
+});
+
+it('what is sent on request while the world of its account gives way is told as a problem that says so', async () => {
+  const { sandbox, subscribe, create, left, answer } = telling();
+  const webhook = await subscribe();
+  const ping = codeOf(sandbox.messages.ping(account, webhook));
+  await left(1);
+  sandbox.worlds.reset(account);
+  answer();
+  expect(await ping).toBe('delivery-not-kept');
+
+  await subscribe();
+  create('acme');
+  const { id = '' } = sandbox.deliveries.list(account, webhook, { limit: 1 }).data[0] ?? {};
+  sandbox.worlds.snapshot(account, 's');
+  const redelivery = codeOf(sandbox.messages.redeliver(account, webhook, id));
+  await left(1);
+  sandbox.worlds.restore(account, 's');
+  answer();
+  expect(await redelivery).toBe('delivery-not-kept');
+  expect(sandbox.deliveries.find(account, webhook, id)).toMatchObject({ status: 'pending', attempts: [] });
+});
+
+describe('who has all sent that is due', () => {
+  it('is told what was sent to an endpoint that is removed meanwhile', async () => {
+    const { sandbox, subscribe, create, left, answer } = telling();
+    const webhook = await subscribe();
+    create('acme', 'beta');
+    const delivering = sandbox.messages.deliver(account);
+    await left(1);
+    answer();
+    await left(1);
+    await sandbox.webhooks.delete(account, webhook);
+    answer();
+    const { attemptedCount, attempted } = await delivering;
+    expect(attemptedCount).toBe(2);
+    expect(attempted.map(({ webhookId }) => webhookId)).toEqual([webhook, webhook]);
+  });
+
+  it('is told nothing of a world that gave way meanwhile', async () => {
+    const { sandbox, failures, subscribe, create, left, answer } = telling();
+    await subscribe();
+    create('acme', 'beta');
+    const delivering = sandbox.messages.deliver(account);
+    await left(1);
+    answer();
+    await left(1);
+    sandbox.worlds.reset(account);
+    await subscribe();
+    answer();
+    expect(await delivering).toEqual({ attemptedCount: 0, attempted: [] });
+    expect(failures).toEqual([]);
+  });
+});
+
+it('of the large messages of an account one is under way, and holds up neither others nor another account', async () => {
+  const { sandbox, subscribe, left, answer } = telling();
+  const other = { id: 'b', seed: null };
+  const subscribeTo = (to: typeof account) =>
+    sandbox.webhooks.create(to, { url, events: ['report.created'] });
+  const report = (to: typeof account) =>
+    sandbox.reports.create(to, { type: 'sociedades_y_poderes', companyId: 'acme' });
+  const huge = { effect: { webhook: { kind: 'huge-payload', bytes: 500_000 } } } as const;
+  for (let each = 0; each < 3; each += 1) await subscribe();
+  subscribeTo(other);
+  sandbox.faults.create(account, { ...huge, until: { count: 3 } });
+  sandbox.faults.create(other, huge);
+  report(account);
+  report(other);
+  const deliveries = sandbox.messages.deliver(account);
+  const otherDelivery = sandbox.messages.deliver(other);
+  await left(2);
+  const small = await subscribe();
+  const ping = sandbox.messages.ping(account, small);
+  await left(3);
+  answer();
+  expect([(await ping).status, (await otherDelivery).attemptedCount]).toEqual(['delivered', 1]);
+  for (let each = 0; each < 2; each += 1) {
+    await left(1);
+    answer();
+  }
+  // The test is told as well.
+  expect((await deliveries).attemptedCount).toBe(4);
+});

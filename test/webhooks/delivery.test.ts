@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { DeliverySummary, WebhookEffect } from '../../src/contract/generated/types.js';
+import type { ClockSettings } from '../../src/legal/company/timeline.js';
+import {
+  afterAttempt,
+  afterExtraAttempt,
+  afterWaiting,
+  cancelled,
+  deliveryId,
+  injectedFaultOn,
+  isReordered,
+  retryAfterMs,
+  retryDelayMs,
+  type StoredAttempt,
+  type StoredDelivery,
+  weightOf,
+  withoutAttempts,
+} from '../../src/webhooks/delivery.js';
+import { deliveryDifferences } from '../../src/webhooks/delivery-queries.js';
+import { isToldOf, type StoredWebhook, signingGenerations } from '../../src/webhooks/endpoints.js';
+
+const manual = { mode: 'manual', pace: 'fast' } as ClockSettings;
+const ended = { at: 1000, moves: manual, retryAfterMs: null };
+const delivery: StoredDelivery = {
+  ...{ id: 'dlv_1', webhook: 'whk_1', tells: { report: 'rep_1', place: { change: 0 } as never } },
+  ...{ at: 500, status: 'pending', dueAt: 900 },
+};
+const fated = (effect: WebhookEffect, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
+  ...{ ...delivery, fate: { effect, by: 'flt_1' } },
+  ...more,
+});
+
+function attempt(came: StoredAttempt['came'], number = 1): StoredAttempt {
+  const sent = { method: 'POST', url: 'http://localhost/', headers: [['a', 'bc']] as const, body: '{}' };
+  return { ...sent, number, at: 900, startedAt: 1, tookMs: 2, bodyBytes: 2, came };
+}
+
+const replied = (status: number, retryAfter?: string) =>
+  attempt({
+    ...{ status, body: 'abc', bodyBytes: 3, early: false },
+    headers: retryAfter === undefined ? [] : [['Retry-After', retryAfter]],
+  });
+const unanswered = attempt({ code: 'timed-out', detail: 'It took too long.' });
+
+describe('a message after an attempt', () => {
+  it.each([
+    [199, 'pending'],
+    [200, 'delivered'],
+    [299, 'delivered'],
+    [300, 'pending'],
+    [410, 'exhausted'],
+    [500, 'pending'],
+  ])('that was answered %i is %s', (status, state) => {
+    expect(afterAttempt(delivery, replied(status), ended).status).toBe(state);
+  });
+
+  it('knows how often it failed, and when it is due again', () => {
+    const first = afterAttempt(delivery, unanswered, ended);
+    expect(first).toEqual({
+      ...{ ...delivery, status: 'pending', failures: 1, dueAt: 6000 },
+      ...{ sent: 1, attempts: [unanswered] },
+    });
+    const second = afterAttempt(first, { ...unanswered, number: 2 }, ended);
+    expect([second.failures, second.dueAt, second.sent]).toEqual([2, 301_000, 2]);
+    const arrived = afterAttempt(second, replied(204), ended);
+    expect([arrived.failures, 'dueAt' in arrived, arrived.attempts?.length]).toEqual([2, false, 3]);
+    expect('failures' in afterAttempt(delivery, replied(204), ended)).toBe(false);
+    const gone = afterAttempt(second, replied(410), ended);
+    expect([gone.status, gone.failures, 'dueAt' in gone]).toEqual(['exhausted', 3, false]);
+  });
+
+  it('keeps the newest twenty attempts', () => {
+    let after = delivery;
+    for (let number = 1; number <= 21; number += 1)
+      after = afterExtraAttempt(after, { ...unanswered, number });
+    expect(after.attempts?.map(({ number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 2),
+    );
+    expect([after.status, after.dueAt, after.failures]).toEqual(['pending', 900, undefined]);
+    expect(withoutAttempts(after)).toEqual({ ...delivery, sent: 21 });
+  });
+
+  it('that somebody asked for is what it was unless it arrived, and a test is over', () => {
+    const arrived = afterExtraAttempt(delivery, replied(200));
+    expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
+    const ping = { ...delivery, tells: { ping: 1 } };
+    expect(afterExtraAttempt(ping, unanswered).status).toBe('exhausted');
+    expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
+  });
+
+  it('waits as the schedule says, by what moves the world, or as its endpoint asks, for a day at most', () => {
+    const seconds = (failures: number, moves: Partial<ClockSettings>, asked: number | null = null) => {
+      const ms = retryDelayMs(failures, { ...manual, ...moves }, asked);
+      return ms === null ? null : ms / 1000;
+    };
+    expect([1, 2, 9, 10].map((failures) => seconds(failures, {}))).toEqual([5, 300, 86_400, null]);
+    const auto = { mode: 'auto' } as const;
+    expect([1, 9].map((failures) => seconds(failures, auto))).toEqual([0.1, 3]);
+    expect(seconds(2, { ...auto, pace: 'instant' })).toBe(0);
+    expect(seconds(2, { ...auto, pace: 'realtime' })).toBe(300);
+    expect(seconds(2, { pace: 'realtime' })).toBe(300);
+    expect(seconds(1, {}, 4000)).toBe(5);
+    expect(seconds(1, {}, 7000)).toBe(7);
+    expect(seconds(1, {}, 90_000_000)).toBe(86_400);
+  });
+
+  it.each([
+    ['7', 429, 7000],
+    ['0', 503, 0],
+    ['7', 500, null],
+    ['999999999', 503, 999_999_999_000],
+    ['soon', 503, null],
+    ['Thu, 15 Jan 2026 12:00:05 GMT', 503, 5000],
+    ['Thu, 15 Jan 2026 11:59:59 GMT', 503, 0],
+  ])('was asked by Retry-After: %s with %i to wait %s ms', (text, status, expected) => {
+    expect(retryAfterMs(replied(status, text), Date.parse('2026-01-15T12:00:00Z'))).toBe(expected);
+  });
+
+  it('was not asked to wait where nothing was answered, or no such header', () => {
+    expect([retryAfterMs(unanswered, 0), retryAfterMs(replied(503), 0)]).toEqual([null, null]);
+  });
+
+  it('weighs what is kept of its attempts', () => {
+    expect(weightOf(delivery)).toBe(300);
+    const request = 'http://localhost/'.length + 'abc'.length + '{}'.length;
+    const answer = 'Retry-After'.length + '7'.length + 'abc'.length;
+    const attempts = [replied(503, '7'), { ...unanswered, body: null }];
+    const bare = request - '{}'.length + 'It took too long.'.length;
+    expect(weightOf({ ...delivery, attempts })).toBe(900 + request + answer + bare);
+  });
+});
+
+describe('a message that has a fate', () => {
+  it('waits once, before it is first sent, as its fate says', () => {
+    const waiting = (given: StoredDelivery, overtaking = false) => afterWaiting(given, 900, overtaking);
+    expect(waiting(delivery)).toBe(delivery);
+    expect(waiting({ ...delivery, fate: null })).toEqual({ ...delivery, fate: null });
+    const delayed = fated({ kind: 'delayed', delayMs: 50 });
+    expect(waiting(delayed)).toEqual({ ...delayed, waits: true, dueAt: 950 });
+    expect(waiting(delayed, true).dueAt).toBe(950);
+    for (const over of [
+      { ...delayed, waits: true as const },
+      { ...delayed, sent: 1 },
+    ])
+      expect(waiting(over)).toBe(over);
+    const { dueAt: _, ...withheld } = fated({ kind: 'never' });
+    expect(waiting(fated({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
+    const twice = fated({ kind: 'duplicate' });
+    expect(waiting(twice)).toBe(twice);
+    const yielding = fated({ kind: 'out-of-order', delayMs: 50 });
+    expect(waiting(yielding).dueAt).toBe(950);
+    expect(waiting(yielding, true)).toBe(yielding);
+  });
+
+  it('yields while it waits for another one', () => {
+    const effect = { kind: 'out-of-order' } as const;
+    const waits = { waits: true } as const;
+    expect(isReordered(fated(effect, waits))).toBe(true);
+    expect(isReordered(fated(effect))).toBe(false);
+    expect(isReordered(fated(effect, { ...waits, sent: 1 }))).toBe(false);
+    expect(isReordered(fated({ kind: 'delayed' }, waits))).toBe(false);
+    expect(isReordered({ ...delivery, ...waits })).toBe(false);
+    expect(isReordered({ ...delivery, ...waits, fate: null })).toBe(false);
+  });
+
+  it('suffers it when it is first sent, and never again', () => {
+    const one = fated({ kind: 'duplicate' });
+    expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
+      one.fate,
+      null,
+      null,
+    ]);
+  });
+
+  it('is sent no more once it is cancelled', () => {
+    const { dueAt: _, ...rest } = delivery;
+    expect(cancelled(delivery)).toEqual({ ...rest, status: 'cancelled' });
+  });
+});
+
+it('a message has an id of its own, by its endpoint and what it tells', () => {
+  const asIs = (webhook: string) => deliveryId(webhook, { ping: 1 }, (text) => text);
+  expect(asIs('w')).toBe('dlv_["w",{"ping":1}]');
+  expect(asIs('a'.repeat(64))).toHaveLength('dlv_'.length + 32);
+});
+
+it('an endpoint is told of what it asked for, while it is enabled', () => {
+  const webhook = { events: ['report.created'] } as unknown as StoredWebhook;
+  const told = (more: Partial<StoredWebhook>) => isToldOf({ ...webhook, ...more }, 'report.created');
+  expect([told({}), told({ events: ['*'] }), told({ events: ['report.failed'] })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(told({ disabled: 'request' as never })).toBe(false);
+});
+
+it('the secret before signs as well until its overlap is over', () => {
+  const webhook = { generation: 3 } as StoredWebhook;
+  expect(signingGenerations(webhook, 10)).toEqual([3]);
+  expect(signingGenerations({ ...webhook, overlapUntil: 11 }, 10)).toEqual([3, 2]);
+  expect(signingGenerations({ ...webhook, overlapUntil: 10 }, 10)).toEqual([3]);
+});
+
+it('a message that is not the one that is waited for differs, member by member', () => {
+  const summary = {
+    type: 'report.created',
+    status: 'pending',
+    attempts: 1,
+    lastStatus: null,
+  } as DeliverySummary;
+  const match = { type: 'report.created', status: 'pending', attempts: 1 } as const;
+  expect(deliveryDifferences(match, summary)).toEqual([]);
+  expect(deliveryDifferences({ ...match, status: 'delivered', attempts: 2 }, summary)).toEqual([
+    'status is "pending", not "delivered".',
+    'It was sent once, not 2 times or more.',
+  ]);
+  expect(deliveryDifferences({ ...match, attempts: 1 }, { ...summary, attempts: 0 })).toEqual([
+    'It was sent 0 times, not once or more.',
+  ]);
+  expect(deliveryDifferences({ lastStatus: 204 } as never, summary)).toEqual([
+    'lastStatus is null, not 204.',
+  ]);
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredDelivery } from '../../src/webhooks/delivery.js';
+import {
+  createEndpointQueue,
+  createEntryList,
+  type EndpointQueue,
+  type QueueEntry,
+} from '../../src/webhooks/endpoint-queue.js';
+import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
+
+const slip = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, yields: false });
+
+describe('what waits for its time', () => {
+  const idsOf = (slips: ReturnType<typeof createEntryList>) =>
+    Array.from({ length: slips.length }, (_, at) => slips.at(at)?.id).join('');
+
+  it('stands by when it is due, and of one instant as it came', () => {
+    const slips = createEntryList();
+    for (const [id, dueAt] of [
+      ['b', 5],
+      ['d', 9],
+      ['a', 1],
+      ['c', 5],
+      ['e', 9],
+    ] as const)
+      slips.add(slip(id, dueAt));
+    expect([idsOf(slips), slips.length, slips.at(5)]).toEqual(['abcde', 5, undefined]);
+  });
+
+  it('is taken from the front or from anywhere, and the rest keeps its order', () => {
+    const slips = createEntryList();
+    for (const [at, id] of [...'abcde'].entries()) slips.add(slip(id, at));
+    expect([slips.take(2).id, slips.take(0).id, idsOf(slips)]).toEqual(['c', 'a', 'bde']);
+    slips.add(slip('x', 1));
+    slips.add(slip('y', 0));
+    expect(idsOf(slips)).toBe('ybxde');
+    expect(
+      slips
+        .clear()
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe('ybxde');
+    expect([slips.length, slips.at(0)]).toEqual([0, undefined]);
+    slips.fill([slip('q'), slip('p')]);
+    expect(idsOf(slips)).toBe('qp');
+  });
+
+  it('is the same where very much was taken', () => {
+    const slips = createEntryList();
+    for (let at = 0; at < 2500; at += 1) slips.add(slip(String(at), at));
+    for (let at = 0; at < 2000; at += 1) expect(slips.take(0).id).toBe(String(at));
+    slips.add(slip('early', 0));
+    expect([slips.length, slips.at(0)?.id, slips.at(1)?.id, slips.at(500)?.id]).toEqual([
+      501,
+      'early',
+      '2000',
+      '2499',
+    ]);
+  });
+});
+
+describe('the lane of an endpoint', () => {
+  const delivery = (id: string, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
+    ...{ id, webhook: 'whk_1', tells: { report: `rep_${id}`, place: 0 }, at: 0, status: 'pending', dueAt: 0 },
+    ...more,
+  });
+  const of = (report: string, id: string, more: Partial<StoredDelivery> = {}) =>
+    delivery(id, { tells: { report, place: 0 }, ...more });
+  const lane = (...deliveries: StoredDelivery[]): EndpointQueue => {
+    const made = createEndpointQueue('whk_1');
+    for (const each of deliveries) made.add(each);
+    return made;
+  };
+  const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
+
+  it('gives what is due, no more than so many at once', () => {
+    const made = lane(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
+    expect([made.waiting(), made.running(), made.nextAt()]).toEqual([3, 0, 0]);
+    const first = taken(made, 0, 1);
+    expect([first?.id, taken(made, 0, 1), made.running()]).toEqual(['a', undefined, 1]);
+    expect([taken(made, 0, 2)?.id, taken(made), made.nextAt()]).toEqual(['c', undefined, 5]);
+    if (first) made.done(first, true);
+    expect([made.running(), taken(made, 5)?.id, taken(made, 5), made.nextAt()]).toEqual([
+      ...[1, 'b', undefined, Number.POSITIVE_INFINITY],
+    ]);
+  });
+
+  it('knows each once, until it was sent', () => {
+    const made = lane(delivery('a'), delivery('a'));
+    expect(made.waiting()).toBe(1);
+    const first = taken(made);
+    made.add(delivery('a'));
+    expect(made.waiting()).toBe(0);
+    if (first) made.done(first, true);
+    made.add(delivery('a', { sent: 1 }));
+    expect([made.waiting(), made.clear(), made.waiting()]).toEqual([1, ['a'], 0]);
+    made.add(delivery('a'));
+    expect(made.waiting()).toBe(1);
+  });
+
+  it('keeps first attempts of a report in their order, and lets others pass', () => {
+    const made = lane(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
+    const first = taken(made);
+    expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
+    if (first) made.done(first, false);
+    expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
+    // A test keeps nobody waiting.
+    const pings = lane(delivery('p', { tells: { ping: 1 } }), delivery('q', { tells: { ping: 2 } }));
+    expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
+  });
+
+  it('looks at a hundred for one that may go', () => {
+    const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
+    const made = lane(...waiting, of('s', 'z'));
+    expect(taken(made)?.id).toBe('a0');
+    // Those of the report are ninety-nine, and the one behind them is the hundredth.
+    expect(taken(made)?.id).toBe('z');
+    const longer = lane(...waiting, of('r', 'b'), of('s', 'z'));
+    expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);
+  });
+
+  describe('where one lets another go first', () => {
+    const fate = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
+    const yielding = (id: string, dueAt = 100) => delivery(id, { fate, waits: true, dueAt });
+
+    it('has it go right behind the next that is sent', () => {
+      const made = lane(yielding('a'), delivery('b'), delivery('c', { dueAt: 1 }));
+      expect(made.isWaitedFor()).toBe(true);
+      const next = taken(made);
+      expect([next?.id, taken(made)]).toEqual(['b', undefined]);
+      if (next) made.done(next, true);
+      expect(made.isWaitedFor()).toBe(false);
+      expect([taken(made, 1)?.id, taken(made, 1)?.id]).toEqual(['a', 'c']);
+    });
+
+    it('goes behind all where nothing else waits, and keeps its time where that is earlier', () => {
+      const made = lane(yielding('a', 3), delivery('b', { dueAt: 5 }));
+      const next = made.take(5, 1);
+      // It was due before the other one.
+      expect(next?.id).toBe('a');
+      expect(made.isWaitedFor()).toBe(false);
+    });
+
+    it('waits on where the other one was not sent, or was under way before', () => {
+      const made = lane(delivery('b'));
+      const before = taken(made);
+      made.add(yielding('a'));
+      if (before) made.done(before, true);
+      expect([made.isWaitedFor(), taken(made)]).toEqual([true, undefined]);
+      made.add(delivery('c'));
+      const next = taken(made);
+      if (next) made.done(next, false);
+      expect([next?.id, made.isWaitedFor(), taken(made, 99)]).toEqual(['c', true, undefined]);
+      expect(taken(made, 100)?.id).toBe('a');
+      made.add(yielding('d'));
+      expect([made.clear(), made.isWaitedFor()]).toEqual([['d'], false]);
+    });
+  });
+});
+
+describe('the places of what is under way', () => {
+  const at = (now: { ms: number }) => createConcurrencyLimiter(() => now.ms);
+  const [one, other] = [{}, {}];
+
+  it('are so many, the last half of them for those of whom nothing is under way', () => {
+    const slots = at({ ms: 0 });
+    const taken = Array.from({ length: 255 }, () => slots.take(one));
+    expect(slots.mayTake(one, 1)).toBe(true);
+    taken.push(slots.take(one));
+    expect([slots.mayTake(one, 1), slots.mayTake(other, 0)]).toEqual([false, true]);
+    for (let count = 256; count < 511; count += 1) slots.take(one);
+    expect(slots.mayTake(other, 0)).toBe(true);
+    slots.take(one);
+    expect(slots.mayTake(other, 0)).toBe(false);
+    if (taken[0]) slots.give(taken[0]);
+    expect(slots.mayTake(other, 0)).toBe(true);
+  });
+
+  it('are those of its like for whoever does not answer promptly, until he does', () => {
+    const now = { ms: 0 };
+    const slots = at(now);
+    const all = Array.from({ length: 512 }, () => slots.take(one));
+    expect(slots.nextAt()).toBe(1000);
+    now.ms = 999;
+    expect(slots.mayTake(other, 0)).toBe(false);
+    now.ms = 1000;
+    expect(slots.mayTake(other, 0)).toBe(true);
+    expect(slots.mayTake(one, 0)).toBe(false);
+    expect(slots.nextAt()).toBe(Number.POSITIVE_INFINITY);
+    for (const slot of all) slots.give(slot);
+    expect(slots.mayTake(one, 0)).toBe(true);
+    // It is slow still: its next counts among those.
+    const next = slots.take(one);
+    expect(slots.nextAt()).toBe(Number.POSITIVE_INFINITY);
+    slots.give(next);
+    slots.take(one);
+    expect(slots.nextAt()).toBe(2000);
+  });
+
+  it('are told to who waits for one, when one is given back or counts no longer', async () => {
+    const now = { ms: 0 };
+    const slots = at(now);
+    let told = 0;
+    const wait = () => void slots.given().then(() => (told += 1));
+    const slot = slots.take(one);
+    wait();
+    slots.give(slot);
+    await Promise.resolve();
+    expect(told).toBe(1);
+    slots.take(one);
+    wait();
+    now.ms = 999;
+    slots.mayTake(other, 0);
+    await Promise.resolve();
+    expect(told).toBe(1);
+    now.ms = 1000;
+    slots.mayTake(other, 0);
+    await Promise.resolve();
+    expect(told).toBe(2);
+    wait();
+    slots.look();
+    await Promise.resolve();
+    expect(told).toBe(3);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { AccountQueue } from '../../src/webhooks/account-queues.js';
+import { createEndpointQueue } from '../../src/webhooks/endpoint-queue.js';
+import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
+import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js';
+
+type More = Partial<FlushOptions['pump']> & { isManual?: boolean; isHeld?: boolean };
+
+/** A board of one lane, whose messages are under way until they are let go. */
+function waiting(count: number, more: More = {}) {
+  const lane = createEndpointQueue('whk_1');
+  for (let at = 0; at < count; at += 1)
+    lane.add({ id: `dlv_${at}`, webhook: 'whk_1', tells: { ping: at }, at: 0, status: 'pending', dueAt: 0 });
+  const board: AccountQueue = {
+    ...{ accountId: 'a', lanes: new Map([['whk_1', lane]]), lane: () => lane, add: () => {} },
+    ...{ running: new Map(), isDelivered: false, isCurrent: true },
+  };
+  const begun: (() => void)[] = [];
+  const begin = (since: number | null): Promise<void> => {
+    const sending: Promise<void> = new Promise<void>((resolve) => begun.push(resolve)).then(() => {
+      board.running.delete(sending);
+    });
+    board.running.set(sending, since);
+    return sending;
+  };
+  const { isManual = true, isHeld = false, ...others } = more;
+  const now = { ms: 0 };
+  const looked: number[] = [];
+  const drain = createFlush({
+    stand: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
+    ...{ slots: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, mostWaitMs: 100 },
+    pump: {
+      lookAt: (_, at = now.ms) => void looked.push(at),
+      isOpen: () => true,
+      sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
+      ...others,
+    },
+  });
+  let isOver = false;
+  const run = () => void drain(board).then(() => (isOver = true));
+  /** Lets all that is to happen at once happen. */
+  const settled = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return isOver;
+  };
+  return { board, lane, begun, begin, looked, now, run, settled };
+}
+
+it('all that is due is sent, and by hand nothing else is waited for', async () => {
+  const { begun, begin, run, settled, lane, looked } = waiting(2);
+  void begin(0);
+  run();
+  expect([await settled(), begun.length]).toEqual([false, 3]);
+  begun[1]?.();
+  expect(await settled()).toBe(true);
+  expect([lane.waiting(), looked]).toEqual([0, []]);
+});
+
+it('what left by itself is waited for, but only for so long, and what was asked for out of turn is not', async () => {
+  const { begun, begin, run, settled, looked, now } = waiting(0, { isManual: false });
+  void begin(null);
+  run();
+  expect(await settled()).toBe(true);
+  const later = waiting(0, { isManual: false });
+  void later.begin(-30);
+  void later.begin(-60);
+  later.run();
+  expect([await later.settled(), later.looked]).toEqual([false, [40]]);
+  later.begun[1]?.();
+  expect([await later.settled(), later.looked]).toEqual([false, [40, 70]]);
+  later.begun[0]?.();
+  expect(await later.settled()).toBe(true);
+  expect([begun.length, looked, now.ms]).toEqual([1, [], 0]);
+  const old = waiting(0, { isManual: false });
+  void old.begin(-100);
+  old.run();
+  expect(await old.settled()).toBe(true);
+});
+
+it.each([
+  ['held', { isHeld: true }],
+  ['of a sandbox that ends', { isOpen: () => false }],
+])('nothing is sent of what is %s', async (_, more) => {
+  const { begun, run, settled } = waiting(2, more);
+  run();
+  expect([await settled(), begun.length]).toEqual([true, 0]);
+});
+
+it('nothing is sent of a world that is gone', async () => {
+  const { board, begun, run, settled } = waiting(2);
+  board.isCurrent = false;
+  run();
+  expect([await settled(), begun.length]).toEqual([true, 0]);
+});
+
+it('what can not go yet goes when something has ended', async () => {
+  const one = waiting(2, {
+    sendNext: (board, from, at) => {
+      if (board.running.size > 0 || from.take(at, 9) === undefined) return undefined;
+      return one.begin(0);
+    },
+  });
+  void one.begin(0);
+  one.run();
+  expect([await one.settled(), one.begun.length]).toEqual([false, 1]);
+  one.begun[0]?.();
+  expect([await one.settled(), one.begun.length]).toEqual([false, 2]);
+  one.begun[1]?.();
+  expect([await one.settled(), one.begun.length]).toEqual([false, 3]);
+  one.begun[2]?.();
+  expect(await one.settled()).toBe(true);
+});

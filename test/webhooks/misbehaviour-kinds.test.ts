@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { unknownFields } from '../../src/contract/gaps/records.js';
+import type { WebhookEffect } from '../../src/contract/generated/types.js';
+import {
+  faultDelayMs,
+  isReordering,
+  misbehaviourOf,
+  type Transmission,
+  transmissionOf,
+} from '../../src/webhooks/misbehaviour.js';
+
+const body = '{"type":"report.created","data":{"id":"rep_1","status":"completed"}}';
+const upright = transmissionOf(body, null);
+const rewritten = (message: unknown): Partial<Transmission> => {
+  const text = JSON.stringify(message);
+  return { body: text, signed: text };
+};
+const data = { id: 'rep_1', status: 'completed' };
+
+it('a message goes out as it should, unless it is to suffer something', () => {
+  expect(upright).toEqual({
+    ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own', isTruncated: false },
+    ...{ bodyAfterMs: undefined, copies: 1, isBurst: false },
+  });
+});
+
+describe('a message that suffers', () => {
+  it.each<[WebhookEffect, Partial<Transmission>]>([
+    [{ kind: 'duplicate' }, { copies: 2 }],
+    [{ kind: 'burst' }, { copies: 5, isBurst: true }],
+    [
+      { kind: 'burst', copies: 3 },
+      { copies: 3, isBurst: true },
+    ],
+    [{ kind: 'wrong-signature' }, { signedBy: 'foreign' }],
+    [{ kind: 'old-secret' }, { signedBy: 'former' }],
+    [{ kind: 'stale-timestamp' }, { age: 3600 }],
+    [{ kind: 'altered-body' }, { body: body.replace('completed', 'rejected') }],
+    [{ kind: 'truncated-body' }, { isTruncated: true }],
+    [{ kind: 'slow-body' }, { bodyAfterMs: 1000 }],
+    [{ kind: 'slow-body', delayMs: 7 }, { bodyAfterMs: 7 }],
+    [{ kind: 'unknown-type' }, rewritten({ type: 'report.sandbox_unknown', data })],
+    [
+      { kind: 'unknown-members' },
+      rewritten({ type: 'report.created', data: { ...data, ...unknownFields }, ...unknownFields }),
+    ],
+    [{ kind: 'thin-payload' }, rewritten({ type: 'report.created', data: { id: 'rep_1' } })],
+    [{ kind: 'redirect' }, { method: 'GET' }],
+    [{ kind: 'delayed' }, {}],
+    [{ kind: 'out-of-order' }, {}],
+    [{ kind: 'never' }, {}],
+  ])('%o goes out otherwise, and in nothing else', (effect, change) => {
+    expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
+  });
+
+  it('of another state is altered to claim that it is done', () => {
+    const queued = body.replace('completed', 'queued');
+    expect(transmissionOf(queued, { kind: 'altered-body' }).body).toBe(body);
+  });
+
+  it('is as long as it is to be, in bytes, and never shorter than it is', () => {
+    const long = (text: string, bytes?: number) => {
+      const effect = { kind: 'huge-payload', ...(bytes === undefined ? {} : { bytes }) } as const;
+      const { body: padded, signed } = transmissionOf(text, effect);
+      expect(signed).toBe(padded);
+      expect(JSON.parse(padded).sandboxPadding).toMatch(/^x*$/);
+      return new TextEncoder().encode(padded).byteLength;
+    };
+    expect(long(body)).toBe(1024 * 1024);
+    expect(long(body.replace('rep_1', 'ñandú'), 500)).toBe(500);
+    expect(long(body, 10)).toBe(body.length + ',"sandboxPadding":""'.length);
+  });
+
+  it('waits before it is sent only where it comes late, and says so', () => {
+    const of = (effect: WebhookEffect) => ({ effect, by: 'flt_1' });
+    expect(faultDelayMs(of({ kind: 'delayed' }))).toBe(10_000);
+    expect(faultDelayMs(of({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);
+    expect(faultDelayMs(of({ kind: 'slow-body' }))).toBe(0);
+    expect(faultDelayMs(of({ kind: 'never' }))).toBeNull();
+    expect([isReordering(of({ kind: 'out-of-order' })), isReordering(of({ kind: 'delayed' }))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(misbehaviourOf(of({ kind: 'burst', copies: 3 }))).toEqual({
+      ...{ kind: 'burst', by: 'flt_1' },
+      detail: 'It is sent 3 times at once.',
+    });
+    expect(misbehaviourOf(of({ kind: 'huge-payload' })).detail).toContain(' 1048576 bytes long');
+  });
+});

@@ -1,0 +1,39 @@
+import { createTimer } from '../../src/runtime/timers.js';
+import type { SandboxOptions } from '../../src/server/sandbox.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import type { SendResult, Store, WebhookRequest } from '../../src/store/port.js';
+
+export const account = { id: 'a', seed: null };
+export const url = 'http://localhost:9/hook';
+export const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
+
+/** A sandbox whose messages all come to the same, without a connection. */
+export function telling(
+  store: Store,
+  send: (dispatch: WebhookRequest) => SendResult | Promise<SendResult>,
+  options: Partial<SandboxOptions> = {},
+  judge: (url: string) => string[] = () => [],
+) {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
+    sending: {
+      sender: {
+        send: async (dispatch) => send(dispatch),
+        judge: async (to) => judge(to),
+        close: async () => {},
+      },
+      ...{ targets: 'any', timer: createTimer(failed), timeoutMs: 1000, failed },
+    },
+    ...options,
+  });
+  const create = (count: number): string[] =>
+    Array.from(
+      { length: count },
+      (_, at) =>
+        sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` })
+          .record.id,
+    );
+  return { sandbox, create, failures };
+}

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { ReceiverResponse, SendFailure, SendResult, WebhookRequest } from '../../../src/store/port.js';
+import {
+  createHttpSender,
+  type HttpSender,
+  type HttpSenderOptions,
+} from '../../../src/webhooks/http-sender.js';
+import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
+
+/** A receiver of a test. */
+export interface Receiver {
+  url: string;
+  port: number;
+  /** How many connections were made to it. */
+  connections(): number;
+}
+
+/** A sender that is closed with its test. */
+export function senderFor(policy: string, options: Partial<HttpSenderOptions> = {}): HttpSender {
+  const parsed = parseTargetPolicy(policy);
+  if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+  const sender = createHttpSender({ policy: parsed.policy, ...options });
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+export function dispatchTo(url: string, more: Partial<WebhookRequest> = {}): WebhookRequest {
+  const headers = [
+    ['Content-Type', 'application/json'],
+    ['webhook-id', 'msg_1'],
+  ] as const;
+  return { url, headers, body: Buffer.from('{"type":"report.completed"}'), timeoutMs: 10_000, ...more };
+}
+
+/** A receiver that speaks HTTP. */
+export function httpReceiver(listener: RequestListener): Promise<Receiver> {
+  return listening(createServer(listener));
+}
+
+/** A receiver that says what it likes once a request has come, whole. */
+export function rawReceiver(talk: (socket: Socket, request: string) => void): Promise<Receiver> {
+  return connectionReceiver((socket) => {
+    let request = '';
+    socket.on('data', (piece) => {
+      request += piece.toString('latin1');
+      const [head = '', body] = request.split('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (body === undefined || body.length < length) return;
+      const whole = request;
+      request = '';
+      talk(socket, whole);
+    });
+  });
+}
+
+/** A receiver that says what it likes to whoever connects. */
+export function connectionReceiver(talk: (socket: Socket) => void): Promise<Receiver> {
+  return listening(
+    createTcpServer((socket) => {
+      socket.on('error', () => {});
+      talk(socket);
+    }),
+  );
+}
+
+export async function listening(server: Server, host = '127.0.0.1'): Promise<Receiver> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/hook`, port, connections: () => sockets.size };
+}
+
+export function replyOf(sent: SendResult): ReceiverResponse {
+  if ('failure' in sent) throw new Error(`${sent.failure.code}: ${sent.failure.detail}`);
+  return sent.reply;
+}
+
+export function failureOf(sent: SendResult): SendFailure {
+  if ('reply' in sent) throw new Error(`It was answered: ${sent.reply.status}`);
+  return sent.failure;
+}

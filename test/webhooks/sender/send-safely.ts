@@ -1,0 +1,16 @@
+// Sends to a receiver with TLS at a port, by its name, oddly, and by its address, and writes what became of it.
+import { createHttpSender } from '../../../src/webhooks/http-sender.js';
+import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
+
+const parsed = parseTargetPolicy('loopback');
+if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+const sender = createHttpSender({ policy: parsed.policy, lookup: async () => ['127.0.0.1'] });
+const port = process.argv[2];
+const common = { headers: [], body: Buffer.from('{}'), timeoutMs: 60_000 };
+const sent = await Promise.all([
+  sender.send({ ...common, url: `https://localhost:${port}/` }),
+  sender.send({ ...common, url: `https://localhost:${port}/`, bodyAfterMs: 1 }),
+  sender.send({ ...common, url: `https://127.0.0.1:${port}/` }),
+]);
+await sender.close();
+process.stdout.write(JSON.stringify(sent));

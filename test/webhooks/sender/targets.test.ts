@@ -1,0 +1,289 @@
+import { execFile } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFolder } from '../../runtime/folder.js';
+import {
+  dispatchTo,
+  failureOf,
+  httpReceiver,
+  listening,
+  rawReceiver,
+  replyOf,
+  senderFor,
+} from './receivers.js';
+import { selfSigned } from './self-signed.js';
+
+/** A receiver at a loopback address that counts the requests that reach it. */
+async function innerReceiver() {
+  let requests = 0;
+  const receiver = await httpReceiver((_, response) => {
+    requests += 1;
+    response.end();
+  });
+  return { ...receiver, requests: () => requests };
+}
+
+/**
+ * Makes the sockets of a test report their address after they have reported the connection, as those of MSW 3 do.
+ * @param connect called then; by default, the connection holds
+ */
+function reportAddressesLate(connect = (_socket: Socket): void => {}): void {
+  const hide = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined, configurable: true });
+    socket.once('connect', () =>
+      setImmediate(() => {
+        Reflect.deleteProperty(socket, 'remoteAddress');
+        socket.emit('ready');
+        connect(socket);
+      }),
+    );
+  };
+  subscribe('net.client.socket', hide);
+  onTestFinished(() => {
+    unsubscribe('net.client.socket', hide);
+  });
+}
+
+describe('a sender under the policy public', () => {
+  it.each([
+    ['an address', (port: number) => `http://127.0.0.1:${port}/`],
+    ['a decimal host', (port: number) => `http://2130706433:${port}/`],
+    ['an octal host', (port: number) => `http://0177.0.0.1:${port}/`],
+    ['a hexadecimal host', (port: number) => `http://0x7f000001:${port}/`],
+    ['a short host', (port: number) => `http://127.1:${port}/`],
+    ['an address with a dot', (port: number) => `http://127.0.0.1.:${port}/`],
+    ['an IPv4-mapped address', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ['an unspecified address', (port: number) => `http://0.0.0.0:${port}/`],
+    ['an address within IPv6', (port: number) => `http://[64:ff9b::7f00:1]:${port}/`],
+    ['a name that resolves inward', (port: number) => `http://inner.test:${port}/`],
+    ['a name with a dot that resolves inward', (port: number) => `http://inner.test.:${port}/`],
+  ])('refuses %s, and nothing arrives', async (_, urlAt) => {
+    const inner = await innerReceiver();
+    const sender = senderFor('public', { lookup: async () => ['127.0.0.1', '::1', '::ffff:127.0.0.1'] });
+    for (const more of [{}, { bodyAfterMs: 1 }, { method: 'GET' } as const]) {
+      const failure = failureOf(await sender.send(dispatchTo(urlAt(inner.port), more)));
+      expect(failure).toMatchObject({ code: 'target-refused', detail: expect.stringContaining('"public"') });
+    }
+    expect(await sender.judge(urlAt(inner.port))).toEqual([expect.stringContaining('"public"')]);
+    expect(inner.connections()).toBe(0);
+  });
+
+  it('refuses a name that was outer when it was judged, and is inner when it is connected to', async () => {
+    const inner = await innerReceiver();
+    const answers = [['203.0.113.7', '1.1.1.1'], ['127.0.0.1']];
+    const sender = senderFor('public', { lookup: async () => answers.shift() ?? ['127.0.0.1'] });
+    const url = `http://turning.test:${inner.port}/`;
+    expect(await sender.judge(url)).toEqual([]);
+    expect(failureOf(await sender.send(dispatchTo(url)))).toEqual({
+      code: 'target-refused',
+      detail:
+        'turning.test resolves to 127.0.0.1, a loopback address, which the target policy "public" does not let through.',
+    });
+    expect(inner.connections()).toBe(0);
+  });
+});
+
+describe('a sender', () => {
+  it('connects to those addresses of a name that may be connected to, and to no other', async () => {
+    const inner = await innerReceiver();
+    const asked: string[] = [];
+    const lookup = async (host: string) => {
+      asked.push(host);
+      return ['10.0.0.1', '127.0.0.1', 'fe80::1%lo'];
+    };
+    const sender = senderFor('loopback', { lookup });
+    const url = `http://many.test:${inner.port}/`;
+    expect(replyOf(await sender.send(dispatchTo(url))).status).toBe(200);
+    expect(asked).toEqual(['many.test']);
+    const [refusal] = await senderFor('192.0.2.0/24', { lookup }).judge(url);
+    for (const address of ['10.0.0.1', '127.0.0.1', 'fe80::1%lo']) expect(refusal).toContain(address);
+  });
+
+  it('tries all addresses of a name', async () => {
+    const inner = await innerReceiver();
+    const sender = senderFor('loopback', { lookup: async () => ['::1', '127.0.0.9', '127.0.0.1'] });
+    expect(replyOf(await sender.send(dispatchTo(`http://many.test:${inner.port}/`))).status).toBe(200);
+  });
+
+  it('looks at the address at the other end before it sends', async () => {
+    const inner = await innerReceiver();
+    // Whoever connects to the unspecified address is connected to this machine.
+    const failure = failureOf(await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${inner.port}/`)));
+    expect(failure).toMatchObject({ code: 'target-refused', detail: expect.stringContaining('127.0.0.1') });
+    expect(inner.requests()).toBe(0);
+  });
+
+  it('sends over a socket that reports no address yet, to no address but those that may be connected to', async () => {
+    reportAddressesLate();
+    const inner = await innerReceiver();
+    const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
+    const sender = senderFor('loopback', { lookup: async () => answers.shift() ?? [] });
+    const url = `http://turning.test:${inner.port}/`;
+    expect(replyOf(await sender.send(dispatchTo(url, { bodyAfterMs: 1 }))).status).toBe(200);
+    expect(failureOf(await sender.send(dispatchTo(url))).code).toBe('target-refused');
+    expect(replyOf(await sender.send(dispatchTo(url))).status).toBe(200);
+    expect(inner.connections()).toBe(2);
+  });
+
+  it('looks at the address at the other end when a socket reports it late', async () => {
+    reportAddressesLate();
+    const unanswered = await httpReceiver(() => {});
+    const sent = await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${unanswered.port}/`));
+    expect(failureOf(sent)).toMatchObject({
+      code: 'target-refused',
+      detail: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it.each([
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+  ])('tells that nothing listens when a socket reports it late', async (error) => {
+    reportAddressesLate((socket) => socket.destroy(error));
+    const { url } = await httpReceiver(() => {});
+    expect(failureOf(await senderFor('loopback').send(dispatchTo(url)))).toMatchObject({
+      code: 'connection-refused',
+      detail: expect.stringContaining('Nothing listens there'),
+    });
+  });
+
+  it('sends to a name that its policy names, wherever that is', async () => {
+    const inner = await innerReceiver();
+    const sender = senderFor('public,receiver', { lookup: async () => ['127.0.0.1'] });
+    expect(replyOf(await sender.send(dispatchTo(`http://receiver:${inner.port}/`))).status).toBe(200);
+    expect(await sender.judge(`http://other:${inner.port}/`)).toEqual([
+      expect.stringContaining('"public,receiver"'),
+    ]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect of %i to an inner address', async (status) => {
+    const inner = await innerReceiver();
+    const outer = await httpReceiver((_, response) => {
+      response.writeHead(status, { location: `http://localhost:${inner.port}/` });
+      response.end();
+    });
+    const sender = senderFor('outer.test', { lookup: async () => ['127.0.0.1'] });
+    const sent = await sender.send(dispatchTo(`http://outer.test:${outer.port}/`));
+    expect(replyOf(sent).status).toBe(status);
+    expect(inner.connections()).toBe(0);
+  });
+
+  it.each([
+    ['', 'is none'],
+    ['/hook', 'is none'],
+    ['http://[fe80::1%25eth0]/', 'is none'],
+    ['http://127.0.0.1:99999/', 'from 1 to 65535'],
+    ['http://[::1]:port/', 'from 1 to 65535'],
+    ['http://127.0.0.1:0/', 'port 0'],
+    ['ftp://127.0.0.1/', '"ftp"'],
+    ['http://ann:secret@127.0.0.1/', 'user name'],
+  ])('refuses the URL "%s" for its text', async (url, words) => {
+    const sender = senderFor('any');
+    expect(await sender.judge(url)).toEqual([expect.stringContaining(words)]);
+    const failure = failureOf(await sender.send(dispatchTo(url)));
+    expect(failure).toMatchObject({ code: 'target-refused', detail: expect.stringContaining(words) });
+    expect(failure.detail).not.toContain('secret');
+  });
+
+  it('lets a name be judged that does not resolve, and tells so when it is sent to', async () => {
+    const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
+    for (const given of [{ lookup }, { lookup: async () => [] }]) {
+      const sender = senderFor('public', given);
+      expect(await sender.judge('https://nowhere.test/')).toEqual([]);
+      const failure = failureOf(await sender.send(dispatchTo('https://nowhere.test/')));
+      expect(failure).toMatchObject({
+        code: 'name-not-found',
+        detail: expect.stringContaining('nowhere.test'),
+      });
+    }
+  });
+
+  it('tells that nothing listens', async () => {
+    // A port is free again when its only listener has closed.
+    const server = await new Promise<number>((resolve) => {
+      const once = createServer();
+      once.listen(0, '127.0.0.1', () => {
+        const address = once.address();
+        once.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      });
+    });
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const failure = failureOf(await senderFor('loopback').send(dispatchTo(`http://${host}:${server}/`)));
+      expect(failure).toMatchObject({
+        code: 'connection-refused',
+        detail: expect.stringContaining(String(server)),
+      });
+    }
+  });
+
+  it('takes no certificate that nobody known vouches for', async () => {
+    const { port } = await listening(createServer(selfSigned, (_, response) => response.end()));
+    for (const more of [{}, { truncateAt: 1 }]) {
+      const failure = failureOf(
+        await senderFor('loopback').send(dispatchTo(`https://localhost:${port}/`, more)),
+      );
+      expect(failure).toMatchObject({
+        code: 'tls-failed',
+        detail: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+      });
+    }
+  });
+
+  it('speaks TLS with a receiver whose certificate is vouched for, and is for its name', async () => {
+    const { port } = await listening(
+      createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
+    );
+    using folder = createFolder({ 'authority.pem': selfSigned.cert });
+    // What authorities there are is read when a process starts.
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('./send-safely.ts', import.meta.url)), String(port)],
+      { env: { ...process.env, NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem') } },
+    );
+    const [byName, late, byAddress] = JSON.parse(stdout);
+    for (const sent of [byName, late]) expect(replyOf(sent)).toMatchObject({ status: 200, body: 'safe' });
+    expect(failureOf(byAddress)).toMatchObject({
+      code: 'tls-failed',
+      detail: expect.stringContaining('another name'),
+    });
+  });
+
+  it('tells that a receiver speaks no TLS', async () => {
+    const plain = await innerReceiver();
+    const failure = failureOf(
+      await senderFor('loopback').send(dispatchTo(`https://localhost:${plain.port}/`)),
+    );
+    expect(failure).toMatchObject({ code: 'tls-failed', detail: expect.stringContaining('use http') });
+  });
+
+  it.each([
+    ['a', 'b\r\nHost: inner'],
+    ['a', 'b\nc'],
+    ['a', 'b\0'],
+    ['a', 'ł'],
+    ['a\r\nb', 'c'],
+    ['a b', 'c'],
+    ['', 'c'],
+    ['Host', 'inner'],
+    ['content-length', '3'],
+    ['Transfer-Encoding', 'chunked'],
+    ['connection', 'close'],
+    ['Expect', '100-continue'],
+  ])('sends no header %j: %j', async (name, value) => {
+    const receiver = await rawReceiver((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+    const sender = senderFor('loopback');
+    for (const more of [{}, { bodyAfterMs: 1 }]) {
+      const failure = failureOf(
+        await sender.send(dispatchTo(receiver.url, { headers: [[name, value]], ...more })),
+      );
+      expect(failure).toMatchObject({ code: 'failed', detail: expect.stringContaining('header') });
+    }
+    expect(receiver.connections()).toBe(0);
+  });
+});
