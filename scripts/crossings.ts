@@ -1,0 +1,64 @@
+// Prints the files and functions of `src/` that a warm create and the delivery of a webhook run through, by V8's precise
+// coverage: `node --import tsx scripts/crossings.ts`; with `--list` their names.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Session } from 'node:inspector/promises';
+import type { AddressInfo } from 'node:net';
+import { startSandbox } from '../src/testing/index.js';
+import { root } from './generate/schemas.js';
+
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+const sandbox = await startSandbox({ pace: 'instant' });
+const receiver = createServer((_, response) => response.writeHead(204).end()).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+
+async function create(companyId: string): Promise<void> {
+  const response = await fetch(`${sandbox.url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${sandbox.key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+  });
+  if (response.status !== 201) throw new Error(`created with ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** Runs work, and prints the functions that it called. */
+async function measure(title: string, work: () => Promise<unknown>): Promise<void> {
+  await session.post('Profiler.takePreciseCoverage');
+  await work();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const files = result
+    .filter(({ url }) => url.includes(`${root}src/`) && !url.includes('/generated/'))
+    .map(({ url, functions }) => ({
+      file: url.slice(url.indexOf('src/')).replace(/\?.*/, ''),
+      called: functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0),
+    }))
+    .filter(({ called }) => called.length > 0);
+  const functions = files.reduce((sum, { called }) => sum + called.length, 0);
+  console.log(`${title}: ${functions} functions in ${files.length} files`);
+  if (process.argv.includes('--list'))
+    for (const { file, called } of files)
+      console.log(`  ${file}: ${called.map(({ functionName }) => functionName || '(anonymous)').join(', ')}`);
+}
+
+try {
+  for (const company of ['acme', 'acme', 'acme']) await create(company);
+  await measure('a warm create', () => create('acme'));
+  const { port } = receiver.address() as AddressInfo;
+  await sandbox.webhooks.create({ url: `http://127.0.0.1:${port}/` });
+  await create('acme');
+  await sandbox.webhooks.settled();
+  await sandbox.webhooks.hold();
+  await create('acme');
+  await measure('a webhook delivery', async () => {
+    await sandbox.webhooks.release();
+    await sandbox.webhooks.settled();
+  });
+} finally {
+  await sandbox.close();
+  receiver.close();
+}
