@@ -7,7 +7,7 @@ import { scaled } from '../scale.js';
 import { createTestStore } from './test-store.js';
 
 const keys = scaled(64, 1000);
-const workers = scaled(32, 64);
+const workers = 64;
 
 interface Ask {
   method: string;
