@@ -7,8 +7,8 @@ import { reportCollection } from '../../src/reports/report-records.js';
 import { createTimer, createYieldToEventLoop, stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { Sender, WebhookRequest } from '../../src/store/port.js';
 import { createHttpSender } from '../../src/webhooks/http-sender.js';
+import type { Sender, WebhookRequest } from '../../src/webhooks/sender.js';
 import { parseTargetPolicy } from '../../src/webhooks/target-policy.js';
 import { account, createReport } from './in-process-sandbox.js';
 import type { Told } from './receivers.js';
@@ -65,7 +65,7 @@ process.exit();
 async function tellReports(): Promise<number> {
   const before = eventsCount();
   for (let at = 0; at < reports; at += 1) createReport(sandbox, `Comercial ${part * reports + at} SpA`);
-  while (hasNext()) await sandbox.loop.ready(account.id);
+  while (hasNext()) await sandbox.scheduler.ready(account.id);
   const expected = (eventsCount() - before) * urls.healthy.length;
   await until(() => arrived === expected);
   return sent.length;

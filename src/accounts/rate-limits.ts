@@ -1,5 +1,6 @@
 import type { RateLimit, RateLimitPolicy } from '../contract/generated/types.js';
-import type { Records, Stopwatch, Store, Transaction } from '../store/port.js';
+import type { Stopwatch } from '../runtime/port.js';
+import type { Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import type { Account } from './account.js';
 

@@ -1,8 +1,9 @@
 import type { AccountUse } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
+import type { Stopwatch } from '../runtime/port.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
-import type { AccountList, Stopwatch, Store } from '../store/port.js';
+import type { AccountList, Store } from '../store/port.js';
 import { runInOwnSession, whenReady } from '../store/transactions.js';
 import type { Snapshots } from '../worlds/snapshots.js';
 import type { Account } from './account.js';

@@ -38,10 +38,10 @@ export interface ReportActionOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
 }
 
-export function createReportActions({ seed, store, time, loop }: ReportActionOptions): ReportActions {
+export function createReportActions({ seed, store, time, scheduler }: ReportActionOptions): ReportActions {
   const simulate: ReportActions['simulate'] = ({ id: accountId }, reportId, action, reason) => {
     const simulated = store.transaction(accountId, (tx) => {
       const clock = time.upToDate(tx);
@@ -61,7 +61,7 @@ export function createReportActions({ seed, store, time, loop }: ReportActionOpt
         happened: changesBetween(after, stage, acted.stage).map((each) => happeningOf(accountId, each)),
       };
     });
-    loop.watch(accountId);
+    scheduler.watch(accountId);
     return simulated;
   };
 

@@ -6,7 +6,7 @@ import {
   readFixtures,
   type ValidFixtures,
 } from '../legal/fixtures/fixture-set.js';
-import type { FixtureSource } from '../store/port.js';
+import type { FixtureSource } from '../runtime/port.js';
 
 /** A user's own fixtures: the last good set of them. */
 export interface Fixtures {

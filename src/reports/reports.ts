@@ -12,8 +12,9 @@ import {
 import type { ContentRequest } from '../legal/content/report-content.js';
 import { noRevisions, type Revision, revisionsSince } from '../legal/editing/revisions.js';
 import { checkMemory } from '../runtime/memory.js';
+import type { Memory } from '../runtime/port.js';
 import { type ListPage, neighboursAt, orderedPage, readPageStart } from '../store/pages.js';
-import type { Memory, Store, Transaction } from '../store/port.js';
+import type { Store, Transaction } from '../store/port.js';
 import type { CursorScope } from '../values/cursors.js';
 import type { Clock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import { companyProblem, companyViolations } from './companies.js';
@@ -189,7 +190,7 @@ interface ReportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: Pick<ReportScheduler, 'watch'>;
+  scheduler: Pick<ReportScheduler, 'watch'>;
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
@@ -199,7 +200,7 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, loop, contents, resolve } = options;
+  const { store, time, scheduler, contents, resolve } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
@@ -211,7 +212,7 @@ export function createReports(options: ReportsOptions): Reports {
         startReport(options, tx, account, asked),
       );
       if (clock.mode === 'auto' && report.dueAt !== undefined)
-        loop.watch(account.id, report.dueAt + clock.lagMs);
+        scheduler.watch(account.id, report.dueAt + clock.lagMs);
       // The answer tells how it began, wherever it stands by then.
       const progress = progressAt(timelineOf(report), report.createdAt, 0);
       return { record: recordOf(report, progress, noRevisions), company, content: null };

@@ -1,6 +1,6 @@
 import type * as openapi from '../contract/openapi-yaml.js';
 import { runCooperatively } from '../runtime/concurrency.js';
-import type { YieldToEventLoop } from '../store/port.js';
+import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Steps } from '../values/steps.js';
 import type * as engine from './content-tasks.js';
 import type * as editor from './revision-tasks.js';

@@ -2,7 +2,8 @@ import type { Account } from '../accounts/account.js';
 import type { Coverage, CoverageCell } from '../contract/generated/types.js';
 import type { Catalogue } from '../legal/company/catalogue.js';
 import type { CompanyResolution } from '../legal/company/company-ids.js';
-import type { Collection, Memory, Records, Store, Transaction } from '../store/port.js';
+import type { Memory } from '../runtime/port.js';
+import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import {
   cellNamed,
   createCellNaming,

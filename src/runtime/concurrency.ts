@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.js';
-import type { YieldToEventLoop } from '../store/port.js';
 import type { Steps } from '../values/steps.js';
+import type { YieldToEventLoop } from './port.js';
 
 /** Does steps in turn with those of others. */
 export async function runCooperatively<Output>(

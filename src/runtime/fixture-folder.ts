@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { FixtureSource } from '../store/port.js';
 import { type ParsedText, parseJsonText } from './json-text.js';
+import type { FixtureFile, FixtureSource } from './port.js';
 import { clearTimeout, setTimeout } from './real-time.js';
 import { NotUtf8Error, readTextFile } from './text-files.js';
 import { parseYamlText } from './yaml-text.js';
@@ -71,8 +71,6 @@ function foldersBelow(root: string, isLeftAside: (name: string) => boolean): str
   }
 }
 
-type FixtureDocument = Awaited<ReturnType<FixtureSource['read']>>[number];
-
 /** Larger than any content the engine makes; a file beyond it is no fixture. */
 const maxBytes = 8 * 1024 * 1024;
 
@@ -89,14 +87,14 @@ export function createFixtureFolder(folder: string): FixtureSource {
   return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isLeftAside, changed) };
 }
 
-async function readFolder(folder: string): Promise<FixtureDocument[]> {
+async function readFolder(folder: string): Promise<FixtureFile[]> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
     return [unreadable(folder, `The folder ${whyNot(error)}.`)];
   }
-  const documents: FixtureDocument[] = [];
+  const documents: FixtureFile[] = [];
   for (const entry of entries.filter(({ name }) => !isLeftAside(name))) {
     const path = join(folder, entry.name);
     documents.push(...(entry.isDirectory() ? await readFolder(path) : await readEntry(path, entry)));
@@ -109,7 +107,7 @@ function isLeftAside(name: string): boolean {
   return name.startsWith('.') || name.endsWith('~') || notes.has(extname(name).toLowerCase());
 }
 
-async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]> {
+async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
   try {
     // A pipe or a device would be read for ever, so what it is is asked first.
     const found = await stat(path);
@@ -137,7 +135,7 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]
   }
 }
 
-function unreadable(path: string, detail: string): FixtureDocument {
+function unreadable(path: string, detail: string): FixtureFile {
   return { path, value: undefined, faults: [{ line: null, detail }], lineOf: () => null };
 }
 

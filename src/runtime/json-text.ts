@@ -1,7 +1,7 @@
-import type { FixtureSource } from '../store/port.js';
+import type { FixtureFile } from './port.js';
 
 /** What a text of a fixture holds, or what is wrong with it. */
-export type ParsedText = Omit<Awaited<ReturnType<FixtureSource['read']>>[number], 'path'>;
+export type ParsedText = Omit<FixtureFile, 'path'>;
 export type TextError = ParsedText['faults'][number];
 
 /** The deepest nesting that is read; content needs about ten levels. */

@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { problem } from '../contract/problems.js';
-import type { Memory } from '../store/port.js';
+import type { Memory } from './port.js';
 import { performanceNow } from './real-time.js';
 
 /** Memory without a bound. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { TaskAbortedError } from '../reports/tasks.js';
-import type { YieldToEventLoop } from '../store/port.js';
+import type { YieldToEventLoop } from './port.js';
 import type { ThreadRequest, ThreadResponse } from './thread-messages.js';
 
 /** Items that are handed over before an order, one by one. */

@@ -1,5 +1,5 @@
-import type { Stopwatch, Timer, YieldToEventLoop } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
+import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 
 /** Lets things happen in real time by themselves, also where nobody asks. */
 export interface Ticker {

@@ -1,4 +1,4 @@
-import type { Stopwatch, Timer, YieldToEventLoop } from '../store/port.js';
+import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 import { clearTimeout, performanceNow, setImmediate, setTimeout, timeOrigin } from './real-time.js';
 
 /** What Node's timers can wait at most. */

@@ -26,7 +26,8 @@ import { createRequestIds, type NextRequestId } from '../requests/journal-store.
 import { createRequestLists, type ListRequests } from '../requests/request-lists.js';
 import { type AccountEmitter, createAccountEmitter } from '../runtime/concurrency.js';
 import { unlimitedMemory } from '../runtime/memory.js';
-import type { Memory, Stopwatch, Store, Timer, YieldToEventLoop } from '../store/port.js';
+import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
+import type { Store } from '../store/port.js';
 import { epoch, type Instant } from '../values/instants.js';
 import {
   createDeliveryLists,
@@ -114,7 +115,7 @@ export interface Sandbox {
   contentCounts(): ContentCounts;
   events: Events;
   faults: Faults;
-  strikes: FaultInjector;
+  faultInjector: FaultInjector;
   idempotency: Idempotency;
   journal: Journal;
   coverages: Coverages;
@@ -126,7 +127,7 @@ export interface Sandbox {
   judgeConduct: JudgeConduct;
   keys: Keys;
   lifecycle: ReportActions;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
   /** Lets others come to their turn during long works. */
   breathe: YieldToEventLoop;
   memory: Memory;
@@ -141,7 +142,7 @@ export interface Sandbox {
   deliveryWaits: DeliveryWaits;
   messages: MessageOperations;
   receivers: Receivers;
-  courier: WebhookDispatcher;
+  dispatcher: WebhookDispatcher;
   worlds: Worlds;
   nextRequestId: NextRequestId;
   /** What an account has has to be at hand before anything is asked of it. */
@@ -154,25 +155,25 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const ground = createCore(settings);
   const kept = createAccountEmitter();
   const beside = createAccountServices(settings, ground, kept);
-  const { keys, rateLimits, profiles, courier, receivers, notices } = beside;
+  const { keys, rateLimits, profiles, dispatcher, receivers, notices } = beside;
   const store = observeStore(settings.store, beside);
-  const loop = createReportScheduler({ ...ground, store, timer: settings.timer });
-  const base = { ...ground, store, loop };
+  const scheduler = createReportScheduler({ ...ground, store, timer: settings.timer });
+  const base = { ...ground, store, scheduler };
   const { breathe, memory, work, time } = base;
   const webhooks = createWebhookServices(base, beside, settings.sending);
   const requests = createRequestServices(base, settings.journalBytes, kept);
   const moved = (id: string): void => notices.moved(id);
-  const clocks = createClocks({ ...base, keys, courier, messages: webhooks.messages, moved });
+  const clocks = createClocks({ ...base, keys, dispatcher, messages: webhooks.messages, moved });
   return {
-    ...{ breathe, memory, work, loop },
-    ...{ keys, rateLimits, profiles, courier, receivers, notices },
+    ...{ breathe, memory, work, scheduler },
+    ...{ keys, rateLimits, profiles, dispatcher, receivers, notices },
     ...{ clocks, ...webhooks, ...requests },
     ...createCatalogueServices(base, clocks),
     ...createReportServices(base, settings),
     ...createWorldServices(base, settings, keys),
     judgeConduct: createJudgeConduct(requests.journal, webhooks.deliveries.sent),
     faults: createFaults(store, time, base.resolve),
-    strikes: createFaultInjector(base),
+    faultInjector: createFaultInjector(base),
     open: store.open,
     session: store.session,
   };
@@ -191,7 +192,7 @@ function createCore({ seed, stopwatch, memory, breathe, catalogue, ...settings }
 }
 
 type Core = ReturnType<typeof createCore>;
-type Base = Core & { store: Store; loop: ReportScheduler };
+type Base = Core & { store: Store; scheduler: ReportScheduler };
 
 /**
  * What is beside the worlds of the accounts, and hears when one gives way to another.
@@ -203,13 +204,13 @@ function createAccountServices(settings: SandboxSettings, ground: Core, journal:
   const secretOf = createSecretOf(secret);
   const profiles = createProfiles({ ...ground, store, usual: profile });
   const plain = { ...ground, store, secretOf, gapsIn: profiles.gapsIn };
-  const courier = createWebhookDispatcher({ ...plain, fates: createWebhookFaults(ground), ...sending });
+  const dispatcher = createWebhookDispatcher({ ...plain, fates: createWebhookFaults(ground), ...sending });
   return {
-    ...{ profiles, courier, secretOf },
+    ...{ profiles, dispatcher, secretOf },
     keys: createKeys(access, secret, store, (id) => store.transaction(id, ground.time.clockOf).now),
     rateLimits: createRateLimits({ ...plain, usual: rateLimit }),
     receivers: createReceivers(plain),
-    notices: createNotices({ store, journal, courier }),
+    notices: createNotices({ store, journal, dispatcher }),
   };
 }
 
@@ -218,22 +219,22 @@ type AccountServices = ReturnType<typeof createAccountServices>;
 /** The store of the worlds, which tells what is done to them. */
 function observeStore(
   plain: Store,
-  { keys, rateLimits, courier, receivers, notices }: AccountServices,
+  { keys, rateLimits, dispatcher, receivers, notices }: AccountServices,
 ): Store {
   return createObservedStore(plain, {
     before(id) {
       keys.settle(id);
       rateLimits.closeWindow(id);
-      courier.forget(id);
+      dispatcher.forget(id);
       receivers.forget(id);
     },
     after(id) {
-      courier.wake(id);
+      dispatcher.wake(id);
       notices.replaced(id);
     },
-    listens: (id) => courier.isInUse() || notices.isWatched(id),
+    listens: (id) => dispatcher.isInUse() || notices.isWatched(id),
     happened(id) {
-      courier.wake(id);
+      dispatcher.wake(id);
       notices.happened(id);
     },
   });
@@ -242,15 +243,15 @@ function observeStore(
 /** What is sent, and to whom. */
 function createWebhookServices(
   base: Base,
-  { courier, profiles, secretOf }: AccountServices,
+  { dispatcher, profiles, secretOf }: AccountServices,
   { sender, targets }: SendingSettings,
 ) {
   const { store, time } = base;
   return {
-    deliveries: createDeliveryLists(store, time, courier),
-    deliveryWaits: createDeliveryWaits(store, time, courier),
-    messages: createMessageOperations(base, courier, targets),
-    webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, courier }),
+    deliveries: createDeliveryLists(store, time, dispatcher),
+    deliveryWaits: createDeliveryWaits(store, time, dispatcher),
+    messages: createMessageOperations(base, dispatcher, targets),
+    webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
   };
 }
 

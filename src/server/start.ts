@@ -110,9 +110,9 @@ export function assemble(
       return environments;
     },
     async close() {
-      sandbox.loop.close();
+      sandbox.scheduler.close();
       const cut = setTimeout(() => void sender.close(), stopGraceMs);
-      const pending = await sandbox.courier.close();
+      const pending = await sandbox.dispatcher.close();
       clearTimeout(cut);
       await workbench.close();
       return pending;

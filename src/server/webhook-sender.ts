@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { loadOnce } from '../runtime/concurrency.js';
-import type { Sender } from '../store/port.js';
 import type { HttpSender } from '../webhooks/http-sender.js';
+import type { Sender } from '../webhooks/sender.js';
 
 /** Returns a function that runs others in the async context of this call, whatever context they are called in. */
 const currentContext: () => <Result>(run: () => Result) => Result = AsyncLocalStorage.snapshot;

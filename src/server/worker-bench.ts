@@ -1,6 +1,6 @@
 import type { TaskName, TaskOutput, TaskRunner } from '../reports/tasks.js';
+import type { YieldToEventLoop } from '../runtime/port.js';
 import { createThread } from '../runtime/thread.js';
-import type { YieldToEventLoop } from '../store/port.js';
 import type { TaskRequest } from './task-worker.js';
 
 /** The lists in what tasks work on that may be of megabytes: a thousand changes of a report, with what each replaced. */

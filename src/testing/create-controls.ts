@@ -339,12 +339,12 @@ function createControls(
 ): AccountControls {
   const { url, key, account: ofKey, controlsOf } = controlled;
   const { receivers, checkOpen } = running;
-  const { accounts, judgeConduct, lifecycle, loop } = sandbox;
+  const { accounts, judgeConduct, lifecycle, scheduler } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
     await accounts.use(ofKey.id);
-    await loop.ready(ofKey.id);
+    await scheduler.ready(ofKey.id);
     return ofKey;
   };
   return {

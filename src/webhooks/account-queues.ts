@@ -1,4 +1,5 @@
-import type { Records, Store, YieldToEventLoop } from '../store/port.js';
+import type { YieldToEventLoop } from '../runtime/port.js';
+import type { Records, Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import { type CollectOptions, collectDeliveries, pendingDeliveries } from './deliveries.js';

@@ -177,7 +177,7 @@ const maxScannedDeliveries = 10_000;
 export function createDeliveryLists(
   store: Store,
   time: Timekeeping,
-  courier: Pick<WebhookDispatcher, 'catchUp'>,
+  dispatcher: Pick<WebhookDispatcher, 'catchUp'>,
 ): DeliveryLists {
   return {
     sent: ({ id }) =>
@@ -189,14 +189,14 @@ export function createDeliveryLists(
     find: ({ id: accountId }, webhookId, id) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
-        courier.catchUp(accountId, records);
+        dispatcher.catchUp(accountId, records);
         return deliveryRecord({ records, accountId, time }, findDelivery(records, webhookId, id));
       }),
 
     list: ({ id: accountId }, webhookId, query) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
-        courier.catchUp(accountId, records);
+        dispatcher.catchUp(accountId, records);
         return listPage({ records, accountId, time }, webhookId, query);
       }),
   };
@@ -291,13 +291,13 @@ const maxScannedForWait = 1000;
 export function createDeliveryWaits(
   store: Store,
   time: Timekeeping,
-  courier: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
+  dispatcher: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
 ): DeliveryWaits {
   const places = createAccountSemaphore(maxWaits);
 
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
-      courier.catchUp(accountId, records);
+      dispatcher.catchUp(accountId, records);
       return findMatch({ records, accountId, time }, match);
     });
 
@@ -307,7 +307,7 @@ export function createDeliveryWaits(
       if (judgement.met || until.aborted) return judgement;
       const wait = async () => {
         while (!judgement.met && !until.aborted) {
-          await nextSent(courier, account.id, until);
+          await nextSent(dispatcher, account.id, until);
           judgement = judged(account, match);
         }
         return judgement;
@@ -333,7 +333,7 @@ function findMatch(telling: DeliveryContext, match: DeliveryMatch): DeliveryWait
 
 /** Resolves with the next message of an account that is sent, or at the end of the wait. */
 function nextSent(
-  courier: Pick<WebhookDispatcher, 'watch'>,
+  dispatcher: Pick<WebhookDispatcher, 'watch'>,
   accountId: string,
   until: AbortSignal,
 ): Promise<void> {
@@ -343,7 +343,7 @@ function nextSent(
       until.removeEventListener('abort', end);
       resolve();
     };
-    const unwatch = courier.watch(accountId, end);
+    const unwatch = dispatcher.watch(accountId, end);
     until.addEventListener('abort', end);
   });
 }

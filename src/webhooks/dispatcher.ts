@@ -1,5 +1,6 @@
 import { type AccountEmitter, createAccountEmitter, runCooperatively } from '../runtime/concurrency.js';
-import type { Sender, Store, Timer, Transaction, YieldToEventLoop } from '../store/port.js';
+import type { Timer, YieldToEventLoop } from '../runtime/port.js';
+import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
 import { type AccountQueue, type AccountQueues, createAccountQueues } from './account-queues.js';
@@ -16,6 +17,7 @@ import type { WebhookFaults } from './injected-faults.js';
 import { createConcurrencyLimiter } from './limiter.js';
 import { createFlush, createReadSendState, createSendScheduler, type SendState } from './scheduler.js';
 import { createSendOnce, type RecordedAttempt, type SendOnce, type SendOptions } from './send.js';
+import type { Sender } from './sender.js';
 
 /** How messages leave. */
 export interface SendingSettings {

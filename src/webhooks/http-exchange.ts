@@ -1,5 +1,5 @@
 import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
-import type { ReceiverResponse, SendResult, WebhookRequest } from '../store/port.js';
+import type { ReceiverResponse, SendResult, WebhookRequest } from './sender.js';
 
 type SendFailure = Extract<SendResult, { failure: unknown }>['failure'];
 

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { loadOnce } from '../runtime/concurrency.js';
-import type { Sender, SendResult, TargetPolicy, WebhookRequest } from '../store/port.js';
 import { createExchange, type Exchange, SendError } from './http-exchange.js';
 import type { Transport } from './http-transport.js';
+import type { Sender, SendResult, WebhookRequest } from './sender.js';
+import type { TargetPolicy } from './target-policy.js';
 import {
   allowedAddresses,
   createUrlReader,

@@ -6,8 +6,8 @@ import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
-import type { TargetPolicy } from '../store/port.js';
 import { connectionError, type Exchange, SendError, timeoutError, tlsError } from './http-exchange.js';
+import type { TargetPolicy } from './target-policy.js';
 import { allowedAddresses, type Lookup } from './target-resolution.js';
 
 /** Where to connect to. */

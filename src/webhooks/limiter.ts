@@ -1,4 +1,4 @@
-import type { Stopwatch } from '../store/port.js';
+import type { Stopwatch } from '../runtime/port.js';
 import type { Instant } from '../values/instants.js';
 
 /**

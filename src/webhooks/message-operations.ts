@@ -68,16 +68,16 @@ const maxConcurrentSends = 10;
 /** @param targets where messages may be sent to, as the setting says it */
 export function createMessageOperations(
   { store, time }: { store: Store; time: Timekeeping },
-  courier: WebhookDispatcher,
+  dispatcher: WebhookDispatcher,
   targets: string,
 ): MessageOperations {
-  const sendNow = createSendOnRequest(store, time, courier);
+  const sendNow = createSendOnRequest(store, time, dispatcher);
 
   return {
     async deliver({ id: accountId }) {
       const ids = (await retryTransaction(store, accountId, allWebhooks)).map(({ id }) => id);
       const heard = createCollectedAttempts(ids, maxReported);
-      const isThere = await courier.deliver(accountId, heard.add);
+      const isThere = await dispatcher.deliver(accountId, heard.add);
       if (!isThere) return { attemptedCount: 0, attempted: [] };
       const attempted = await retryTransaction(store, accountId, (records) =>
         heard.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
@@ -98,7 +98,7 @@ export function createMessageOperations(
 
     state: ({ id }) =>
       store.transaction(id, (tx) => {
-        courier.catchUp(id, tx);
+        dispatcher.catchUp(id, tx);
         const { held, over, dropped } = outboxOf(tx);
         const { now } = time.clockOf(tx);
         const webhooks = allWebhooks(tx).map((webhook) => webhookRecord(webhook, now));
@@ -108,7 +108,7 @@ export function createMessageOperations(
 
     hold({ id }, isHeld) {
       store.transaction(id, (tx) => holdMessages(tx, isHeld));
-      if (!isHeld) courier.wake(id);
+      if (!isHeld) dispatcher.wake(id);
     },
   };
 }
@@ -122,7 +122,7 @@ type SendOnRequest = (account: Account, idOf: (tx: Transaction) => string) => Pr
 function createSendOnRequest(
   store: Store,
   time: Timekeeping,
-  courier: Pick<WebhookDispatcher, 'sendNow'>,
+  dispatcher: Pick<WebhookDispatcher, 'sendNow'>,
 ): SendOnRequest {
   const places = createAccountSemaphore(maxConcurrentSends);
   const full = () => tooMany(`${maxConcurrentSends} messages of this account are being sent on request`);
@@ -133,7 +133,7 @@ function createSendOnRequest(
       const id = store.transaction(accountId, idOf);
       // What was sent can not be undone, and is not sent twice.
       await store.keepSoFar();
-      const delivery = await courier.sendNow(accountId, id);
+      const delivery = await dispatcher.sendNow(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoteValue(id) });
       return retryTransaction(store, accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),

@@ -6,7 +6,8 @@ import { version } from '../contract/version.js';
 import { isStageChange } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
-import type { Records, SendResult, Stopwatch, WebhookRequest } from '../store/port.js';
+import type { Stopwatch } from '../runtime/port.js';
+import type { Records } from '../store/port.js';
 import { formatInstant, type Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { StoredAttempt, StoredDelivery } from './delivery.js';
@@ -17,6 +18,7 @@ import {
   type Transmission,
   transmissionOf,
 } from './misbehaviour.js';
+import type { SendResult, WebhookRequest } from './sender.js';
 import { signatures } from './signature.js';
 
 /** What is posted to an endpoint: its body is what is signed, byte for byte. */

@@ -28,7 +28,7 @@ interface NoticeOptions {
   store: Store;
   /** Tells of each request that is kept. */
   journal: Pick<AccountEmitter, 'watch'>;
-  courier: Pick<WebhookDispatcher, 'watch'>;
+  dispatcher: Pick<WebhookDispatcher, 'watch'>;
 }
 
 /** An account that somebody watches. */
@@ -45,7 +45,7 @@ type EmitNotice = AccountEmitter<Notice>['tell'];
 /** Each of them is written to whenever anything happens. */
 const maxWatchers = 10;
 
-export function createNotices({ store, journal, courier }: NoticeOptions): Notices {
+export function createNotices({ store, journal, dispatcher }: NoticeOptions): Notices {
   const { tell, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 
@@ -53,7 +53,7 @@ export function createNotices({ store, journal, courier }: NoticeOptions): Notic
     const own = accounts.get(accountId) ?? {
       watchers: 0,
       last: newestEvent(store, accountId),
-      leave: forwardNotices(accountId, { journal, courier }, tell),
+      leave: forwardNotices(accountId, { journal, dispatcher }, tell),
     };
     accounts.set(accountId, own);
     return own;
@@ -145,12 +145,12 @@ function* eventsAfter(
 /** @returns ends it */
 function forwardNotices(
   accountId: string,
-  { journal, courier }: Omit<NoticeOptions, 'store'>,
+  { journal, dispatcher }: Omit<NoticeOptions, 'store'>,
   tell: EmitNotice,
 ): () => void {
   const ends = [
     journal.watch(accountId, () => tell(accountId, { kind: 'request' })),
-    courier.watch(accountId, () => tell(accountId, { kind: 'delivery' })),
+    dispatcher.watch(accountId, () => tell(accountId, { kind: 'delivery' })),
   ];
   return () => ends.forEach((end) => void end());
 }

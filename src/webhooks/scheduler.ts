@@ -1,6 +1,7 @@
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
+import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, type Ticker } from '../runtime/ticker.js';
-import type { Stopwatch, Store, Timer, YieldToEventLoop } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import { retryTransaction, runInOwnSession } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';

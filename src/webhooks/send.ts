@@ -1,5 +1,6 @@
 import { createKeyedMutex } from '../runtime/concurrency.js';
-import type { Sender, Stopwatch, Store, Transaction } from '../store/port.js';
+import type { Stopwatch } from '../runtime/port.js';
+import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -28,6 +29,7 @@ import {
   type PreparedMessage,
   prepareMessage,
 } from './message.js';
+import type { Sender } from './sender.js';
 
 /** A message that is to be sent. */
 interface ScheduledSend {

@@ -10,7 +10,7 @@ import type {
 } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
-import type { Records, Sender, Store, Transaction } from '../store/port.js';
+import type { Records, Store, Transaction } from '../store/port.js';
 import { type Instant, later } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { WebhookDispatcher } from './dispatcher.js';
@@ -24,6 +24,7 @@ import {
   webhookCollection,
   webhookRecord,
 } from './endpoints.js';
+import type { Sender } from './sender.js';
 import { publicKeyOf } from './signature.js';
 
 const defaultOverlap = 'P1D';
@@ -108,7 +109,7 @@ export interface Webhooks {
 interface WebhooksOptions extends WebhookViewOptions {
   store: Store;
   sender: Pick<Sender, 'judge'>;
-  courier: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
+  dispatcher: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
 }
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
@@ -120,7 +121,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       store.transaction(accountId, (tx) => {
         if (tx.count(webhookCollection) >= maxWebhooks)
           throw problem('too-many-webhooks', { most: String(maxWebhooks) });
-        options.courier.subscribed(accountId, tx);
+        options.dispatcher.subscribed(accountId, tx);
         const made = newWebhook(nextWebhookId(tx), webhook, time.clockOf(tx).now);
         tx.put(webhookCollection, made.id, made);
         return shown.withSecret(tx, accountId, made);
@@ -149,7 +150,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 
 /** What changes of endpoints that are there. */
 function createWebhookChanges(
-  { store, time, courier }: WebhooksOptions,
+  { store, time, dispatcher }: WebhooksOptions,
   shown: WebhookViews,
 ): Pick<Webhooks, 'change' | 'delete' | 'rotate'> {
   const changed = (
@@ -159,7 +160,7 @@ function createWebhookChanges(
   ): StoredWebhook => {
     const before = findWebhook(tx, id);
     // What happened until now is told as it was asked for until now.
-    courier.subscribed(accountId, tx);
+    dispatcher.subscribed(accountId, tx);
     const { now } = time.clockOf(tx);
     const after = { ...change(before, now), updatedAt: now };
     tx.replace(webhookCollection, id, after);
@@ -173,14 +174,14 @@ function createWebhookChanges(
         return shown.of(tx, accountId, after);
       });
       // What waited for an endpoint that is told of nothing any more is cancelled.
-      if (asked.status === 'disabled') await courier.dismiss(accountId, id);
+      if (asked.status === 'disabled') await dispatcher.dismiss(accountId, id);
       return webhook;
     },
 
     async delete({ id: accountId }, id) {
       store.transaction(accountId, (tx) => findWebhook(tx, id));
       // First, since it is appended by itself: a request whose place that took runs again, and must find the endpoint.
-      await courier.dismiss(accountId, id);
+      await dispatcher.dismiss(accountId, id);
       store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
     },
 

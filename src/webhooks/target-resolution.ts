@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { TargetPolicy } from '../store/port.js';
 import { lookupError, SendError } from './http-exchange.js';
+import type { TargetPolicy } from './target-policy.js';
 
 /** All addresses of a host name; rejects where it has none. */
 export type Lookup = (host: string) => Promise<readonly string[]>;

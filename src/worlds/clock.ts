@@ -6,7 +6,8 @@ import { createHappenings, type Happenings } from '../reports/events.js';
 import { progressOf } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
 import { checkMemory } from '../runtime/memory.js';
-import type { Memory, Records, Store, Transaction } from '../store/port.js';
+import type { Memory } from '../runtime/port.js';
+import type { Records, Store, Transaction } from '../store/port.js';
 import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
@@ -16,10 +17,10 @@ import type { Clock, ReportScheduler, Timekeeping } from './timekeeping.js';
 interface ClockOptions {
   store: Store;
   time: Timekeeping;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
   keys: Pick<Keys, 'settle'>;
   memory: Memory;
-  courier: Pick<WebhookDispatcher, 'restart' | 'wake'>;
+  dispatcher: Pick<WebhookDispatcher, 'restart' | 'wake'>;
   messages: Pick<MessageOperations, 'deliver'>;
   /** Hears of each move of a clock, when it is done. */
   moved(accountId: string): void;
@@ -42,8 +43,8 @@ function* changeClock(
   { mode, pace, now }: ClockChange,
   moved: ClockMoveResult,
 ): Steps<void> {
-  const { store, time, loop } = options;
-  yield* loop.ticks(accountId);
+  const { store, time, scheduler } = options;
+  yield* scheduler.ticks(accountId);
   const before = store.transaction(accountId, time.clockOf);
   const takesOver = mode === 'manual' && isPlaying(before);
   const from = takesOver ? Math.max(before.now, yield* latestInstant(store, accountId)) : before.now;
@@ -58,8 +59,8 @@ function* changeClock(
       const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
       tx.replace(reportCollection, report.id, restarted);
     });
-  if (after.mode !== before.mode) yield* options.courier.restart(accountId);
-  if (!isPlaying(after)) yield* loop.ticks(accountId, moved.happenings.add);
+  if (after.mode !== before.mode) yield* options.dispatcher.restart(accountId);
+  if (!isPlaying(after)) yield* scheduler.ticks(accountId, moved.happenings.add);
 }
 
 /**
@@ -81,7 +82,7 @@ function* advanceClock(
     checkReach(before.now, now);
     return { ...before, now };
   });
-  yield* options.loop.ticks(accountId, moved.happenings.add);
+  yield* options.scheduler.ticks(accountId, moved.happenings.add);
 }
 
 /** Where an advance leads: without `by` and `to`, to where a report is due next. */
@@ -191,7 +192,7 @@ export interface Clocks {
 }
 
 export function createClocks(options: ClockOptions): Clocks {
-  const { store, time, loop, courier, messages } = options;
+  const { store, time, scheduler, dispatcher, messages } = options;
 
   /** Does a move of the clock with all that it brings about, and tells that. */
   const settlement = async (
@@ -200,13 +201,13 @@ export function createClocks(options: ClockOptions): Clocks {
   ): Promise<ClockSettlement> => {
     const { id } = account;
     const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
-    await loop.work(id, work(moved));
+    await scheduler.work(id, work(moved));
     // Time does not pass twice, whatever becomes of the rest.
     await store.keepSoFar();
-    loop.watch(id);
+    scheduler.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.moved(id);
-    if (isPlaying(moved.clock)) courier.wake(id);
+    if (isPlaying(moved.clock)) dispatcher.wake(id);
     const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
     return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };
   };

@@ -20,7 +20,8 @@ import {
   revisionsOf,
   type StoredReport,
 } from '../reports/report-records.js';
-import type { Records, Store, YieldToEventLoop } from '../store/port.js';
+import type { YieldToEventLoop } from '../runtime/port.js';
+import type { Records, Store } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
 import type { ReadWorld } from './snapshots.js';
 import type { Clock, Timekeeping } from './timekeeping.js';

@@ -10,7 +10,8 @@ import { reportBytes, reportCollection, storeRevision, storeSources } from '../r
 import { type ReportLimit, tooManyReports } from '../reports/reports.js';
 import type { RunTask } from '../reports/tasks.js';
 import { checkMemory } from '../runtime/memory.js';
-import type { Memory, Store, Transaction, World, YieldToEventLoop } from '../store/port.js';
+import type { Memory, YieldToEventLoop } from '../runtime/port.js';
+import type { Store, Transaction, World } from '../store/port.js';
 import { type Instant, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
 import { type ReadWorld, refuseReports } from './snapshots.js';
@@ -41,7 +42,7 @@ export interface WorldImportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
   accounts: Accounts;
   resolve(companyId: string): CompanyResolution;
   contents: Contents;
@@ -52,7 +53,7 @@ export interface WorldImportsOptions {
 }
 
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
-  const { store, time, loop, accounts } = options;
+  const { store, time, scheduler, accounts } = options;
 
   const place = async (account: Account, world: BuiltWorld['world'], replace: boolean) => {
     await accounts.use(account.id);
@@ -60,7 +61,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
     store.place(account.id, world());
     // However long it took to read, the reports begin now.
     store.transaction(account.id, (own) => time.resume(own, 0));
-    loop.watch(account.id);
+    scheduler.watch(account.id);
     return read(account);
   };
 

@@ -3,7 +3,8 @@ import type { Snapshot, World as WorldSummary } from '../contract/generated/type
 import { problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
 import { checkMemory } from '../runtime/memory.js';
-import type { Collection, Memory, Store, Transaction } from '../store/port.js';
+import type { Memory } from '../runtime/port.js';
+import type { Collection, Store, Transaction } from '../store/port.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 import { clockRecord } from './clock.js';
@@ -133,7 +134,7 @@ export interface WorldSnapshots {
 export interface WorldSnapshotsOptions {
   store: Store;
   time: Timekeeping;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
   snapshots: Snapshots;
   memory: Memory;
 }
@@ -142,7 +143,7 @@ export interface WorldSnapshotsOptions {
 const snapshotBytes = 4096;
 
 export function createWorldSnapshots(
-  { store, time, loop, snapshots: kept, memory }: WorldSnapshotsOptions,
+  { store, time, scheduler, snapshots: kept, memory }: WorldSnapshotsOptions,
   read: ReadWorld,
 ): WorldSnapshots {
   const elapsedMs = ({ id }: Account): number =>
@@ -164,7 +165,7 @@ export function createWorldSnapshots(
       store.restore(account.id, mark);
       memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
-      loop.watch(account.id);
+      scheduler.watch(account.id);
       return read(account);
     },
 

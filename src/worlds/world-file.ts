@@ -40,7 +40,7 @@ import {
   type StoredReport,
 } from '../reports/report-records.js';
 import type { RunTask } from '../reports/tasks.js';
-import type { YieldToEventLoop } from '../store/port.js';
+import type { YieldToEventLoop } from '../runtime/port.js';
 import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';

@@ -32,13 +32,13 @@ interface WorldForks {
 interface WorldForksOptions {
   seed: string;
   store: Store;
-  loop: ReportScheduler;
+  scheduler: ReportScheduler;
   keys: Keys;
   accounts: Accounts;
 }
 
 function createWorldForks(
-  { seed, store, loop, keys, accounts }: WorldForksOptions,
+  { seed, store, scheduler, keys, accounts }: WorldForksOptions,
   read: ReadWorld,
 ): WorldForks {
   /** @throws problem `invalid-request`, without a word of the key */
@@ -61,7 +61,7 @@ function createWorldForks(
       store.transaction(other.id, (tx) => {
         if (hasWebhooks(tx)) holdMessages(tx, !deliver);
       });
-      loop.watch(other.id);
+      scheduler.watch(other.id);
       return read(other);
     },
   };

@@ -4,7 +4,7 @@ import { startEnvironments } from '../../src/http/connection/server.js';
 import { collections } from '../../src/server/collections.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
-import type { Sender } from '../../src/store/port.js';
+import type { Sender } from '../../src/webhooks/sender.js';
 import { scaled } from '../scale.js';
 import { createTextJournal, type TextJournal } from '../store/text-log.js';
 

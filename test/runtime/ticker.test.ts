@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Pace } from '../../src/legal/company/timeline.js';
 import { reportCollection } from '../../src/reports/report-records.js';
+import type { Timer } from '../../src/runtime/port.js';
 import { collections } from '../../src/server/collections.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { Store, Timer } from '../../src/store/port.js';
+import type { Store } from '../../src/store/port.js';
 import { request } from '../store/conformance/stores.js';
 import { createTextJournal } from '../store/text-log.js';
 
@@ -151,7 +152,7 @@ describe('in real time, reports', () => {
   it('do not move on when the sandbox has ended', async () => {
     play = begin();
     play.create('a');
-    play.sandbox.loop.close();
+    play.sandbox.scheduler.close();
     play.create('b');
     await play.pass(5000);
     expect(play.kept('a')).toEqual([1, 0, 0, 0]);

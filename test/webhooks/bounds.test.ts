@@ -3,9 +3,10 @@ import { unlimitedMemory } from '../../src/runtime/memory.js';
 import { collections } from '../../src/server/collections.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { SendResult, Store } from '../../src/store/port.js';
+import type { Store } from '../../src/store/port.js';
 import { deliveryCollection, outboxOf } from '../../src/webhooks/deliveries.js';
 import { weightOf } from '../../src/webhooks/delivery.js';
+import type { SendResult } from '../../src/webhooks/sender.js';
 import { createTextJournal } from '../store/text-log.js';
 import { account, reply, telling, url } from './sandbox-with-sender.js';
 
@@ -159,7 +160,7 @@ describe('a store where another process is first now and then', () => {
         sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` }),
       );
     await kept(() => sandbox.messages.deliver(account));
-    await sandbox.courier.close();
+    await sandbox.dispatcher.close();
     expect(journal.taken).toBeGreaterThan(0);
     expect(failures).toEqual([]);
     expect(new Set(ids).size).toBe(30);

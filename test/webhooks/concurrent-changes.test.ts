@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/server/sandbox.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { SendResult } from '../../src/store/port.js';
+import type { SendResult } from '../../src/webhooks/sender.js';
 
 const account = { id: 'a', seed: null };
 const url = 'http://localhost:9/hook';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { WebhookRequest } from '../../src/store/port.js';
 import { readMessageBody } from '../../src/webhooks/receiver.js';
+import type { WebhookRequest } from '../../src/webhooks/sender.js';
 import { account, reply, telling, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];

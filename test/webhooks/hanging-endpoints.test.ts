@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import type { Timer } from '../../src/runtime/port.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import type { SendResult, Timer } from '../../src/store/port.js';
+import type { SendResult } from '../../src/webhooks/sender.js';
 
 const healthy = 'http://localhost:9/healthy';
 const hanging = 'http://localhost:9/hanging';

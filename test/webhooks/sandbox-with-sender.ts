@@ -1,7 +1,8 @@
 import { createTimer } from '../../src/runtime/timers.js';
 import type { SandboxOptions } from '../../src/server/sandbox.js';
 import { createSandbox } from '../../src/server/sandbox.js';
-import type { SendResult, Store, WebhookRequest } from '../../src/store/port.js';
+import type { Store } from '../../src/store/port.js';
+import type { SendResult, WebhookRequest } from '../../src/webhooks/sender.js';
 
 export const account = { id: 'a', seed: null };
 export const url = 'http://localhost:9/hook';

@@ -28,7 +28,7 @@ export function injectFaults(sandbox: Sandbox): PipelineStep {
   };
 }
 
-function createFaultSelection({ strikes }: Sandbox) {
+function createFaultSelection({ faultInjector }: Sandbox) {
   return (exchange: HttpExchange): void => {
     const { request, route, account, body, requestId } = exchange;
     const { operation, pathParameters } = route;
@@ -39,10 +39,10 @@ function createFaultSelection({ strikes }: Sandbox) {
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
-    const judged = strikes.judge(account, call);
+    const judged = faultInjector.judge(account, call);
     exchange.strike = judged.strike;
     exchange.faults = judged.faults;
-    if (isRedirectedAgain(exchange)) releaseFault(exchange, strikes);
+    if (isRedirectedAgain(exchange)) releaseFault(exchange, faultInjector);
     exchange.checkpoints?.mark(exchange);
   };
 }
@@ -53,21 +53,23 @@ function isRedirectedAgain({ request, strike }: HttpExchange): boolean {
 }
 
 /** Takes a strike back, which comes to nothing. */
-function releaseFault(exchange: HttpExchange, strikes: Sandbox['strikes']): void {
+function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
   const { account, strike, faults } = exchange;
   if (strike === null || faults === null) return;
-  exchange.faults = strikes.spare(account, { strike, faults });
+  exchange.faults = faultInjector.spare(account, { strike, faults });
   exchange.strike = null;
 }
 
 /** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
-export function narrowFault({ strikes }: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
+export function narrowFault({
+  faultInjector,
+}: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
     const { strike, answer } = exchange;
     if (strike === null || answer === null) return undefined;
     return applicableFault(exchange, answer, strike).then((left) => {
       if (left === null) {
-        releaseFault(exchange, strikes);
+        releaseFault(exchange, faultInjector);
         exchange.checkpoints?.mark(exchange);
       } else exchange.strike = left;
     });

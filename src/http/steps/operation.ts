@@ -11,10 +11,10 @@ import {
 import { type Conditions, type EntityTags, matchesState } from '../syntax/entity-tags.js';
 
 /** Whoever asks about an account finds done what is due in it; what tells nothing of that waits for long works only. */
-export function completeDueWork({ loop }: Sandbox, handlers: Handlers): PipelineStep {
+export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
     const tellsNothing = operation !== null && handlers[operation.id].tellsNothingDue === true;
-    return (tellsNothing ? loop.quiet(account.id) : loop.ready(account.id))?.then(() => undefined);
+    return (tellsNothing ? scheduler.quiet(account.id) : scheduler.ready(account.id))?.then(() => undefined);
   };
 }
 

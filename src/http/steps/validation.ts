@@ -20,7 +20,7 @@ import {
   summarizeViolations,
   type ViolationList,
 } from '../../contract/violations.js';
-import type { YieldToEventLoop } from '../../store/port.js';
+import type { YieldToEventLoop } from '../../runtime/port.js';
 import { whenReady } from '../../store/transactions.js';
 import { isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';

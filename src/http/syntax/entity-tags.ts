@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { YieldToEventLoop } from '../../store/port.js';
+import type { YieldToEventLoop } from '../../runtime/port.js';
 import { stateTagOf, tagMarkLength } from '../../values/entity-tags.js';
 
 /** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */

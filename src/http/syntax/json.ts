@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { problem } from '../../contract/problems.js';
-import type { YieldToEventLoop } from '../../store/port.js';
+import type { YieldToEventLoop } from '../../runtime/port.js';
 import {
   countValue,
   expectedError,

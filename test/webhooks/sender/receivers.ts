@@ -1,12 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { ReceiverResponse, SendFailure, SendResult, WebhookRequest } from '../../../src/store/port.js';
 import {
   createHttpSender,
   type HttpSender,
   type HttpSenderOptions,
 } from '../../../src/webhooks/http-sender.js';
+import type {
+  ReceiverResponse,
+  SendFailure,
+  SendResult,
+  WebhookRequest,
+} from '../../../src/webhooks/sender.js';
 import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
 
 /** A receiver of a test. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { WebhookRequest } from '../../../src/store/port.js';
+import type { WebhookRequest } from '../../../src/webhooks/sender.js';
 import {
   connectionReceiver,
   dispatchTo,
