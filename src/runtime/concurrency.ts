@@ -1,8 +1,7 @@
-import type { Account } from '../accounts/account.js';
 import type { Steps } from '../values/steps.js';
 import type { YieldToEventLoop } from './port.js';
 
-/** Does steps in turn with those of others. */
+/** Runs steps one by one, and yields to the event loop between them. */
 export async function runCooperatively<Output>(
   steps: Steps<Output>,
   breathe: YieldToEventLoop,
@@ -15,14 +14,14 @@ export async function runCooperatively<Output>(
   }
 }
 
-/** Does work under one name one after the other, in the order in which it came; under others meanwhile. */
+/** Runs work with the same key one after the other, in order of the calls; other keys run concurrently. */
 type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const before = last.get(name);
-    // Whatever became of what came before, it is over.
+    // Runs after the previous work, even if that failed.
     const own = before === undefined ? work() : before.then(work, work);
     last.set(name, own);
     const leave = (): void => {
@@ -33,21 +32,21 @@ export function createKeyedMutex(): KeyedMutex {
   };
 }
 
-/** A bounded number of places in each account. */
+/** Limits concurrent work per account. */
 interface AccountSemaphore {
   /**
-   * Does something in a place of the account, which is given up however that ends.
-   * @param full what is thrown where all are taken
+   * Runs work with one permit of the account.
+   * @param full makes the error if none is free
    */
-  hold<T>(account: Account, work: () => Promise<T>, full: () => Error): Promise<T>;
+  hold<T>(account: { id: string }, work: () => Promise<T>, full: () => Error): Promise<T>;
 }
 
-export function createAccountSemaphore(most: number): AccountSemaphore {
+export function createAccountSemaphore(max: number): AccountSemaphore {
   const taken = new Map<string, number>();
   return {
     async hold({ id }, work, full) {
       const before = taken.get(id) ?? 0;
-      if (before >= most) throw full();
+      if (before >= max) throw full();
       taken.set(id, before + 1);
       try {
         return await work();
@@ -60,35 +59,34 @@ export function createAccountSemaphore(most: number): AccountSemaphore {
   };
 }
 
-/** Who waits for something to come about in an account. */
+/** Emits values to the watchers of an account. */
 export interface AccountEmitter<T = void> {
-  /** Tells whoever watches the account. */
   tell(accountId: string, what: T): void;
   /**
-   * Calls whenever it came about in the account, in this process.
-   * @returns ends it
+   * Calls with each value emitted for the account, in this process.
+   * @returns stops it
    */
-  watch(accountId: string, told: (what: T) => void): () => void;
+  watch(accountId: string, listener: (what: T) => void): () => void;
 }
 
 export function createAccountEmitter<T = void>(): AccountEmitter<T> {
   const watching = new Map<string, Set<(what: T) => void>>();
   return {
     tell(accountId, what) {
-      for (const told of watching.get(accountId) ?? []) told(what);
+      for (const listener of watching.get(accountId) ?? []) listener(what);
     },
-    watch(accountId, told) {
+    watch(accountId, listener) {
       const all = watching.get(accountId) ?? new Set();
-      watching.set(accountId, all.add(told));
+      watching.set(accountId, all.add(listener));
       return () => {
-        all.delete(told);
+        all.delete(listener);
         if (all.size === 0 && watching.get(accountId) === all) watching.delete(accountId);
       };
     },
   };
 }
 
-/** Loads something when it is first asked for, once; whoever asks after a failure gets another try. */
+/** Loads something once, on first use; a call after a failure tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

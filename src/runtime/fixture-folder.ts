@@ -7,12 +7,12 @@ import { clearTimeout, setTimeout } from './real-time.js';
 import { NotUtf8Error, readTextFile } from './text-files.js';
 import { parseYamlText } from './yaml-text.js';
 
-/** An editor saves a file in several steps. */
+/** Editors save a file in several steps. */
 const settleMs = 80;
 
 /**
- * Watches a folder and those below it, but for the names left aside, and for another folder being put in its place.
- * Changes that come together are told once, when they have settled.
+ * Watches a folder, its subfolders except ignored names, and its replacement by another folder. Calls once for
+ * changes that come together.
  */
 function watchTree(
   root: string,
@@ -30,7 +30,7 @@ function watchTree(
     const noticed = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // Folders may have come and gone.
+        // Subfolders may have changed.
         close();
         open();
         changed();
@@ -55,7 +55,7 @@ function watcherOf(folder: string, noticed: (name: string | null) => void): { cl
     watcher.on('error', () => noticed(null));
     return [watcher];
   } catch {
-    // It went away; what is around it tells when it comes back.
+    // Deleted meanwhile; the watcher of its parent notices when it returns.
     return [];
   }
 }
@@ -71,7 +71,7 @@ function foldersBelow(root: string, isLeftAside: (name: string) => boolean): str
   }
 }
 
-/** Larger than any content the engine makes; a file beyond it is no fixture. */
+/** Larger than any content; larger files are no fixtures. */
 const maxBytes = 8 * 1024 * 1024;
 
 const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
@@ -79,10 +79,10 @@ const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
   '.yaml': parseYamlText,
   '.yml': parseYamlText,
 };
-/** Files that a folder may have beside its fixtures. */
+/** Files that are allowed next to fixtures. */
 const notes = new Set(['.md', '.txt']);
 
-/** The fixtures in a folder and the folders below it. */
+/** Reads the fixtures in a folder and its subfolders. */
 export function createFixtureFolder(folder: string): FixtureSource {
   return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isLeftAside, changed) };
 }
@@ -102,14 +102,14 @@ async function readFolder(folder: string): Promise<FixtureFile[]> {
   return documents;
 }
 
-/** Hidden files, copies that editors keep, and notes. */
+/** Hidden files, backups of editors, and notes. */
 function isLeftAside(name: string): boolean {
   return name.startsWith('.') || name.endsWith('~') || notes.has(extname(name).toLowerCase());
 }
 
 async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
   try {
-    // A pipe or a device would be read for ever, so what it is is asked first.
+    // Checks the type first, because reading a pipe or a device would never end.
     const found = await stat(path);
     if (found.isDirectory()) {
       const detail = 'This is a link to a folder, which is not followed. Put the folder itself here.';
@@ -128,7 +128,7 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
     }
     return [{ path, ...parse(await readTextFile(path)) }];
   } catch (error) {
-    // A file may go away between being listed and being read; a link that leads nowhere stays.
+    // A file may be deleted between listing and reading; a broken link stays an error.
     if (isGone(error) && !entry.isSymbolicLink()) return [];
     if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Mend it, or take it out.')];
     return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${whyNot(error)}.`)];

@@ -1,10 +1,10 @@
 import type { FixtureFile } from './port.js';
 
-/** What a text of a fixture holds, or what is wrong with it. */
+/** A parsed text, or its errors. */
 export type ParsedText = Omit<FixtureFile, 'path'>;
 export type TextError = ParsedText['faults'][number];
 
-/** The deepest nesting that is read; content needs about ten levels. */
+/** Max nesting; contents need about ten levels. */
 export const maxDepth = 64;
 
 export function refusedText(faults: TextError[]): ParsedText {
@@ -17,22 +17,20 @@ export function tooDeepResult(line: number): ParsedText {
   return refusedText([{ line, detail: tooDeepMessage }]);
 }
 
-/** A member whose object has one of that name already. */
 export function repeatedFieldError(line: number): TextError {
   return { line, detail: 'The member is given twice. Keep one of the two.' };
 }
 
-/** A member of an object, or an item of a list, in a text of JSON. */
+/** A field or list item in a JSON text. */
 interface JsonLocation {
-  /** The JSON Pointer that leads to it. */
   readonly pointer: string;
-  /** Where it begins, a member with its name; counted from 1. */
+  /** Line where it begins, counted from 1. */
   readonly line: number;
-  /** Whether its object has a member of that name already. */
+  /** True if its object has a field of that name already. */
   readonly isRepeated: boolean;
 }
 
-/** Nesting deeper than was asked for. */
+/** Nesting deeper than allowed. */
 class TooDeepError extends Error {
   readonly line: number;
 
@@ -42,25 +40,25 @@ class TooDeepError extends Error {
   }
 }
 
-/** An object or a list whose end was not come to. */
+/** An object or list whose end was not reached. */
 interface Frame {
   readonly pointer: string;
-  /** Those of an object; null for a list. */
+  /** Field names of an object; null for a list. */
   readonly names: Set<string> | null;
   items: number;
-  /** The member or item that began last. */
+  /** Pointer of the current field or item. */
   current: string;
-  /** Whether the next one has not begun. */
+  /** True until the next field or item begins. */
   isBetween: boolean;
 }
 
 /**
- * The members and items of a text, in their order. It takes no stack, and a time that is linear in the text; where that
- * is no JSON, it is what can be told.
- * @param mostLevels the deepest nesting
- * @throws {@link TooDeep}
+ * Yields the fields and items of a text, in order. Takes linear time and no stack; if the text is not JSON, yields
+ * what it can.
+ * @param maxLevels max nesting
+ * @throws TooDeepError
  */
-function* jsonLocations(text: string, mostLevels: number): Generator<JsonLocation> {
+function* jsonLocations(text: string, maxLevels: number): Generator<JsonLocation> {
   const lineAt = createLineCount(text);
   const open: Frame[] = [];
   for (let from = 0, at = 0; from < text.length; from = at) {
@@ -72,22 +70,22 @@ function* jsonLocations(text: string, mostLevels: number): Generator<JsonLocatio
     else if (first === '}' || first === ']') open.pop();
     else if (frame?.isBetween) yield { ...startLocation(frame, text.slice(from, at)), line: lineAt(from) };
     if (first !== '{' && first !== '[') continue;
-    if (open.length === mostLevels) throw new TooDeepError(lineAt(from));
+    if (open.length === maxLevels) throw new TooDeepError(lineAt(from));
     const pointer = frame?.current ?? '';
     const names = first === '{' ? new Set<string>() : null;
     open.push({ pointer, names, items: 0, current: pointer, isBetween: true });
   }
 }
 
-/** The line where a text of JSON is nested deeper than so many levels; null where it is nowhere. Linear, without a stack. */
-export function lineTooDeep(text: string, mostLevels: number): number | null {
+/** Line where a JSON text exceeds a nesting; null if it does not. Takes linear time and no stack. */
+export function lineTooDeep(text: string, maxLevels: number): number | null {
   let level = 0;
   for (let at = 0; at < text.length; at += 1) {
     const first = text.charCodeAt(at);
     if (first === quote) at = endOfString(text, at) - 1;
     else if (first === closingBrace || first === closingBracket) level -= 1;
     else if (first === openingBrace || first === openingBracket) level += 1;
-    if (level > mostLevels) return createLineCount(text)(at);
+    if (level > maxLevels) return createLineCount(text)(at);
   }
   return null;
 }
@@ -95,7 +93,7 @@ export function lineTooDeep(text: string, mostLevels: number): number | null {
 const [quote, openingBrace, closingBrace] = [0x22, 0x7b, 0x7d];
 const [openingBracket, closingBracket] = [0x5b, 0x5d];
 
-/** Begins a member with its name as it is written, or an item. */
+/** Starts a field, with its name as written, or an item. */
 function startLocation(frame: Frame, written: string): Omit<JsonLocation, 'line'> {
   const { names } = frame;
   const key = names === null ? String(frame.items) : nameIn(written);
@@ -120,7 +118,7 @@ function isBlank(character: string): boolean {
   return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }
 
-/** Where the string that begins at a place has ended. */
+/** Index after the string that begins at an index. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = quote;
@@ -130,7 +128,7 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** Tells the lines of places, of which each stands behind the one before. */
+/** Returns a function from offsets to lines; offsets must not decrease. */
 function createLineCount(text: string): (at: number) => number {
   let line = 1;
   let next = text.indexOf('\n');
@@ -140,7 +138,7 @@ function createLineCount(text: string): (at: number) => number {
   };
 }
 
-/** Parses a file of JSON. What its lines are is found when somebody asks for one. */
+/** Parses JSON. Lines are computed on first use. */
 export function parseJsonText(text: string): ParsedText {
   const faults: TextError[] = [];
   try {
@@ -151,7 +149,7 @@ export function parseJsonText(text: string): ParsedText {
     throw error;
   }
   const { value, fault } = parsed(text);
-  // Of what is no JSON nobody knows which of it are members.
+  // In text that is not JSON, repeated fields mean nothing.
   if (fault !== null) return refusedText([fault]);
   if (faults.length > 0) return refusedText(faults);
   let lines: ReadonlyMap<string, number> | undefined;
@@ -176,7 +174,7 @@ function parsed(text: string): { value: unknown; fault: TextError | null } {
   }
 }
 
-/** The lines of all parts, by their JSON Pointers. */
+/** Lines by JSON Pointer. */
 function linesIn(text: string): ReadonlyMap<string, number> {
   const root = createLineCount(text)(text.search(/\S/));
   const lines = new Map([['', root]]);
@@ -184,7 +182,7 @@ function linesIn(text: string): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** The line of a part, or of the nearest around it. */
+/** Line of a value, or of the nearest one around it. */
 function lineAround(pointer: string, lines: ReadonlyMap<string, number>): number | null {
   const line = lines.get(pointer);
   if (line !== undefined) return line;

@@ -4,7 +4,6 @@ import { problem } from '../contract/problems.js';
 import type { Memory } from './port.js';
 import { performanceNow } from './real-time.js';
 
-/** Memory without a bound. */
 export const unlimitedMemory: Memory = {
   most: Number.POSITIVE_INFINITY,
   hasRoomFor: () => true,
@@ -12,7 +11,7 @@ export const unlimitedMemory: Memory = {
   released() {},
 };
 
-/** What is told when there is no memory for more, in one line. */
+/** One-line warning when memory is full. */
 export function memoryFullMessage({ megabytes }: { megabytes: number }): string {
   return `legal-reports-sandbox keeps no more until something is given up: it would use over ${megabytes} MiB of memory, see --max-memory.`;
 }
@@ -20,8 +19,8 @@ export function memoryFullMessage({ megabytes }: { megabytes: number }): string 
 const mebibyte = 1024 * 1024;
 
 /**
- * Asked before something is kept.
- * @param bytes about how many it takes
+ * Checks that there is memory before something is stored.
+ * @param bytes estimated size
  * @throws problem `out-of-memory`
  */
 export function checkMemory(memory: Memory, bytes: number): void {
@@ -29,53 +28,51 @@ export function checkMemory(memory: Memory, bytes: number): void {
     throw problem('out-of-memory', { megabytes: String(Math.floor(memory.most / mebibyte)) });
 }
 
-const bytesPerMebibyte = 1024 * 1024;
+/** Young generation within V8's heap limit, in bytes; its objects die or move out. */
+const nurseryBytes = 48 * mebibyte;
 
-/** What V8 counts into its limit for objects that are young, in bytes: they die, or leave it. */
-const nurseryBytes = 48 * bytesPerMebibyte;
-
-/** Of the heap that Node was given: the rest is for requests that run, and for garbage until it is collected. */
+/** Share of Node's heap limit; the rest is for running requests and uncollected garbage. */
 const usualShare = 0.75;
 
-/** What is kept between two looks at the heap, as a share of the bound. */
+/** Bytes stored between two checks of the heap, as a share of the limit. */
 const lookShare = 1 / 64;
 
-/** What is left for what has to be kept, as a share of the bound. */
+/** Room reserved for what must be stored, as a share of the limit. */
 const reservedShare = 1 / 4;
 
-/** How much more must be in use before garbage is collected again, as a share of the bound. */
+/** Growth before garbage is collected again, as a share of the limit. */
 const collectShare = 1 / 16;
 
-/** Collecting takes no larger share of the time. */
+/** Max share of time spent on collecting. */
 const collectTimeShare = 0.1;
 
-/** How often somebody is told, at most. */
+/** Min time between two warnings. */
 const tellEveryMs = 60_000;
 
-/** How much of the heap may be in use, and who is told when that is not enough. */
+/** Limit on the heap, and who is warned. */
 interface HeapLimit {
-  /** In MiB; absent, three quarters of what Node was given. */
+  /** In MiB; by default three quarters of Node's limit. */
   megabytes?: number | undefined;
-  /** Told when something is refused, and not again for a while. */
+  /** Called when something is refused, at most once a minute. */
   full(bound: { megabytes: number }): void;
 }
 
 /**
- * The heap of this process as the memory that there is. It is looked at once for many requests; where it looks full,
- * garbage is collected before anybody is refused, since what is in use and what is garbage can't be told apart.
+ * Measures the heap of this process. Checks it once for many requests; if it looks full, collects garbage before
+ * refusing, because used and collectable memory cannot be distinguished otherwise.
  */
 export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
-  const most = megabytes === undefined ? usualBytes() : megabytes * bytesPerMebibyte;
+  const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
   const { usedBytes, released } = createUse(most);
   let tellAfterMs = 0;
 
   const tellFull = (): void => {
     if (performanceNow() < tellAfterMs) return;
     tellAfterMs = performanceNow() + tellEveryMs;
-    full({ megabytes: Math.floor(most / bytesPerMebibyte) });
+    full({ megabytes: Math.floor(most / mebibyte) });
   };
 
-  /** Asks for room beside what is reserved for others. */
+  /** Returns a check for room beyond a reserve. */
   const createGate = (reserved: number, refused: () => void) => {
     let untilLook = 0;
     return (bytes: number): boolean => {
@@ -97,7 +94,7 @@ export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
   };
 }
 
-/** What of the heap is in use: garbage is collected, now and then, where more is wanted than there is. */
+/** Measures the used heap; sometimes collects garbage if more is wanted than free. */
 function createUse(most: number) {
   let collectAt = 0;
   let collectAfterMs = 0;
@@ -113,7 +110,7 @@ function createUse(most: number) {
       collectAt = left + most * collectShare;
       return left;
     },
-    /** Something was let go: to collect is worth it again. */
+    /** Collecting is useful again. */
     released() {
       collectAt = 0;
     },
@@ -126,12 +123,12 @@ function usualBytes(): number {
 
 let collector: (() => void) | undefined;
 
-/** Takes a moment, in which nothing else is done; V8 would do the same before the process dies. */
+/** Blocks for a moment; V8 would do the same before the process dies. */
 function collectGarbage(): void {
   if (collector === undefined) {
     setFlagsFromString('--expose-gc');
     collector = runInNewContext('gc') as () => void;
-    // Contexts that are made from here on are as they would be.
+    // Contexts created later get no `gc`.
     setFlagsFromString('--no-expose-gc');
   }
   collector();

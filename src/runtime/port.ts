@@ -1,31 +1,28 @@
-/**
- * Real time that passes, in whole milliseconds since 1970: an instant that another process understands. In one process
- * it never goes back.
- */
+/** Real time in whole milliseconds of Unix time. Never decreases within a process; other processes can read it. */
 export type Stopwatch = () => number;
 
-/** One alarm, which keeps no process alive. */
+/** A single alarm that does not keep the process alive. */
 export interface Timer {
-  /** Rings once after so many milliseconds or sooner, and no longer when it was to ring before. */
+  /** Rings once after this many milliseconds or earlier; replaces an earlier setting. */
   set(afterMs: number, ring: () => Promise<void>): void;
   clear(): void;
 }
 
 /**
- * Asked between the steps of a long work: a promise where others have to come to their turn first, which is settled
- * when the work may go on.
+ * Called between the steps of long work. Returns a promise if other work should run first, which resolves when the
+ * work may continue.
  */
 export type YieldToEventLoop = () => Promise<void> | undefined;
 
-/** How much more can be kept. */
+/** A memory limit. */
 export interface Memory {
-  /** The most that may be in use, in bytes. */
+  /** Limit in bytes. */
   readonly most: number;
-  /** Whether there is room for about so many bytes more. */
+  /** Returns whether about this many bytes can be stored. */
   hasRoomFor(bytes: number): boolean;
-  /** Whether there is so much room that what can be done without may be kept as well. */
+  /** Returns whether optional data of about this size can be stored as well. */
   hasSpareRoomFor(bytes: number): boolean;
-  /** Notes that something was given up. */
+  /** Called when something was dropped. */
   released(): void;
 }
 

@@ -1,6 +1,6 @@
-// Timers and clocks of Node, taken once, when this module is loaded. A test that uses the sandbox in its process may
-// replace them later, on the global object and in the modules of Node; a server that called what is there at the time of
-// the call would then wait for ever. All code of ours takes them from here, and the bundler has packages do so.
+// Node's timers and clocks, taken once when this module is loaded. Tests that run the sandbox in their process may
+// fake them later, on the global object and in Node's modules; a server that used the fakes would wait for ever. All
+// code imports them from here, and the bundler makes packages do so.
 import timers from 'node:timers';
 import promises from 'node:timers/promises';
 import { runInThisContext } from 'node:vm';
@@ -10,7 +10,7 @@ export const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediat
 /** Resolves after this many milliseconds; rejects with AbortError where its signal aborts before. */
 export const { setTimeout: delay } = promises;
 
-/** The global object of Node. Jest runs each file of tests with another one, on which its fakes are. */
+/** Node's own global object. Jest runs each test file with another one, which has the fakes. */
 const node = runInThisContext('globalThis') as typeof globalThis;
 
 export const { queueMicrotask } = node;
@@ -30,7 +30,7 @@ export const { hrtime } = process;
 
 export const nextTick = process.nextTick.bind(process);
 
-// Signals are combined with others of the same global object.
+// Signals can only be combined with others of the same global object.
 const { AbortSignal } = globalThis;
 
 /** A signal that aborts with TimeoutError after this many milliseconds. It keeps no process alive. */

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The bytes are no text in UTF-8. The message is a sentence about the file. */
+/** The bytes are not UTF-8 text. The message is a sentence about the file. */
 export class NotUtf8Error extends Error {}
 
-/** Byte order marks of other encodings; the marks of UTF-32 come first, since one begins with that of UTF-16. */
+/** Byte order marks of other encodings; UTF-32 first, because one of its marks begins with that of UTF-16. */
 const marks: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
   ['UTF-32', [0xff, 0xfe, 0x00, 0x00]],
   ['UTF-32', [0x00, 0x00, 0xfe, 0xff]],
@@ -14,7 +14,7 @@ const marks: readonly (readonly [encoding: string, mark: readonly number[]])[] =
 ];
 
 /**
- * Reads a file of text in UTF-8, without its byte order mark.
+ * Reads a UTF-8 text file, without byte order mark.
  * @throws NotUtf8Error; or the system's error, with its `code`
  */
 export async function readTextFile(path: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function readTextFile(path: string): Promise<string> {
 }
 
 /**
- * The text of bytes in UTF-8, without a byte order mark at its beginning: some editors write one, and no reader sees it.
+ * Decodes UTF-8 text, without byte order mark.
  * @throws NotUtf8Error
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -32,25 +32,25 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The encoding that the first bytes show; null for what may be UTF-8. */
+/** Encoding that the first bytes show; null if it may be UTF-8. */
 function otherEncoding(bytes: Uint8Array): string | null {
   for (const [encoding, mark] of marks) if (mark.every((byte, at) => bytes[at] === byte)) return encoding;
-  // Without a mark, one byte of the first ASCII character is null in UTF-16, which no text in UTF-8 begins with.
+  // Without a mark, UTF-16 has a null byte in its first ASCII character.
   return bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0) ? 'UTF-16' : null;
 }
 
-/** A file of lines to which any number of processes may add. */
+/** A file of lines that several processes may append to. */
 interface GrowingFile {
-  /** All that it holds by now; nothing where there is none yet. */
+  /** Returns all text; empty if there is no file. */
   read(): Promise<string>;
-  /** Adds a line. It is written at once, so that it is not mixed with those of others. */
+  /** Appends a line in one write, so that lines of several processes do not mix. */
   add(line: string): Promise<void>;
 }
 
 export function createGrowingFile(path: string): GrowingFile {
   const read = async (): Promise<string> => {
     try {
-      // Without a byte order mark; a character that is being written just now is no error.
+      // Ignores a byte order mark, and a character that is being written now.
       return new TextDecoder().decode(await readFile(path));
     } catch (error) {
       if ((error as { code?: string }).code === 'ENOENT') return '';
@@ -62,14 +62,14 @@ export function createGrowingFile(path: string): GrowingFile {
     async add(line) {
       const text = await read();
       await mkdir(dirname(path), { recursive: true });
-      // A process that ended in the midst of its line must not spoil this one.
+      // Another process may have ended within its line.
       const before = text === '' || text.endsWith('\n') ? '' : '\n';
       await append(path, Buffer.from(`${before}${line}\n`));
     },
   };
 }
 
-/** In one write: the system puts no other between the parts of it. */
+/** In one write, which the system does not split. */
 async function append(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'a');
   try {

@@ -1,25 +1,24 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Something to be done, by the number under which it is answered; before it come its items, or it is withdrawn. */
+/** A call, one of its items (sent before it), or its withdrawal, by call id. */
 export type ThreadRequest = { id: number; work: unknown } | { id: number; item: unknown } | { id: number };
 
-/** What became of it. Of a failure only texts come across. */
+/** The result of a call. Errors cross as text only. */
 export type ThreadResponse = { id: number } & ({ output: unknown } | { failure: ThreadFailure });
 
-/** What an error says, and where it was made. */
 type ThreadFailure = Pick<Error, 'message' | 'stack'>;
 
 /**
- * Makes this thread one that does orders.
- * @param perform does one, with the items that were handed over before it
- * @param bytesIn what of an output changes hands, and is not copied
+ * Makes this thread answer calls.
+ * @param perform handles one, with the items that were sent before it
+ * @param bytesIn values of an output that are transferred instead of copied
  */
 export function serveThreadRequests<Work, Output>(
   perform: (work: Work, items: readonly unknown[]) => Promise<Output>,
   bytesIn: (output: Output) => readonly unknown[],
 ): void {
   let before: Promise<void> = Promise.resolve();
-  const handedOver = new Map<number, unknown[]>();
+  const streamed = new Map<number, unknown[]>();
   const deliver = async (id: number, work: Work, items: readonly unknown[]): Promise<void> => {
     try {
       const output = await perform(work, items);
@@ -30,16 +29,16 @@ export function serveThreadRequests<Work, Output>(
       parentPort?.postMessage({ id, failure } satisfies ThreadResponse);
     }
   };
-  parentPort?.on('message', (order: ThreadRequest) => {
-    const { id } = order;
-    const items = handedOver.get(id) ?? [];
-    if ('item' in order) {
-      items.push(order.item);
-      handedOver.set(id, items);
+  parentPort?.on('message', (call: ThreadRequest) => {
+    const { id } = call;
+    const items = streamed.get(id) ?? [];
+    if ('item' in call) {
+      items.push(call.item);
+      streamed.set(id, items);
       return;
     }
-    handedOver.delete(id);
-    if ('work' in order) before = before.then(() => deliver(id, order.work as Work, items));
+    streamed.delete(id);
+    if ('work' in call) before = before.then(() => deliver(id, call.work as Work, items));
   });
 }
 

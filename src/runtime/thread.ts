@@ -5,41 +5,40 @@ import { TaskAbortedError } from '../reports/tasks.js';
 import type { YieldToEventLoop } from './port.js';
 import type { ThreadRequest, ThreadResponse } from './thread-messages.js';
 
-/** Items that are handed over before an order, one by one. */
+/** Items that are sent before a call, one by one. */
 export interface StreamedItems {
   readonly list: readonly unknown[];
-  /** Lets others come to their turn between two of them: to clone megabytes at once keeps everybody waiting. */
+  /** Yields to the event loop between items, because cloning megabytes at once blocks it. */
   readonly breathe: YieldToEventLoop;
 }
 
-/** Does one order after the other, in the order in which they come, beside the thread that gives them. */
+/** A worker thread that handles one call after the other, in order. */
 export interface Thread {
   /**
-   * @param work what structured cloning takes, as each of the items
-   * @throws Error where it fails, or the thread breaks under it
-   * @throws GivenUp where the thread is closed before it is done
+   * @param work cloneable, like each of the items
+   * @throws Error if it fails, or the thread breaks
+   * @throws TaskAbortedError if the thread is closed before
    */
   run(work: unknown, items?: StreamedItems): Promise<unknown>;
-  /** Gives up what is being done. */
+  /** Aborts running calls. */
   close(): Promise<void>;
 }
 
-/** Who waits for an order. */
 interface PendingCall {
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
 
 /**
- * A thread that starts with the first order, is replaced with the next one where it broke, and keeps no process alive
- * that waits for none of its orders.
- * @param name of its file, in words
- * @param file beside the caller's own: `new URL('./name.mjs', import.meta.url)`
- * @param dataOf gives what it finds as `workerData`, at each start
+ * Creates a thread that starts with its first call, restarts after it broke, and keeps the process alive only during
+ * calls.
+ * @param name of its purpose, for error messages
+ * @param file next to the caller's own: `new URL('./name.mjs', import.meta.url)`
+ * @param dataOf returns its `workerData`, called at each start
  */
 export function createThread(name: string, file: URL, dataOf: () => unknown = () => undefined): Thread {
   let worker: Worker | null = null;
-  let orders = 0;
+  let calls = 0;
   const waiting = new Map<number, PendingCall>();
 
   const settle = (id: number, how: (one: PendingCall) => void): void => {
@@ -65,8 +64,8 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
     return started;
   };
 
-  /** Stops where nobody waits for the order any more: the thread broke, or was closed. */
-  const handOver = async (to: Worker, id: number, { list, breathe }: StreamedItems): Promise<void> => {
+  /** Stops if the call was rejected meanwhile. */
+  const stream = async (to: Worker, id: number, { list, breathe }: StreamedItems): Promise<void> => {
     for (const item of list) {
       const turn = breathe();
       if (turn !== undefined) await turn;
@@ -79,16 +78,16 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
     run: (work, items) =>
       new Promise((resolve, reject) => {
         worker ??= start();
-        orders += 1;
-        const id = orders;
+        calls += 1;
+        const id = calls;
         const to = worker;
-        const order = (): void => to.postMessage({ id, work } satisfies ThreadRequest);
-        if (items === undefined) order();
+        const call = (): void => to.postMessage({ id, work } satisfies ThreadRequest);
+        if (items === undefined) call();
         to.ref();
         waiting.set(id, { resolve, reject });
         if (items === undefined) return;
-        handOver(to, id, items)
-          .then(() => (waiting.has(id) ? order() : undefined))
+        stream(to, id, items)
+          .then(() => (waiting.has(id) ? call() : undefined))
           .catch((error) => {
             to.postMessage({ id } satisfies ThreadRequest);
             settle(id, (one) => one.reject(error));
@@ -108,13 +107,13 @@ function settleCall(delivery: ThreadResponse, { resolve, reject }: PendingCall):
 }
 
 function startWorker(file: URL, workerData: unknown): Worker {
-  // Loaded with the first thread: most servers start none.
+  // Loaded with the first thread, because most servers start none.
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   if (!import.meta.url.endsWith('.ts')) return new Worker(file, { workerData });
   return new Worker(bundleOf(file.href.replace(/\.mjs$/, '.ts')), { eval: true, workerData });
 }
 
-/** Of esbuild, what is used here. It is no part of what is installed with the package. */
+/** The used part of esbuild, which is not installed with the package. */
 interface Bundler {
   buildSync(options: object): { outputFiles: { text: string }[] };
 }
@@ -122,8 +121,8 @@ interface Bundler {
 const bundles = new Map<string, string>();
 
 /**
- * What a thread of a program that runs from source runs: a bundle, made once. To read hundreds of modules one by one, and
- * turn each into JavaScript, takes a thread longer than its work.
+ * Bundles the source of a thread, once, for a program that runs from source: loading hundreds of modules one by one
+ * takes longer than the work of the thread.
  */
 function bundleOf(source: string): string {
   const known = bundles.get(source);

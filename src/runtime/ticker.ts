@@ -1,14 +1,14 @@
 import type { Instant } from '../values/instants.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 
-/** Lets things happen in real time by themselves, also where nobody asks. */
+/** Runs due work of accounts in the background. */
 export interface Ticker {
   /**
-   * Notes that something may happen in an account sooner than was known.
-   * @param at when, by the stopwatch; absent, it is looked up
+   * Schedules an account earlier than before.
+   * @param at by the stopwatch; if absent, `next` is called
    */
   watch(accountId: string, at?: Instant): void;
-  /** Lets nothing happen by itself any more. */
+  /** Stops all background work. */
   close(): void;
 }
 
@@ -16,9 +16,9 @@ export interface TickerOptions {
   timer: Timer | undefined;
   stopwatch: Stopwatch;
   breathe: YieldToEventLoop;
-  /** When something happens next in an account, by the stopwatch; null where nothing does. */
+  /** Next due instant of an account, by the stopwatch; null for none. */
   next(accountId: string): Instant | null;
-  /** Does what is due in an account, and tells when something happens next. */
+  /** Does what is due in an account; returns the next due instant. */
   tick(accountId: string): Promise<Instant | null> | Instant | null;
 }
 
@@ -27,7 +27,7 @@ interface ExpectedTick {
   accountId: string;
 }
 
-/** One alarm for all accounts, set to the first instant at which something happens in one of them. */
+/** Creates one alarm for all accounts, set to the earliest due instant. */
 export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
   if (timer === undefined) return { watch() {}, close() {} };
   const { first, expect, forget } = createTickQueue();
@@ -69,10 +69,10 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
   };
 }
 
-/** When something happens next in each account. */
+/** The next due instant of each account. */
 function createTickQueue() {
   const known = new Map<string, Instant>();
-  /** The latest first, with entries that no longer hold among them. */
+  /** Latest first; may contain outdated entries. */
   const expected: ExpectedTick[] = [];
   return {
     first(): ExpectedTick | undefined {
@@ -82,7 +82,7 @@ function createTickQueue() {
         expected.pop();
       }
     },
-    /** Whether that is sooner than was known. */
+    /** Returns whether the instant is earlier than before. */
     expect(accountId: string, at: Instant): boolean {
       const before = known.get(accountId);
       if (before !== undefined && before <= at) return false;
@@ -94,7 +94,7 @@ function createTickQueue() {
   };
 }
 
-/** Where an instant stands among those that get earlier: before all that are not later. */
+/** Index in a descending list, before all entries that are not later. */
 function insertionIndex(expected: readonly ExpectedTick[], at: Instant): number {
   let [low, high] = [0, expected.length];
   while (low < high) {

@@ -1,12 +1,13 @@
 import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 import { clearTimeout, performanceNow, setImmediate, setTimeout, timeOrigin } from './real-time.js';
 
-/** What Node's timers can wait at most. */
+/** Node's limit. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
 /**
- * An alarm that keeps no process alive. One that rings too soon, since a timer waits for some weeks only, is set again.
- * @param failed told of a ring that failed
+ * Creates an alarm that does not keep the process alive. May ring early, because of Node's limit of some weeks; it is
+ * set again then.
+ * @param failed called with the error of a ring
  */
 export function createTimer(failed: (error: unknown) => void): Timer {
   let waiting: NodeJS.Timeout | undefined;
@@ -20,15 +21,15 @@ export function createTimer(failed: (error: unknown) => void): Timer {
   };
 }
 
-/** When the process began, and what has passed since: it never goes back, whatever is done to the clock. */
+/** Time from the start of the process: never decreases, even if the system clock is changed. */
 export const stopwatch: Stopwatch = () => Math.floor(timeOrigin + performanceNow());
 
-/** A request waits for some turns of the event loop, so that a slice is a fraction of what a client may wait. */
+/** Short, because a request waits for several turns of the event loop. */
 const sliceMs = 2;
 
 /**
- * Lets long works take turns: all of them together get one slice in each turn of the event loop, so that what comes
- * from outside is answered between them, however many there are.
+ * Creates a yield function: all long work together gets one slice per turn of the event loop, so that requests are
+ * served in between.
  */
 export function createYieldToEventLoop(): YieldToEventLoop {
   const waiting: (() => void)[] = [];

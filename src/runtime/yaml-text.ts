@@ -20,17 +20,16 @@ import {
   tooDeepResult,
 } from './json-text.js';
 
-/** Explanations of what the YAML parser only names. */
+/** Explanations for terse errors of the YAML parser. */
 const explanations: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'Tags say nothing here. Leave it out.',
 };
 
-/** Parses a file of YAML. */
 export function parseYamlText(text: string): ParsedText {
   const deepLine = lineOfYamlDepth(text);
   if (deepLine !== null) return tooDeepResult(deepLine);
   const lines = new LineCounter();
-  // The parser's own search for members that come twice takes a time that grows with the square of their number.
+  // The parser's own check for repeated fields takes quadratic time.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
   const faults: TextError[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
@@ -50,8 +49,8 @@ export function parseYamlText(text: string): ParsedText {
 }
 
 /**
- * The line of a text of YAML where the nesting goes too deep; null where it is nowhere. Found before anything else: what follows is recursive, and a regular
- * expression compiled at the end of the stack ends the process.
+ * Line where a YAML text exceeds the nesting; null if it does not. Checked first, because the parser is recursive,
+ * and a regular expression compiled at the end of the stack ends the process.
  */
 export function lineOfYamlDepth(text: string): number | null {
   const lines = new LineCounter();
@@ -60,7 +59,7 @@ export function lineOfYamlDepth(text: string): number | null {
   for (const lexeme of new Lexer().lex(text)) {
     for (const _ of parser.next(lexeme));
     if (parser.stack.length <= maxDepth) continue;
-    // The document stands there too, and a scalar may.
+    // The stack also contains the document, and may contain a scalar.
     if (parser.stack.filter(isCollection).length > maxDepth) return lines.linePos(parser.offset).line;
   }
   return null;
@@ -70,7 +69,7 @@ function isCollection({ type }: CST.Token): boolean {
   return type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
 }
 
-/** Members that come twice in one object. */
+/** Errors for repeated fields. */
 function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
   const faults: TextError[] = [];
   visit(document, {
@@ -86,7 +85,7 @@ function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => 
   return faults;
 }
 
-/** What YAML can say and JSON can not. */
+/** Errors for YAML values that JSON does not have. */
 function unsupportedNodes(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
   const faults: TextError[] = [];
   visit(document, (key, node) => {

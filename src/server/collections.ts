@@ -23,28 +23,28 @@ import { webhookCollection, webhookCount } from '../webhooks/endpoints.js';
 import { snapshotCollection } from '../worlds/snapshots.js';
 import { ownClock } from '../worlds/timekeeping.js';
 
-/** All kinds of records that there are, for a store that reads them back. */
+/** All collections, for a store that reads their records back. */
 export const collections: readonly Collection<never>[] = [
   reportCollection,
   revisionCollection,
   eventCollection,
   sourceCollection,
-  ownClock.noun,
+  ownClock.collection,
   idempotentResponseCollection,
   requestCollection,
-  requestTally.noun,
+  requestTally.collection,
   abortedResponseCollection,
-  journalSwitch.noun,
+  journalSwitch.collection,
   coverageCollection,
   faultCollection,
-  faultCount.noun,
-  ownProfile.noun,
-  ownRateLimit.noun,
-  rateWindow.noun,
+  faultCount.collection,
+  ownProfile.collection,
+  ownRateLimit.collection,
+  rateWindow.collection,
   webhookCollection,
-  webhookCount.noun,
+  webhookCount.collection,
   deliveryCollection,
-  ownOutbox.noun,
+  ownOutbox.collection,
   snapshotCollection,
   keyCollection,
   keyUseCollection,

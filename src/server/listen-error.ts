@@ -1,4 +1,4 @@
-/** What was asked for; each port under the name of its setting. */
+/** A requested address; each port is named like its setting. */
 interface ListenAddress {
   host: string;
   port: number;
@@ -6,8 +6,8 @@ interface ListenAddress {
 }
 
 /**
- * Why an address can't be listened on, and what to ask for otherwise.
- * @param write how whoever asked writes a setting with a value, such as `--port 4010`
+ * Explains why an address cannot be listened on, and suggests another.
+ * @param write formats a setting with a value, such as `--port 4010`
  */
 export function explainListenError(
   error: unknown,

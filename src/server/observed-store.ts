@@ -1,19 +1,19 @@
 import { eventCollection } from '../reports/event-log.js';
 import type { Store, Transaction } from '../store/port.js';
 
-/** Who hears of what is done to a store. */
+/** Observer of a store. */
 export interface StoreObserver {
-  /** Before the world of an account gives way to another one, with another clock. */
+  /** Called before the world of an account, and with it its clock, is replaced. */
   before(accountId: string): void;
-  /** After that. */
+  /** Called after a world was replaced. */
   after(accountId: string): void;
-  /** Whether it matters that something happened in an account. */
+  /** Returns whether `happened` is of interest for an account. */
   listens(accountId: string): boolean;
-  /** That something happened in an account. */
+  /** Called after a transaction that added events. */
   happened(accountId: string): void;
 }
 
-/** A store that tells what is done to it. */
+/** Returns a store that reports each operation to an observer. */
 export function createObservedStore(
   store: Store,
   { before, after, listens, happened }: StoreObserver,

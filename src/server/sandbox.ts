@@ -54,47 +54,45 @@ import { createWorlds, type Worlds } from '../worlds/worlds.js';
 import { createObservedStore } from './observed-store.js';
 
 export interface SandboxOptions {
-  /** The universe of every account whose key names none. */
+  /** Universe of accounts whose key names none. */
   seed: string;
   pace: Pace;
-  /** What moves the reports of an account until it says otherwise; by default real time, at the pace. */
+  /** Clock mode of new accounts; by default `auto`. */
   clock?: ClockMode;
   store: Store;
   stopwatch: Stopwatch;
-  /** What lets reports move on in real time where nobody asks about them; by default nothing does. */
+  /** Moves reports in the background; without it, they move when they are read. */
   timer?: Timer | undefined;
-  /** Where what takes long is done; by default in this thread, which holds up all other requests. */
+  /** Runs large tasks; by default in this thread, where they block other requests. */
   workbench?: TaskRunner;
-  /** The scenarios that company ids can name; asked for each time, so that it may change. */
+  /** Scenarios that company ids can name; called each time, so it may change. */
   catalogue?: () => Catalogue;
   access?: AccessOptions;
-  /** How many accounts are kept where any key opens one; by default without a bound. */
+  /** Limits on accounts if any key opens one; none by default. */
   accounts?: AccountLimits | undefined;
-  /** By default there is none on reports, nor on memory. */
+  /** Limits on reports and memory; none by default. */
   reportBound?: ReportLimit | undefined;
   memory?: Memory | undefined;
-  /** How many bytes of requests the journal of an account keeps; by default 1 MiB, with 0 there is none. */
+  /** Max bytes of requests in the journal of an account; 1 MiB by default, 0 for no journal. */
   journalBytes?: number | undefined;
-  /** The rate limit of accounts that have none of their own; by default there is none. */
+  /** Rate limit of accounts without their own; none by default. */
   rateLimit?: RateLimitPolicy | undefined;
-  /** What accounts that chose nothing are answered where the documents leave a question open; by default, as assumed. */
+  /** Profile of accounts without their own; `assumed` by default. */
   profile?: ProfileChoice | undefined;
-  /** Lets others come to their turn during long works; by default nobody does. */
+  /** Yields to the event loop during long work; never by default. */
   breathe?: YieldToEventLoop | undefined;
-  /** What webhooks are sent with; by default none arrives anywhere. */
+  /** How webhooks are sent; by default nothing is sent. */
   sending?: SendingSettings | undefined;
-  /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
+  /** Virtual time of new accounts; 2026-01-15T12:00:00.000Z by default. */
   now?: Instant;
 }
 
 const defaultJournalBytes = 1024 * 1024;
 
-/** As many accounts as want to be. */
 const noAccountLimits: AccountLimits = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
 type SandboxSettings = ReturnType<typeof withDefaults>;
 
-/** Options with what they leave open. */
 function withDefaults(options: SandboxOptions) {
   const { seed, pace, store, stopwatch, timer, workbench } = options;
   const { memory = unlimitedMemory, breathe = () => undefined, catalogue = () => builtInCatalogue } = options;
@@ -107,7 +105,7 @@ function withDefaults(options: SandboxOptions) {
   };
 }
 
-/** The stateful application: all that a server, a test or the command line asks. */
+/** The stateful application: everything that a server, a test or the command line uses. */
 export interface Sandbox {
   accounts: Accounts;
   clocks: Clocks;
@@ -128,10 +126,10 @@ export interface Sandbox {
   keys: Keys;
   lifecycle: ReportActions;
   scheduler: ReportScheduler;
-  /** Lets others come to their turn during long works. */
+  /** Yields to the event loop during long work. */
   breathe: YieldToEventLoop;
   memory: Memory;
-  /** Does what takes long beside. */
+  /** Runs a large task. */
   work: RunTask;
   reports: Reports;
   revisions: Revisions;
@@ -145,22 +143,22 @@ export interface Sandbox {
   dispatcher: WebhookDispatcher;
   worlds: Worlds;
   nextRequestId: NextRequestId;
-  /** What an account has has to be at hand before anything is asked of it. */
+  /** Loads an account's records; await before any other call on the account. */
   open: Store['open'];
   session: Store['session'];
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const settings = withDefaults(options);
-  const ground = createCore(settings);
+  const core = createCore(settings);
   const kept = createAccountEmitter();
-  const beside = createAccountServices(settings, ground, kept);
-  const { keys, rateLimits, profiles, dispatcher, receivers, notices } = beside;
-  const store = observeStore(settings.store, beside);
-  const scheduler = createReportScheduler({ ...ground, store, timer: settings.timer });
-  const base = { ...ground, store, scheduler };
+  const services = createAccountServices(settings, core, kept);
+  const { keys, rateLimits, profiles, dispatcher, receivers, notices } = services;
+  const store = observeStore(settings.store, services);
+  const scheduler = createReportScheduler({ ...core, store, timer: settings.timer });
+  const base = { ...core, store, scheduler };
   const { breathe, memory, work, time } = base;
-  const webhooks = createWebhookServices(base, beside, settings.sending);
+  const webhooks = createWebhookServices(base, services, settings.sending);
   const requests = createRequestServices(base, settings.journalBytes, kept);
   const moved = (id: string): void => notices.moved(id);
   const clocks = createClocks({ ...base, keys, dispatcher, messages: webhooks.messages, moved });
@@ -179,7 +177,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** What all rooms stand on. */
+/** Services that all others build on. */
 function createCore({ seed, stopwatch, memory, breathe, catalogue, ...settings }: SandboxSettings) {
   const { pace, clock: mode, now, workbench } = settings;
   const work = createRunTask(workbench, breathe);
@@ -195,19 +193,19 @@ type Core = ReturnType<typeof createCore>;
 type Base = Core & { store: Store; scheduler: ReportScheduler };
 
 /**
- * What is beside the worlds of the accounts, and hears when one gives way to another.
- * @param journal tells of each request that is kept
+ * Services outside of the worlds of accounts, which are notified when a world is replaced.
+ * @param journal emits each stored request
  */
-function createAccountServices(settings: SandboxSettings, ground: Core, journal: AccountEmitter) {
+function createAccountServices(settings: SandboxSettings, core: Core, journal: AccountEmitter) {
   const { store, access, rateLimit, profile, sending } = settings;
   const secret = keySecretSource(access.adminToken, access.keySecret);
   const secretOf = createSecretOf(secret);
-  const profiles = createProfiles({ ...ground, store, usual: profile });
-  const plain = { ...ground, store, secretOf, gapsIn: profiles.gapsIn };
-  const dispatcher = createWebhookDispatcher({ ...plain, fates: createWebhookFaults(ground), ...sending });
+  const profiles = createProfiles({ ...core, store, usual: profile });
+  const plain = { ...core, store, secretOf, gapsIn: profiles.gapsIn };
+  const dispatcher = createWebhookDispatcher({ ...plain, faults: createWebhookFaults(core), ...sending });
   return {
     ...{ profiles, dispatcher, secretOf },
-    keys: createKeys(access, secret, store, (id) => store.transaction(id, ground.time.clockOf).now),
+    keys: createKeys(access, secret, store, (id) => store.transaction(id, core.time.clockOf).now),
     rateLimits: createRateLimits({ ...plain, usual: rateLimit }),
     receivers: createReceivers(plain),
     notices: createNotices({ store, journal, dispatcher }),
@@ -216,7 +214,7 @@ function createAccountServices(settings: SandboxSettings, ground: Core, journal:
 
 type AccountServices = ReturnType<typeof createAccountServices>;
 
-/** The store of the worlds, which tells what is done to them. */
+/** The store of the worlds, which notifies the services about its operations. */
 function observeStore(
   plain: Store,
   { keys, rateLimits, dispatcher, receivers, notices }: AccountServices,
@@ -240,7 +238,7 @@ function observeStore(
   });
 }
 
-/** What is sent, and to whom. */
+/** Webhook services. */
 function createWebhookServices(
   base: Base,
   { dispatcher, profiles, secretOf }: AccountServices,
@@ -256,8 +254,8 @@ function createWebhookServices(
 }
 
 /**
- * What is known of requests.
- * @param watch told of each that is kept
+ * Request services.
+ * @param watch emits each stored request
  */
 function createRequestServices(base: Base, mostBytes: number, watch: AccountEmitter) {
   const { store, time, resolve } = base;
@@ -273,7 +271,7 @@ function createRequestServices(base: Base, mostBytes: number, watch: AccountEmit
   };
 }
 
-/** What can be asked for. */
+/** Catalogue services. */
 function createCatalogueServices({ contents, catalogue, ...base }: Base, clocks: Clocks) {
   const known = () => knownCompanies(catalogue());
   return {
@@ -283,7 +281,7 @@ function createCatalogueServices({ contents, catalogue, ...base }: Base, clocks:
   };
 }
 
-/** What was asked for. */
+/** Report services. */
 function createReportServices(base: Base, { reportBound }: SandboxSettings) {
   return {
     reports: createReports({ ...base, reportBound }),
@@ -294,14 +292,14 @@ function createReportServices(base: Base, { reportBound }: SandboxSettings) {
   };
 }
 
-/** The accounts, and their worlds as a whole. */
+/** Account and world services. */
 function createWorldServices(
   base: Base,
   { access, accounts: bounds, reportBound }: SandboxSettings,
   keys: Keys,
 ) {
   const snapshots = createSnapshots(base.store);
-  // Where keys are issued, every account was wanted by somebody.
+  // If keys are issued, every account was created on purpose.
   const kept = access.policy === 'registered' ? noAccountLimits : bounds;
   const accounts = createAccounts(kept, base.store, snapshots, base.stopwatch);
   return { accounts, worlds: createWorlds({ ...base, reportBound, keys, snapshots, accounts }) };

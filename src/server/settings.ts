@@ -1,10 +1,10 @@
 import { gapTextErrors } from '../accounts/profiles.js';
 import type { Config } from '../contract/generated/types.js';
 
-/** Settings with what an absent one stands for where that hangs on another. */
+/** Settings whose defaults that depend on other settings are filled in. */
 export type StartConfig = Config & Required<Pick<Config, 'webhookTargets'>>;
 
-/** A setting that does not go with others. */
+/** A setting that conflicts with others. */
 export interface SettingError {
   setting: keyof Config;
   detail: string;
@@ -13,8 +13,8 @@ export interface SettingError {
 export type FormatSetting = (setting: keyof Config, value: unknown) => string;
 
 /**
- * What no setting is at fault for by itself.
- * @param write how whoever started it writes a setting with a value, such as `--port 4010`
+ * Errors between settings that are valid one by one.
+ * @param write formats a setting with a value, such as `--port 4010`
  */
 export function settingErrors(config: Config, write: FormatSetting): SettingError[] {
   const { port, productionPort, fixtures, watch } = config;
@@ -31,12 +31,12 @@ export function settingErrors(config: Config, write: FormatSetting): SettingErro
 }
 
 function namedGapErrors({ gap }: Config): SettingError[] {
-  // What is no text is a fault of the settings.
+  // A value of another type is reported by the schema.
   if (typeof gap !== 'string') return [];
   return gapTextErrors(gap).map(({ detail }) => ({ setting: 'gap', detail }));
 }
 
-/** That the control plane would be open to strangers, or nobody could ever be let in. */
+/** Errors that would open the control plane to strangers, or lock everybody out. */
 function accessErrors(config: Config, write: FormatSetting): SettingError[] {
   const { host, controlPlane, keyPolicy, adminToken } = config;
   const token = write('adminToken', '…');
@@ -61,15 +61,15 @@ function accessErrors(config: Config, write: FormatSetting): SettingError[] {
 }
 
 /**
- * Settings with where webhooks may be sent to. Where no setting says it that is this machine, if nobody else can reach
- * the server. Else whoever holds a key could reach, through the server, what listens on its loopback interface alone.
+ * Fills in the target policy. By default `loopback` if only this machine can reach the server, else `none`: a
+ * stranger with a key could otherwise reach loopback services through the server.
  */
 export function withWebhookTargets(config: Config): StartConfig {
   const { host, webhookTargets = isLoopback(host) ? 'loopback' : 'none' } = config;
   return { ...config, webhookTargets };
 }
 
-/** Whether an address can be reached from its own machine only. */
+/** Returns whether an address can be reached from its own machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){1,3}$/.test(host);
 }

@@ -18,14 +18,14 @@ import { isLoopback, type StartConfig } from './settings.js';
 import { type BuiltInReceivers, createSender } from './webhook-sender.js';
 import { createWorkerTaskRunner } from './worker-bench.js';
 
-/** Where requests are told. */
+/** Output of the request log. */
 interface RequestOutput {
   stream: LogStream;
-  /** Whether it shows colours, and whoever reads it wants them. */
+  /** True if colours are supported and wanted. */
   coloured: boolean;
 }
 
-/** The log that the settings ask for; null for none. Left open, requests are told to whoever sits at a terminal. */
+/** The request log that the settings choose; null for none. By default on if the output is a terminal. */
 function requestLogOf(
   { log, adminToken, keySecret }: Config,
   { stream, coloured }: RequestOutput,
@@ -40,39 +40,40 @@ function requestLogOf(
   return createRequestLog(write, form === 'json' ? jsonLine : textLines(coloured), own);
 }
 
-/** Whoever starts a server hears of it. */
+/** Callbacks and outputs of a starting server. */
 export interface StartListeners {
-  /** What runs out, in words. */
+  /** Called with a warning about a limit that was reached. */
   tell(text: string): void;
-  /** Failures of the sandbox itself. */
+  /** Called with errors of the sandbox itself. */
   log: LogFailure;
-  /** Where requests are told, as the settings say. */
+  /** Output of the request log, if it is on. */
   requests: RequestOutput;
 }
 
-/** A sandbox with all that it works with in this process, before anybody can reach it. */
+/** An assembled sandbox that does not listen yet. */
 export interface Assembled {
   sandbox: Sandbox;
-  /** @throws the system's error, with its `code`, where an address can't be listened on */
+  /** @throws the system's error, with its `code`, if an address cannot be listened on */
   listen(): Promise<RunningEnvironments>;
-  /** Gives up what it works with, and how many webhooks were still to be sent; servers that listen are closed before. */
+  /**
+   * Releases all resources; call it after closing the servers.
+   * @returns number of webhooks that were not sent
+   */
   close(): Promise<number>;
 }
 
-/** Options that not every start has. */
+/** Optional parts of a start. */
 interface StartExtras {
-  /** The scenarios that company ids can name, where they are not the built-in ones alone. */
+  /** The scenarios that company ids can name; by default the built-in ones. */
   catalogue?: (() => Catalogue) | undefined;
-  /** Tells the receivers that this process opened for an account; by default there are none. */
+  /** Returns whether this process opened a receiver for an account; by default it has none. */
   isOpened?: BuiltInReceivers['isOpened'];
 }
 
-/** How long a stop waits for endpoints that were sent something before it hangs up. */
+/** Max wait for running sends when a server stops. */
 const stopGraceMs = 2000;
 
-/**
- * What the settings make of a server: the one place where each of them takes effect, however the server is started.
- */
+/** Assembles a sandbox from settings: the only place where settings take effect. */
 export function assemble(
   config: StartConfig,
   { tell, log, requests }: StartListeners,
@@ -120,7 +121,7 @@ export function assemble(
   };
 }
 
-/** How much a sandbox takes in. */
+/** Limits of a sandbox. */
 function limitsOf(
   { maxAccounts, idleMinutes, maxReports, maxMemory, journalSize }: Config,
   tell: StartListeners['tell'],
@@ -137,7 +138,7 @@ function limitsOf(
   } satisfies Partial<SandboxOptions>;
 }
 
-/** Whom a sandbox answers, how often, and how where the contract leaves it open. */
+/** Access, rate limit and profile of a sandbox. */
 function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimit, profile, gap }: Config) {
   return {
     access: { policy: keyPolicy, adminToken, keySecret, production: productionPort !== undefined },

@@ -1,13 +1,13 @@
-// The thread of a workbench.
+// Entry of the worker thread of a task runner.
 import { perform, type TaskInput, type TaskName } from '../reports/tasks.js';
 import { serveThreadRequests } from '../runtime/thread-messages.js';
 
-/** A task, with what it works on. */
+/** A task and its input. */
 export type TaskRequest = {
   [Name in TaskName]: {
     name: Name;
     input: TaskInput<Name>;
-    /** The member of the input that was handed over before, item by item. */
+    /** The field of the input that was sent before, item by item. */
     listed?: string;
   };
 }[TaskName];

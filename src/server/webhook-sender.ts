@@ -3,13 +3,13 @@ import { loadOnce } from '../runtime/concurrency.js';
 import type { HttpSender } from '../webhooks/http-sender.js';
 import type { Sender } from '../webhooks/sender.js';
 
-/** Returns a function that runs others in the async context of this call, whatever context they are called in. */
+/** Returns a function that runs others in the async context of this call. */
 const currentContext: () => <Result>(run: () => Result) => Result = AsyncLocalStorage.snapshot;
 
-/** The names of policies that need no look at addresses to be known as right. */
+/** Policies that are valid without parsing. */
 const knownPolicies = ['loopback', 'public', 'any', 'none'];
 
-/** What is wrong with a policy of targets, in words. */
+/** Errors in a target policy. */
 export async function targetErrors(targets: string): Promise<string[]> {
   if (knownPolicies.includes(targets)) return [];
   const { parseTargetPolicy } = await import('../webhooks/target-policy.js');
@@ -17,7 +17,7 @@ export async function targetErrors(targets: string): Promise<string[]> {
   return 'faults' in parsed ? parsed.faults : [];
 }
 
-/** The receivers of an account that are the sandbox's own: they are sent to, whatever the policy says. */
+/** Receivers of the sandbox itself: always allowed, whatever the policy. */
 export interface BuiltInReceivers {
   /** Base address of this server; null until it listens. */
   url(): string | null;
@@ -28,7 +28,7 @@ export interface BuiltInReceivers {
 }
 
 interface SenderOptions {
-  /** A policy without faults. */
+  /** A valid target policy. */
   targets: string;
   /** True if refusals do not say what names resolve to. */
   isDiscreet: boolean;
@@ -36,8 +36,8 @@ interface SenderOptions {
 }
 
 /**
- * Sends messages; its modules are loaded with the first one. Each is sent in the async context in which
- * this was called, not in that of the request which caused it: MSW 3 would take it for a request of that one's client.
+ * Sends messages; loads its modules with the first one. Sends in the async context of this call, because MSW 3 would
+ * attribute a message to the client of the request that caused it.
  */
 export function createSender({ own, ...options }: SenderOptions): Sender {
   const inOwnContext = currentContext();
@@ -50,11 +50,11 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
     return senders;
   });
 
-  /** By which sender a URL is sent to, and how that one has to name it. */
+  /** Chooses the sender of a URL, and the URL that it uses. */
   const routeOf = async (url: string, accountId: string) => {
     const { outward, inward } = await loaded();
     const inner = ownUrl(own, url, accountId);
-    // A URL that the policy allows is used as it is: it may be the receiver of another sandbox.
+    // A URL that the policy allows is used unchanged: it may be the receiver of another sandbox.
     const isOwn = inner !== null && (await outward.judge(url)).length > 0;
     return isOwn ? { sender: inward, url: inner } : { sender: outward, url };
   };
@@ -76,7 +76,7 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
   };
 }
 
-/** Where a receiver of the sandbox's own is reached from within, by whatever name others reach it; null for any other. */
+/** Address of an own receiver from within this process; null for any other URL. */
 function ownUrl(own: BuiltInReceivers, text: string, accountId: string): string | null {
   if (own.isOpened(accountId, text)) return text;
   const base = own.url();
@@ -85,16 +85,16 @@ function ownUrl(own: BuiltInReceivers, text: string, accountId: string): string 
   const isSound = /^https?:$/.test(protocol) && username === '' && password === '';
   if (!isSound || !own.isBuiltIn(accountId, pathname)) return null;
   const inner = new URL(pathname + search, base);
-  // An address that stands for all of them is none to connect to.
+  // Wildcard addresses cannot be connected to.
   if (inner.hostname === '0.0.0.0') inner.hostname = '127.0.0.1';
   if (inner.hostname === '[::]') inner.hostname = '[::1]';
   return inner.href;
 }
 
 interface Senders {
-  /** To wherever the policy lets through. */
+  /** Sends to targets that the policy allows. */
   outward: HttpSender;
-  /** To what is known to be the sandbox's own. */
+  /** Sends to own receivers. */
   inward: HttpSender;
 }
 

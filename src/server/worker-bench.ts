@@ -3,7 +3,7 @@ import type { YieldToEventLoop } from '../runtime/port.js';
 import { createThread } from '../runtime/thread.js';
 import type { TaskRequest } from './task-worker.js';
 
-/** The lists in what tasks work on that may be of megabytes: a thousand changes of a report, with what each replaced. */
+/** Input lists that can have megabytes: up to a thousand changes of a report, with the replaced values. */
 const longLists: { readonly [Name in TaskName]?: string } = {
   revise: 'patches',
   history: 'moments',
@@ -11,13 +11,13 @@ const longLists: { readonly [Name in TaskName]?: string } = {
 };
 
 /**
- * A thread of its own for tasks.
- * @param breathe lets others come to their turn while a long list is handed over
+ * Runs tasks in a worker thread.
+ * @param breathe yields to the event loop while a long list is sent
  */
 export function createWorkerTaskRunner(breathe: YieldToEventLoop = () => undefined): TaskRunner {
   const { run, close } = createThread('large tasks', new URL('./task-worker.mjs', import.meta.url));
   return {
-    // What comes back is what the task of this name gives.
+    // The task of this name returns this type.
     run: <Name extends TaskName>(name: Name, input: unknown) => {
       const listed = longLists[name];
       if (listed === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;

@@ -1,33 +1,32 @@
 import type { LogEntry, LogListener } from './append-log.js';
 import type { Collection, Records, Transaction, World } from './port.js';
-import * as lists from './table.js';
-import * as shelves from './table.js';
+import * as tables from './table.js';
 
-/** What one account has, in memory. */
+/** Everything that one account has, in memory. */
 export interface AccountImage {
-  /** How many requests it made in its world. */
+  /** Requests counted in its world. */
   requests: number;
   usedAt: number | null;
-  /** The records of its world, by noun; one that was only asked has none. */
+  /** Records of its world by collection; null if it never had any. */
   world: Tables | null;
-  /** Those that outlive its world. */
+  /** Records that outlive its world. */
   own: Tables | null;
-  /** Worlds that it kept, by their marks. */
+  /** Kept worlds by mark. */
   kept: Map<string, FrozenWorld> | null;
 }
 
-type Tables = Map<string, shelves.Table<unknown>>;
+type Tables = Map<string, tables.Table<unknown>>;
 
-/** A world that shares its records with the one that it was. */
+/** A world that shares its records with the one that it was taken from. */
 export interface FrozenWorld extends World {
-  readonly shelves: readonly shelves.FrozenTable<unknown>[];
+  readonly tables: readonly tables.FrozenTable<unknown>[];
 }
 
 export function createAccountImage(requests = 0): AccountImage {
   return { requests, usedAt: null, world: null, own: null, kept: null };
 }
 
-/** Whether there is nothing in it that anybody could miss. */
+/** Returns whether it can be dropped without loss. */
 export function isBlank({ usedAt, requests, world, own }: AccountImage): boolean {
   return usedAt === null && requests === 0 && world === null && own === null;
 }
@@ -38,30 +37,30 @@ export function begin(image: AccountImage, requests: number): void {
 }
 
 export function freeze({ requests, world }: AccountImage): FrozenWorld {
-  const frozen = [...(world?.values() ?? [])].map(shelves.freeze);
+  const frozen = [...(world?.values() ?? [])].map(tables.freeze);
   return {
     requests,
-    shelves: frozen,
+    tables: frozen,
     get records(): Records {
       return createTransaction({ ...createAccountImage(), world: thawTables(frozen) });
     },
   };
 }
 
-/** A world that is no account's yet. */
+/** Builds a world that belongs to no account yet. */
 export function build(requests: number): { tx: Transaction; world(): World } {
   const image = createAccountImage(requests);
   return { tx: createTransaction(image), world: () => freeze(image) };
 }
 
-/** @param world one that was frozen */
+/** @param world from `freeze` */
 export function place(image: AccountImage, world: World): void {
-  const { requests, shelves } = world as FrozenWorld;
+  const { requests, tables } = world as FrozenWorld;
   image.requests = requests;
-  image.world = thawTables(shelves);
+  image.world = thawTables(tables);
 }
 
-/** Marks are numbered, so that none comes twice as long as its world is kept. */
+/** Marks are numbers, unique among kept worlds. */
 export function nextMark({ kept }: AccountImage): string {
   const last = kept === null ? undefined : [...kept.keys()].at(-1);
   return String(Number(last ?? 0) + 1);
@@ -72,7 +71,7 @@ export function keep(image: AccountImage, mark: string): void {
   image.kept.set(mark, freeze(image));
 }
 
-/** @throws Error where no world is kept under the mark: a bug */
+/** @throws Error if no world is kept under the mark, which is a bug */
 export function restore(image: AccountImage, mark: string): void {
   const world = image.kept?.get(mark);
   if (world === undefined) throw new Error(`no world is kept under the mark ${mark}`);
@@ -84,135 +83,135 @@ export function release(image: AccountImage, mark: string): void {
   if (image.kept?.size === 0) image.kept = null;
 }
 
-/** Gives up all but what lasts. */
+/** Drops all but lasting records. */
 export function drop(image: AccountImage): void {
-  const lasting = [...(image.own ?? [])].filter(([, { noun }]) => noun.scope === 'lasting');
+  const lasting = [...(image.own ?? [])].filter(([, { collection }]) => collection.scope === 'lasting');
   Object.assign(image, { ...createAccountImage(), own: lasting.length === 0 ? null : new Map(lasting) });
 }
 
-function thawTables(frozen: FrozenWorld['shelves']): Tables | null {
+function thawTables(frozen: FrozenWorld['tables']): Tables | null {
   if (frozen.length === 0) return null;
-  return new Map(frozen.map((each) => [each.noun.name, shelves.createTable(each.noun, each)]));
+  return new Map(frozen.map((each) => [each.collection.name, tables.createTable(each.collection, each)]));
 }
 
-export function put<R>(image: AccountImage, noun: Collection<R>, id: string, record: R): void {
-  shelves.put(tableOf(image, noun), id, record);
+export function put<R>(image: AccountImage, collection: Collection<R>, id: string, record: R): void {
+  tables.put(tableOf(image, collection), id, record);
 }
 
-export function replace<R>(image: AccountImage, noun: Collection<R>, id: string, record: R): void {
-  shelves.replace(tableOf(image, noun), id, record);
+export function replace<R>(image: AccountImage, collection: Collection<R>, id: string, record: R): void {
+  tables.replace(tableOf(image, collection), id, record);
 }
 
-export function remove<R>(image: AccountImage, noun: Collection<R>, id: string): void {
-  shelves.remove(tableOf(image, noun), id);
+export function remove<R>(image: AccountImage, collection: Collection<R>, id: string): void {
+  tables.remove(tableOf(image, collection), id);
 }
 
-export function append<R>(image: AccountImage, noun: Collection<R>, record: R): void {
-  shelves.append(tableOf(image, noun), record);
+export function append<R>(image: AccountImage, collection: Collection<R>, record: R): void {
+  tables.append(tableOf(image, collection), record);
 }
 
-export function dropOldest<R>(image: AccountImage, noun: Collection<R>, count: number): void {
-  shelves.dropOldest(tableOf(image, noun), count);
+export function dropOldest<R>(image: AccountImage, collection: Collection<R>, count: number): void {
+  tables.dropOldest(tableOf(image, collection), count);
 }
 
-/** What it takes to build a world anew, record by record. */
+/** Log entries that build a world from nothing. */
 export function* entriesOf(world: World): Generator<LogEntry> {
-  const { requests, shelves: frozen } = world as FrozenWorld;
+  const { requests, tables: frozen } = world as FrozenWorld;
   yield ['begin', requests];
-  for (const shelf of frozen) {
-    const { name } = shelf.noun;
-    for (const [id, record] of lists.recordsOf(shelf))
+  for (const table of frozen) {
+    const { name } = table.collection;
+    for (const [id, record] of tables.recordsOf(table))
       yield id === null ? ['append', name, record] : ['put', name, id, record];
   }
 }
 
 /**
- * What work does to an account; its world may be put in the place of another meanwhile.
- * @param note told of what it does
+ * A transaction on an image, whose world may be replaced meanwhile.
+ * @param note called with each change
  */
 export function createTransaction(image: AccountImage, note?: LogListener): Transaction {
   return {
-    get(noun, id, now) {
-      const shelf = find(image, noun);
-      const record = shelf === undefined ? undefined : shelves.get(shelf, id);
-      if (record === undefined || now === undefined || noun.expires === undefined) return record;
-      return now < noun.expires(record) ? record : undefined;
+    get(collection, id, now) {
+      const table = find(image, collection);
+      const record = table === undefined ? undefined : tables.get(table, id);
+      if (record === undefined || now === undefined || collection.expires === undefined) return record;
+      return now < collection.expires(record) ? record : undefined;
     },
-    put(noun, id, record, now) {
-      const shelf = tableOf(image, noun);
-      if (noun.expires !== undefined || noun.most !== undefined) makeRoom(shelf, id, now, note);
-      shelves.put(shelf, id, record);
-      note?.(['put', noun.name, id, record]);
+    put(collection, id, record, now) {
+      const table = tableOf(image, collection);
+      if (collection.expires !== undefined || collection.most !== undefined) makeRoom(table, id, now, note);
+      tables.put(table, id, record);
+      note?.(['put', collection.name, id, record]);
     },
-    replace(noun, id, record) {
-      shelves.replace(tableOf(image, noun), id, record);
-      note?.(['replace', noun.name, id, record]);
+    replace(collection, id, record) {
+      tables.replace(tableOf(image, collection), id, record);
+      note?.(['replace', collection.name, id, record]);
     },
-    delete: (noun, id) => removeFrom(tableOf(image, noun), id, note),
-    append(noun, record) {
-      append(image, noun, record);
-      note?.(['append', noun.name, record]);
+    delete: (collection, id) => removeFrom(tableOf(image, collection), id, note),
+    append(collection, record) {
+      append(image, collection, record);
+      note?.(['append', collection.name, record]);
     },
-    dropOldest(noun, count) {
-      dropOldest(image, noun, count);
-      note?.(['drop oldest', noun.name, count]);
+    dropOldest(collection, count) {
+      dropOldest(image, collection, count);
+      note?.(['drop oldest', collection.name, count]);
     },
-    list(noun, query) {
-      const shelf = find(image, noun);
-      return shelf === undefined ? [] : lists.list(shelf, query);
+    list(collection, query) {
+      const table = find(image, collection);
+      return table === undefined ? [] : tables.list(table, query);
     },
-    due(noun, query) {
-      const shelf = find(image, noun);
-      return shelf === undefined ? [] : lists.due(shelf, query);
+    due(collection, query) {
+      const table = find(image, collection);
+      return table === undefined ? [] : tables.due(table, query);
     },
-    count: (noun) => find(image, noun)?.size ?? 0,
+    count: (collection) => find(image, collection)?.size ?? 0,
   };
 }
 
-function removeFrom<R>(shelf: shelves.Table<R>, id: string, note: LogListener | undefined): void {
-  shelves.remove(shelf, id);
-  note?.(['delete', shelf.noun.name, id]);
+function removeFrom<R>(table: tables.Table<R>, id: string, note: LogListener | undefined): void {
+  tables.remove(table, id);
+  note?.(['delete', table.collection.name, id]);
 }
 
-/** Records that expire are dropped as others come, at most so many for each. */
+/** Max records evicted per added record. */
 const maxDroppedPerPut = 2;
 
 /**
- * Drops what has expired, and what the bound leaves no place for, before a record comes.
- * @param id its id
+ * Evicts expired records, and the oldest beyond the limit, before a record is added.
+ * @param id id of the added record
  */
 function makeRoom<R>(
-  shelf: shelves.Table<R>,
+  table: tables.Table<R>,
   id: string,
   now: number | undefined,
   note: LogListener | undefined,
 ): void {
-  const { expires, most } = shelf.noun;
+  const { expires, most } = table.collection;
   const hasExpired = (record: R): boolean =>
     now !== undefined && expires !== undefined && expires(record) <= now;
-  const same = shelves.get(shelf, id);
-  if (same !== undefined && hasExpired(same)) removeFrom(shelf, id, note);
+  const same = tables.get(table, id);
+  if (same !== undefined && hasExpired(same)) removeFrom(table, id, note);
   for (let dropped = 0; dropped < maxDroppedPerPut; dropped += 1) {
-    const oldest = shelves.oldest(shelf);
+    const oldest = tables.oldest(table);
     if (oldest === undefined) return;
-    if (shelf.size !== most && !hasExpired(oldest.record)) return;
-    removeFrom(shelf, oldest.id, note);
+    if (table.size !== most && !hasExpired(oldest.record)) return;
+    removeFrom(table, oldest.id, note);
   }
 }
 
 function find<R>(
   { world, own }: AccountImage,
   { name, scope = 'world' }: Collection<R>,
-): shelves.Table<R> | undefined {
-  return (scope === 'world' ? world : own)?.get(name) as shelves.Table<R> | undefined;
+): tables.Table<R> | undefined {
+  return (scope === 'world' ? world : own)?.get(name) as tables.Table<R> | undefined;
 }
 
-function tableOf<R>(image: AccountImage, noun: Collection<R>): shelves.Table<R> {
-  const found = find(image, noun);
+function tableOf<R>(image: AccountImage, collection: Collection<R>): tables.Table<R> {
+  const found = find(image, collection);
   if (found !== undefined) return found;
-  const shelf = shelves.createTable(noun);
-  const side = (noun.scope ?? 'world') === 'world' ? 'world' : 'own';
+  const table = tables.createTable(collection);
+  const side = (collection.scope ?? 'world') === 'world' ? 'world' : 'own';
   image[side] ??= new Map();
-  image[side].set(noun.name, shelf as shelves.Table<unknown>);
-  return shelf;
+  image[side].set(collection.name, table as tables.Table<unknown>);
+  return table;
 }

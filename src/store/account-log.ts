@@ -3,183 +3,183 @@ import type { AppendLog, LogBatch, LogEntry } from './append-log.js';
 import type { Collection } from './port.js';
 
 /**
- * Replacements that a later one undoes before anything looks at the record: whoever does all the facts can leave them
- * out. A record that is often changed is told whole each time, and some take long to be put in their order.
+ * Replacements that a later one overwrites before anything reads the record. Applying them is skipped, because
+ * records that change often are logged whole each time.
  */
 function compactedEntries(batches: readonly LogBatch[]): ReadonlySet<LogEntry> {
   const found = new Set<LogEntry>();
   /** Records that are replaced later. */
   const replaced = new Set<string>();
-  for (const { facts } of batches.toReversed()) {
-    for (const fact of facts.toReversed()) {
-      if (fact[0] === 'replace') {
-        const record = `${fact[1]} ${fact[2]}`;
-        if (replaced.has(record)) found.add(fact);
+  for (const { entries } of batches.toReversed()) {
+    for (const entry of entries.toReversed()) {
+      if (entry[0] === 'replace') {
+        const record = `${entry[1]} ${entry[2]}`;
+        if (replaced.has(record)) found.add(entry);
         replaced.add(record);
-      } else if (isOfWorld(fact)) replaced.clear();
+      } else if (isOfWorld(entry)) replaced.clear();
     }
   }
   return found;
 }
 
-/** Whether a fact is about all that an account has, as it is then. */
+/** Returns whether an entry concerns the whole account. */
 function isOfWorld([kind]: LogEntry): boolean {
   return kind === 'begin' || kind === 'keep' || kind === 'restore' || kind === 'release' || kind === 'drop';
 }
 
-/** All kinds of records, by name. */
+/** All collections by name. */
 export type Collections = ReadonlyMap<string, Collection<never>>;
 
-/** What is appended together, and whether it is kept: nobody knows until the journal has answered. */
+/** Entries that are appended together. `isKept` is false until the append log has confirmed them. */
 export interface PendingBatch {
-  readonly facts: LogEntry[];
+  readonly entries: LogEntry[];
   isKept: boolean;
 }
 
 /**
- * One account as a journal keeps it: its image, and what happened since the last batch. One batch is on its way at a
- * time; what comes meanwhile goes together in the next.
+ * One account of an append log: its image, and the changes since the last batch. One append runs at a time; later
+ * changes form the next batch.
  */
 export class AccountLog {
   image: images.AccountImage = images.createAccountImage();
-  /** Grows with each image that gave way to what others had kept. */
+  /** Incremented whenever the image is replaced by what others wrote. */
   epoch = 0;
   private position = 0;
-  /** What happened since the last lot that was appended. */
+  /** Changes since the last batch. */
   private pending = emptyBatch();
-  /** The last that was appended, or what was read. */
+  /** The last appended batch, or what was read. */
   private latest = emptyBatch();
-  private isAtHand = false;
+  private isLoaded = false;
   private isChanged = false;
-  /** What is asked of the journal now; nothing else of this account is, until it has answered. */
-  private underWay: Promise<void> | null = null;
+  /** The running call of the append log; only one per account at a time. */
+  private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
   private reading: Promise<void> | null = null;
 
   readonly id: string;
-  private readonly journal: AppendLog;
-  private readonly nouns: Collections;
+  private readonly appendLog: AppendLog;
+  private readonly collections: Collections;
 
-  constructor(id: string, journal: AppendLog, nouns: Collections) {
+  constructor(id: string, appendLog: AppendLog, collections: Collections) {
     this.id = id;
-    this.journal = journal;
-    this.nouns = nouns;
+    this.appendLog = appendLog;
+    this.collections = collections;
   }
 
-  /** Nothing to wait for where the image is at hand. */
+  /** Undefined if the image is loaded. */
   open(): Promise<void> | undefined {
-    if (this.isAtHand) return undefined;
-    this.reading ??= this.inTurn(async () => {
-      if (!this.isAtHand) await this.read();
+    if (this.isLoaded) return undefined;
+    this.reading ??= this.runExclusively(async () => {
+      if (!this.isLoaded) await this.read();
     }).finally(() => {
       this.reading = null;
     });
     return this.reading;
   }
 
-  /** Waits for what is under way, and then reads what others have kept. */
+  /** Waits for the running call, then reads what others wrote. */
   catchUp(): Promise<void> {
-    return this.inTurn(() => (this.isAtHand ? this.readOn() : this.read()));
+    return this.runExclusively(() => (this.isLoaded ? this.readOn() : this.read()));
   }
 
-  /** @throws Error where the account was not opened: a bug */
-  atHand(): images.AccountImage {
-    if (!this.isAtHand) throw new Error(`the account ${this.id} is not at hand`);
+  /** @throws Error if the account was not opened, which is a bug */
+  loadedImage(): images.AccountImage {
+    if (!this.isLoaded) throw new Error(`the account ${this.id} is not loaded`);
     return this.image;
   }
 
   get isOpen(): boolean {
-    return this.isAtHand;
+    return this.isLoaded;
   }
 
-  note(fact: LogEntry): void {
-    this.pending.facts.push(fact);
+  note(entry: LogEntry): void {
+    this.pending.entries.push(entry);
     this.isChanged = true;
   }
 
-  /** Notes that the count of requests, or the last use, is another. */
+  /** Marks the request count or the last use as changed. */
   touch(): void {
     this.isChanged = true;
   }
 
-  /** The lot with which all that there is of the account now is kept. */
-  get lot(): Readonly<PendingBatch> {
+  /** The batch that persists the current state. */
+  get batch(): Readonly<PendingBatch> {
     return this.isChanged ? this.pending : this.latest;
   }
 
-  /** Waits until all that has happened is kept, or taken. */
+  /** Waits until all changes are persisted, or lost a conflict. */
   settle(): Promise<void> | undefined {
-    if (!this.isChanged) return this.underWay ?? undefined;
-    if (this.underWay === null) return this.inTurn(() => this.append());
-    this.next ??= this.inTurn(() => {
+    if (!this.isChanged) return this.running ?? undefined;
+    if (this.running === null) return this.runExclusively(() => this.append());
+    this.next ??= this.runExclusively(() => {
       this.next = null;
       return this.append();
     });
     return this.next;
   }
 
-  /** Waits until the journal has answered what it is asked now, whatever comes of that. */
-  async answered(): Promise<void> {
-    await this.underWay?.catch(() => {});
+  /** Waits for the running call, and ignores its errors. */
+  async settled(): Promise<void> {
+    await this.running?.catch(() => {});
   }
 
-  /** Gives up the image, with all that is not kept yet. */
+  /** Drops the image with all unpersisted changes. */
   forget(): void {
-    this.isAtHand = false;
+    this.isLoaded = false;
     this.pending = emptyBatch();
     this.isChanged = false;
     this.epoch += 1;
   }
 
-  /** At once where nothing is under way. */
-  private async inTurn(work: () => Promise<void>): Promise<void> {
-    while (this.underWay !== null) await this.answered();
+  /** Runs at once if nothing else runs. */
+  private async runExclusively(work: () => Promise<void>): Promise<void> {
+    while (this.running !== null) await this.settled();
     const own = work();
-    this.underWay = own;
+    this.running = own;
     try {
       await own;
     } finally {
-      this.underWay = null;
+      this.running = null;
     }
   }
 
   private async append(): Promise<void> {
-    // It was given up meanwhile.
+    // The changes were dropped meanwhile.
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
-    const { pending: lot, epoch } = this;
+    const { pending: batch, epoch } = this;
     this.pending = emptyBatch();
-    this.latest = lot;
+    this.latest = batch;
     this.isChanged = false;
     try {
-      const outcome = await this.journal.append(this.id, this.position, {
-        facts: lot.facts,
+      const outcome = await this.appendLog.append(this.id, this.position, {
+        entries: batch.entries,
         requests,
         usedAt,
       });
-      lot.isKept = outcome === 'kept';
-      if (lot.isKept) this.position += 1;
+      batch.isKept = outcome === 'kept';
+      if (batch.isKept) this.position += 1;
       else if (this.epoch === epoch) this.forget();
     } catch (error) {
-      // Nobody knows whether it was kept.
+      // The outcome is unknown.
       if (this.epoch === epoch) this.forget();
       throw error;
     }
   }
 
   private async read(): Promise<void> {
-    const batches = await this.journal.read(this.id, 0);
+    const batches = await this.appendLog.read(this.id, 0);
     this.image = images.createAccountImage();
     this.take(batches);
     this.position = batches.length;
-    this.latest = { facts: [], isKept: true };
-    this.isAtHand = true;
+    this.latest = { entries: [], isKept: true };
+    this.isLoaded = true;
   }
 
   private async readOn(): Promise<void> {
-    const batches = await this.journal.read(this.id, this.position);
-    if (batches.length === 0 || !this.isAtHand) return;
-    // What happened here follows another image than there is now.
+    const batches = await this.appendLog.read(this.id, this.position);
+    if (batches.length === 0 || !this.isLoaded) return;
+    // The local changes are based on an outdated image.
     if (this.isChanged) {
       this.forget();
       await this.read();
@@ -191,9 +191,9 @@ export class AccountLog {
   }
 
   private take(batches: readonly LogBatch[]): void {
-    const needless = compactedEntries(batches);
-    for (const { facts, requests, usedAt } of batches) {
-      for (const fact of facts) if (!needless.has(fact)) applyEntry(this.image, fact, this.nouns);
+    const compacted = compactedEntries(batches);
+    for (const { entries, requests, usedAt } of batches) {
+      for (const entry of entries) if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);
       this.image.requests = requests;
       this.image.usedAt = usedAt;
     }
@@ -201,31 +201,31 @@ export class AccountLog {
 }
 
 function emptyBatch(): PendingBatch {
-  return { facts: [], isKept: false };
+  return { entries: [], isKept: false };
 }
 
-/** Does to an image what a fact says. Whatever happens to an account that is kept in a journal, happens so. */
-export function applyEntry(image: images.AccountImage, fact: LogEntry, nouns: Collections): void {
-  switch (fact[0]) {
+/** Applies an entry to an image: the only way in which the accounts of an append log change as a whole. */
+export function applyEntry(image: images.AccountImage, entry: LogEntry, collections: Collections): void {
+  switch (entry[0]) {
     case 'put':
     case 'replace':
     case 'delete':
     case 'append':
     case 'drop oldest':
-      applyRecordEntry(image, fact, nouns);
+      applyRecordEntry(image, entry, collections);
       break;
     case 'begin':
-      images.begin(image, fact[1]);
+      images.begin(image, entry[1]);
       break;
     case 'keep':
-      image.requests = fact[2];
-      images.keep(image, fact[1]);
+      image.requests = entry[2];
+      images.keep(image, entry[1]);
       break;
     case 'restore':
-      images.restore(image, fact[1]);
+      images.restore(image, entry[1]);
       break;
     case 'release':
-      images.release(image, fact[1]);
+      images.release(image, entry[1]);
       break;
     case 'drop':
       images.drop(image);
@@ -237,14 +237,15 @@ type RecordLogEntry = Extract<
   readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest', ...unknown[]]
 >;
 
-/** The facts name what was dropped on the way too: nothing is dropped by itself here. */
-function applyRecordEntry(image: images.AccountImage, fact: RecordLogEntry, nouns: Collections): void {
-  const [, name] = fact;
-  const noun = nouns.get(name);
-  if (noun === undefined) throw new Error(`a journal tells of ${name}, which there are none of`);
-  if (fact[0] === 'put') images.put(image, noun, fact[2], fact[3] as never);
-  else if (fact[0] === 'replace') images.replace(image, noun, fact[2], fact[3] as never);
-  else if (fact[0] === 'delete') images.remove(image, noun, fact[2]);
-  else if (fact[0] === 'append') images.append(image, noun, fact[2] as never);
-  else images.dropOldest(image, noun, fact[2] as number);
+/** Evictions are entries of their own, so nothing is evicted here. */
+function applyRecordEntry(image: images.AccountImage, entry: RecordLogEntry, collections: Collections): void {
+  const [, name] = entry;
+  const collection = collections.get(name);
+  if (collection === undefined)
+    throw new Error(`the append log has a record of ${name}, which is no known collection`);
+  if (entry[0] === 'put') images.put(image, collection, entry[2], entry[3] as never);
+  else if (entry[0] === 'replace') images.replace(image, collection, entry[2], entry[3] as never);
+  else if (entry[0] === 'delete') images.remove(image, collection, entry[2]);
+  else if (entry[0] === 'append') images.append(image, collection, entry[2] as never);
+  else images.dropOldest(image, collection, entry[2] as number);
 }

@@ -6,50 +6,50 @@ import type { AppendLog, LogEntry } from './append-log.js';
 import { pageOfAccounts } from './memory-store.js';
 import { type Collection, type Session, type Store, WriteConflictError } from './port.js';
 
-/** Which accounts one request worked on, as they were then. */
+/** The accounts that one request worked on, as it saw them. */
 interface DurableSession extends Session {
-  /** Notes that an account is to be at hand from now on. */
-  opens(accountId: string): void;
+  /** Called when an account is opened. */
+  noteOpened(accountId: string): void;
   /**
-   * Notes that the session sees an account.
-   * @throws Taken where it is no longer the one that the session saw or opened
+   * Called when the session reads an account.
+   * @throws WriteConflictError if it changed since the session opened or read it
    */
-  sees(log: AccountLog): void;
-  /** Notes that the session has changed an account. */
+  noteRead(log: AccountLog): void;
+  /** Called when the session has changed an account. */
   changed(log: AccountLog): void;
   /**
-   * Settles, and begins anew from there.
-   * @throws Taken where something was
+   * Settles, and starts again from there.
+   * @throws WriteConflictError
    */
   keepSoFar(): Promise<void>;
 }
 
-/** @param within does work in such a way that what it does to accounts is of the session */
+/** @param within runs work with this session as the current one */
 function createDurableSession(within: <T>(session: DurableSession, work: () => T) => T): DurableSession {
   const opened = new Set<string>();
-  /** The epochs in which accounts were seen first. */
+  /** Epoch of each account when it was first read. */
   const seen = new Map<AccountLog, number>();
-  /** With what the last change of each is kept. */
+  /** The batch that persists the last change of each account. */
   const changed = new Map<AccountLog, Readonly<PendingBatch>>();
   let lost = false;
   const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
 
-  /** What it did elsewhere has to go as well, as far as nobody keeps it yet. */
-  const giveUp = async (): Promise<'taken'> => {
-    for (const [log, lot] of changed) if (!lot.isKept && !isTaken(log)) log.forget();
-    for (const log of seen.keys()) await log.answered();
+  /** Drops unpersisted changes of the session in all accounts. */
+  const abandon = async (): Promise<'taken'> => {
+    for (const [log, batch] of changed) if (!batch.isKept && !isTaken(log)) log.forget();
+    for (const log of seen.keys()) await log.settled();
     return 'taken';
   };
 
   const session: DurableSession = {
-    opens: (accountId) => void opened.add(accountId),
-    sees(log) {
+    noteOpened: (accountId) => void opened.add(accountId),
+    noteRead(log) {
       const first = !seen.has(log);
       lost ||= first ? !log.isOpen && opened.has(log.id) : isTaken(log);
       if (lost) throw new WriteConflictError();
       if (first) seen.set(log, log.epoch);
     },
-    changed: (log) => void changed.set(log, log.lot),
+    changed: (log) => void changed.set(log, log.batch),
     run: (work) => within(session, work),
     keeping() {
       const logs = [...seen.keys()];
@@ -63,99 +63,99 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
     },
     async settle() {
       const isKept = !lost && (await areKept(countedFirst([...seen.keys()], changed), isTaken));
-      return isKept ? 'kept' : giveUp();
+      return isKept ? 'kept' : abandon();
     },
   };
   return session;
 }
 
-/** Those last that have more than a count to lose: one that was taken stops the rest. */
+/** Accounts with counters only come first: a conflict there stops the rest. */
 function countedFirst(seen: readonly AccountLog[], changed: ReadonlyMap<AccountLog, unknown>): AccountLog[] {
   return [...seen.filter((log) => !changed.has(log)), ...changed.keys()];
 }
 
-/** Settles accounts one after the other, until one turns out to be taken. */
+/** Settles accounts one by one, until one has a conflict. */
 async function areKept(logs: readonly AccountLog[], isTaken: (log: AccountLog) => boolean): Promise<boolean> {
   for (const log of logs) {
     if (isTaken(log)) return false;
-    const { lot } = log;
+    const { batch } = log;
     await log.settle();
-    if (!lot.isKept) return false;
+    if (!batch.isKept) return false;
   }
   return true;
 }
 
-/** Gives what tells whether all is kept that there is of some accounts now. */
+/** Returns a function that reports whether the current state of some accounts is persisted. */
 function keepingOf(logs: readonly AccountLog[]): () => boolean {
-  const lots = logs.map(({ lot }) => lot);
-  return () => lots.every(({ isKept }) => isKept);
+  const batches = logs.map(({ batch }) => batch);
+  return () => batches.every(({ isKept }) => isKept);
 }
 
-/** The accounts of a journal that were opened here. What sessions see of them and do to them is noted with these. */
+/** The opened accounts of an append log. Reads and changes are noted in the current session. */
 class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
   private readonly current = new AsyncLocalStorage<DurableSession>();
-  private readonly journal: AppendLog;
-  private readonly nouns: Collections;
+  private readonly appendLog: AppendLog;
+  private readonly collections: Collections;
 
-  constructor(journal: AppendLog, nouns: Collections) {
-    this.journal = journal;
-    this.nouns = nouns;
+  constructor(appendLog: AppendLog, collections: Collections) {
+    this.appendLog = appendLog;
+    this.collections = collections;
   }
 
   session(): Session {
     return createDurableSession((session, work) => this.current.run(session, work));
   }
 
-  /** What the session at work did is kept from now on; nothing to wait for where there is none. */
+  /** Persists what the current session did; undefined if there is none. */
   keepSoFar(): Promise<void> | undefined {
     return this.current.getStore()?.keepSoFar();
   }
 
-  /** An account that is to be at hand from now on. */
-  opening(id: string): AccountLog {
-    this.current.getStore()?.opens(id);
+  /** Returns an account to be loaded. */
+  openLog(id: string): AccountLog {
+    this.current.getStore()?.noteOpened(id);
     return this.logOf(id);
   }
 
-  /** An account that is at hand, to be looked at. */
-  seen(id: string): AccountLog {
+  /** Returns a loaded account for reading. */
+  loadedLog(id: string): AccountLog {
     const log = this.logOf(id);
-    this.current.getStore()?.sees(log);
-    log.atHand();
+    this.current.getStore()?.noteRead(log);
+    log.loadedImage();
     return log;
   }
 
-  /** Notes a fact that is done to the image already. */
-  note(log: AccountLog, fact: LogEntry): void {
-    log.note(fact);
+  /** Logs an entry that was applied to the image. */
+  note(log: AccountLog, entry: LogEntry): void {
+    log.note(entry);
     this.current.getStore()?.changed(log);
-    this.keepUnasked(log);
+    this.appendInBackground(log);
   }
 
-  /** Does what facts say, and notes them. */
-  happens(id: string, facts: Iterable<LogEntry>): void {
-    const log = this.seen(id);
-    for (const fact of facts) {
-      applyEntry(log.image, fact, this.nouns);
-      this.note(log, fact);
+  /** Applies entries, and logs them. */
+  apply(id: string, entries: Iterable<LogEntry>): void {
+    const log = this.loadedLog(id);
+    for (const entry of entries) {
+      applyEntry(log.image, entry, this.collections);
+      this.note(log, entry);
     }
   }
 
-  /** Changes what comes with each batch, and is no fact. */
-  touched(id: string, change: (image: AccountImage) => void): AccountImage {
-    const log = this.seen(id);
+  /** Changes counters, which are part of each batch and not entries. */
+  changeCounters(id: string, change: (image: AccountImage) => void): AccountImage {
+    const log = this.loadedLog(id);
     change(log.image);
     log.touch();
-    this.keepUnasked(log);
+    this.appendInBackground(log);
     return log.image;
   }
 
-  /** Those that are in use, here or elsewhere. */
+  /** Accounts in use, here or elsewhere. */
   async uses(): Promise<{ id: string; usedAt: number }[]> {
     const uses = new Map<string, number | null>();
-    for (const { id, usedAt } of await this.journal.accounts()) uses.set(id, usedAt);
-    // What happened here may not be kept yet.
+    for (const { id, usedAt } of await this.appendLog.accounts()) uses.set(id, usedAt);
+    // Local changes may not be persisted yet.
     for (const { id, isOpen, image } of this.logs.values()) if (isOpen) uses.set(id, image.usedAt);
     return [...uses].flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
   }
@@ -163,66 +163,69 @@ class DurableAccounts {
   private logOf(id: string): AccountLog {
     let log = this.logs.get(id);
     if (log === undefined) {
-      log = new AccountLog(id, this.journal, this.nouns);
+      log = new AccountLog(id, this.appendLog, this.collections);
       this.logs.set(id, log);
     }
     return log;
   }
 
-  /** What no session waits for is kept all the same; who comes next is told where that fails. */
-  private keepUnasked(log: AccountLog): void {
+  /** Persists changes that no session waits for; the next caller gets the error if that fails. */
+  private appendInBackground(log: AccountLog): void {
     if (this.current.getStore() === undefined) log.settle()?.catch(() => {});
   }
 }
 
 /**
- * A store that keeps what happens in a journal, which other processes may write as well. Each account that was opened
- * is at hand as a whole, and worked on as in memory.
- * @param nouns all kinds of records that the journal may tell of
+ * Returns a store that persists changes in an append log, which other processes may write too. Opened accounts are
+ * held in memory.
+ * @param collections all collections that the log may contain
  */
-export function createDurableStore(journal: AppendLog, nouns: readonly Collection<never>[]): Store {
-  const accounts = new DurableAccounts(journal, new Map(nouns.map((noun) => [noun.name, noun])));
+export function createDurableStore(appendLog: AppendLog, collections: readonly Collection<never>[]): Store {
+  const accounts = new DurableAccounts(
+    appendLog,
+    new Map(collections.map((collection) => [collection.name, collection])),
+  );
   return {
-    open: (accountId) => accounts.opening(accountId).open(),
-    catchUp: (accountId) => accounts.opening(accountId).catchUp(),
+    open: (accountId) => accounts.openLog(accountId).open(),
+    catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
     session: () => accounts.session(),
     keepSoFar: () => accounts.keepSoFar(),
     transaction(accountId, work) {
-      const log = accounts.seen(accountId);
-      return work(images.createTransaction(log.image, (fact) => accounts.note(log, fact)));
+      const log = accounts.loadedLog(accountId);
+      return work(images.createTransaction(log.image, (entry) => accounts.note(log, entry)));
     },
-    requests: (accountId) => accounts.seen(accountId).image.requests,
+    requests: (accountId) => accounts.loadedLog(accountId).image.requests,
     countRequest: (accountId) =>
-      accounts.touched(accountId, (image) => {
+      accounts.changeCounters(accountId, (image) => {
         image.requests += 1;
       }).requests,
-    lastUse: (accountId) => accounts.seen(accountId).image.usedAt,
+    lastUse: (accountId) => accounts.loadedLog(accountId).image.usedAt,
     noteUse: (accountId, at) =>
-      void accounts.touched(accountId, (image) => {
+      void accounts.changeCounters(accountId, (image) => {
         image.usedAt = at;
       }),
     accounts: async (query) => pageOfAccounts(await accounts.uses(), query),
     ...worldsOf(accounts),
-    drop: (accountId) => accounts.happens(accountId, [['drop']]),
+    drop: (accountId) => accounts.apply(accountId, [['drop']]),
   };
 }
 
-/** What is done to the world of an account as a whole. */
+/** Operations on whole worlds. */
 function worldsOf(
   accounts: DurableAccounts,
 ): Pick<Store, 'begin' | 'freeze' | 'build' | 'place' | 'keep' | 'restore' | 'release'> {
   return {
-    begin: (accountId, requests) => accounts.happens(accountId, [['begin', requests]]),
-    freeze: (accountId) => images.freeze(accounts.seen(accountId).image),
+    begin: (accountId, requests) => accounts.apply(accountId, [['begin', requests]]),
+    freeze: (accountId) => images.freeze(accounts.loadedLog(accountId).image),
     build: images.build,
-    place: (accountId, world) => accounts.happens(accountId, images.entriesOf(world)),
+    place: (accountId, world) => accounts.apply(accountId, images.entriesOf(world)),
     keep(accountId) {
-      const { image } = accounts.seen(accountId);
+      const { image } = accounts.loadedLog(accountId);
       const mark = images.nextMark(image);
-      accounts.happens(accountId, [['keep', mark, image.requests]]);
+      accounts.apply(accountId, [['keep', mark, image.requests]]);
       return mark;
     },
-    restore: (accountId, mark) => accounts.happens(accountId, [['restore', mark]]),
-    release: (accountId, mark) => accounts.happens(accountId, [['release', mark]]),
+    restore: (accountId, mark) => accounts.apply(accountId, [['restore', mark]]),
+    release: (accountId, mark) => accounts.apply(accountId, [['release', mark]]),
   };
 }

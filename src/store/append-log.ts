@@ -1,38 +1,38 @@
-/** What happened to an account, as plain JSON. All that it has follows from its facts, in their order. */
+/** One change of an account, as plain JSON. Its entries in order determine the whole account. */
 export type LogEntry =
-  | readonly ['put' | 'replace', noun: string, id: string, record: unknown]
-  | readonly ['delete', noun: string, id: string]
-  | readonly ['append', noun: string, record: unknown]
-  | readonly ['drop oldest', noun: string, count: number]
-  /** A world without records, in which so many requests were made. */
+  | readonly ['put' | 'replace', collection: string, id: string, record: unknown]
+  | readonly ['delete', collection: string, id: string]
+  | readonly ['append', collection: string, record: unknown]
+  | readonly ['drop oldest', collection: string, count: number]
+  /** Starts a world without records, with a request count. */
   | readonly ['begin', requests: number]
-  /** The count of requests comes with it: a batch has the last one only. */
+  /** Includes the request count, since a batch has only its last value. */
   | readonly ['keep', mark: string, requests: number]
   | readonly ['restore' | 'release', mark: string]
   | readonly ['drop'];
 
-/** Told of each fact as it happens. */
-export type LogListener = (fact: LogEntry) => void;
+/** Called with each entry as it is applied. */
+export type LogListener = (entry: LogEntry) => void;
 
-/** What happened to an account in one go, and where it stands after it; plain JSON. */
+/** Entries appended together, and the counters after them; plain JSON. */
 export interface LogBatch {
-  readonly facts: readonly LogEntry[];
+  readonly entries: readonly LogEntry[];
   readonly requests: number;
   readonly usedAt: number | null;
 }
 
-/** An account that was ever written of, and when it was last used; null where it is not in use. */
+/** A logged account; `usedAt` is null if it is not in use. */
 interface LoggedAccount {
   readonly id: string;
   readonly usedAt: number | null;
 }
 
-/** Where facts are kept for good: a table of batches by account and position is enough. */
+/** Durable log of all accounts. A database table of batches by account and position is enough. */
 export interface AppendLog {
-  /** The batches of an account behind a position, in their order; positions are counted from 1. */
+  /** Returns the batches of an account after a position, in order; positions are counted from 1. */
   read(accountId: string, after: number): Promise<readonly LogBatch[]>;
-  /** Puts a batch right behind a position, or nothing where another stands there. Whole or not at all. */
+  /** Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there. */
   append(accountId: string, follows: number, batch: LogBatch): Promise<'kept' | 'taken'>;
-  /** What the last batch of each account says, in the order of their first. */
+  /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;
 }

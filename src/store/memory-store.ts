@@ -3,7 +3,7 @@ import type { AccountList, AccountQuery, Store, Transaction } from './port.js';
 
 type Use = AccountList['accounts'][number];
 
-/** @param uses those of all accounts in use, in the order of their first */
+/** @param uses all accounts in use, by first use */
 export function pageOfAccounts(
   uses: Iterable<Use>,
   { by, direction, from, limit }: AccountQuery,
@@ -15,15 +15,15 @@ export function pageOfAccounts(
   return { total: all.length, accounts: beyond.slice(0, limit) };
 }
 
-/** An account, and what work does to it. */
+/** An account and its transaction, which is reused. */
 interface MemoryAccount {
   readonly image: images.AccountImage;
   tx: Transaction | null;
 }
 
-/** The accounts of this process, in the order of their first use. */
+/** The accounts of this process, by first use. */
 class MemoryAccounts {
-  /** How many are in use. */
+  /** Number of accounts in use. */
   inUse = 0;
   private readonly byId = new Map<string, MemoryAccount>();
 
@@ -43,7 +43,7 @@ class MemoryAccounts {
     try {
       return work(tx);
     } finally {
-      // One that has nothing is kept small, however often it is looked at.
+      // Accounts without records stay small, even if they are read often.
       const { world, own } = account.image;
       if (world !== null || own !== null) account.tx = tx;
       else if (known === undefined) this.byId.delete(id);
@@ -65,7 +65,7 @@ class MemoryAccounts {
     if (account === undefined) return;
     if (account.image.usedAt !== null) this.inUse -= 1;
     images.drop(account.image);
-    // One that comes back is the newest.
+    // An account that returns becomes the newest.
     this.byId.delete(id);
     if (!images.isBlank(account.image)) this.byId.set(id, account);
   }
@@ -80,7 +80,7 @@ class MemoryAccounts {
   }
 }
 
-/** A store that lives as long as the process: nothing in it ever has to wait, and all of it is kept at once. */
+/** A store that lives as long as the process. Nothing waits, and everything is persisted at once. */
 export function createMemoryStore(): Store {
   const accounts = new MemoryAccounts();
   return {
@@ -98,7 +98,7 @@ export function createMemoryStore(): Store {
     lastUse: (accountId) => accounts.find(accountId)?.usedAt ?? null,
     noteUse: (accountId, at) => accounts.noteUse(accountId, at),
     accounts(query) {
-      // Asked for each account that is new.
+      // Fast path, used for each new account.
       if (query.limit === 0) return { total: accounts.inUse, accounts: [] };
       return pageOfAccounts(accounts.uses(), query);
     },
@@ -107,7 +107,7 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** What is done to the world of an account as a whole. */
+/** Operations on whole worlds. */
 function worldsOf(
   accounts: MemoryAccounts,
 ): Pick<Store, 'begin' | 'freeze' | 'build' | 'place' | 'keep' | 'restore' | 'release'> {

@@ -1,24 +1,22 @@
 import { problem } from '../contract/problems.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../values/cursors.js';
 
-/** Which part of a list. */
 export interface PageQuery {
   limit: number;
   cursor?: string;
 }
 
-/** The cursors of the neighbours of a page; null where there is none. */
+/** Cursors of the neighbouring pages; null for none. */
 export interface Neighbours {
   next: string | null;
   previous: string | null;
 }
 
-/** A page of a list, and the cursors of its neighbours. */
 export interface ListPage<Entry> extends Neighbours {
   data: Entry[];
 }
 
-/** Where a page begins: beyond a position of the list, counted from 1, or at its newest end. */
+/** Start of a page: after a position, counted from 1, or at the newest end. */
 export interface PageStart {
   direction: Cursor['direction'];
   from: number | undefined;
@@ -35,11 +33,11 @@ export function readPageStart(text: string | undefined, scope: CursorScope): Pag
   return { direction: cursor.direction, from: cursor.position };
 }
 
-/** Where a page stands in its list, as a client reads it. */
+/** First and last entry of a page, in the order of the response. */
 export interface Edges<Place> {
   first: Place | undefined;
   last: Place | undefined;
-  /** How far the list was looked through, where there is more beyond it. */
+  /** Last scanned position if there is more beyond the page. */
   end: Place | null | undefined;
 }
 
@@ -49,8 +47,8 @@ export function edgesOf<Place>(places: readonly Place[], end: Place | null | und
 }
 
 /**
- * The neighbours of a page. One that was reached by a cursor has one where it came from; beyond it, where there is more.
- * @param reached by which cursor; null for none
+ * Makes the cursors of the neighbouring pages. A page reached by a cursor always has one back.
+ * @param reached the cursor used; null for none
  */
 export function neighbours<Place>(
   { first, last, end }: Edges<Place>,
@@ -65,8 +63,8 @@ export function neighbours<Place>(
 }
 
 /**
- * The same of a page whose entries have positions.
- * @param next where the next page is: of a list with its newest entries first, at older ones
+ * Same, for entries with positions.
+ * @param next direction of the next page: older if the list has its newest entries first
  */
 export function neighboursAt(
   edges: Edges<number>,
@@ -82,8 +80,8 @@ export function neighboursAt(
 }
 
 /**
- * The page at a place of a list, newest first.
- * @param beyond the next entries from there on, nearest first: one more than the page takes tells that there is more
+ * Makes a page, newest first.
+ * @param beyond entries from the start on, nearest first; one more than `limit` shows that more follow
  */
 export function pageAt<Entry>(
   place: PageStart,
@@ -92,7 +90,7 @@ export function pageAt<Entry>(
   limit: number,
 ): ListPage<Entry> {
   const { direction, from = total + 1 } = place;
-  // Positions are counted from 1 in the list itself, so that no other account's keys show in them.
+  // Positions are counted in the list itself, so that cursors reveal nothing about other accounts.
   const step = direction === 'newer' ? 1 : -1;
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
   const { page, edges } = orderedPage(nearest, place, beyond.length > limit);
@@ -100,9 +98,9 @@ export function pageAt<Entry>(
 }
 
 /**
- * A page of a list, newest first, with its edges.
- * @param nearest its entries as they were found: nearest first to where the page begins
- * @param more whether there are more beyond
+ * Orders a page newest first, and returns its edges.
+ * @param nearest entries by distance from the start
+ * @param more true if more follow
  */
 export function orderedPage<Entry extends { position: number }>(
   nearest: readonly Entry[],
@@ -115,7 +113,7 @@ export function orderedPage<Entry extends { position: number }>(
 }
 
 /**
- * A page of a list that is at hand as a whole.
+ * Makes a page of a list in memory.
  * @param entries oldest first
  * @throws problem `invalid-cursor`
  */

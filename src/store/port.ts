@@ -1,149 +1,152 @@
-/** A kind of record, and what it can be looked up by. A record is plain JSON. */
+/** Records of one kind: plain JSON, with their indexes and lifetime. */
 export interface Collection<R> {
   name: string;
   /**
-   * What ends a record: `world`, whatever puts another world in the place of the account's, as a reset does; `account`,
-   * that the account is given up; `lasting`, neither. By default `world`.
+   * What ends a record: `world`, the replacement of its world, for example by a reset; `account`, the eviction of its
+   * account; `lasting`, neither. Default `world`.
    */
   scope?: 'world' | 'account' | 'lasting';
-  /** Each index by name: the value under which a record is found. It never changes for a record. */
+  /** Indexes by name: a function to the indexed value, which must never change for a record. */
   indexes: Readonly<Record<string, (record: R) => string>>;
-  /** One value out of few, which may change whenever the record is replaced. */
+  /** A state out of few; may change when the record is replaced. */
   state?(record: R): string;
-  /** The instant at which something happens to the record; null for never. It may change as well. */
+  /** Due instant; null for none. May change when the record is replaced. */
   due?(record: R): number | null;
-  /** The instant on the account's virtual clock from which on a record is as if it were not there. */
+  /** Virtual instant from which on the record is treated as deleted. */
   expires?: (record: R) => number;
-  /** Beyond so many, the oldest goes. */
+  /** Max records; the oldest is evicted. */
   most?: number;
 }
 
-/** A record with its place in the order of creation, counted from 1 in each account and noun. */
+/** A record with its position by creation, counted from 1 per account and collection. */
 export interface Entry<R> {
   position: number;
   record: R;
 }
 
-/** Which records to list: those older (`next`) or newer (`previous`) than a position, nearest first. */
+/** Selects records before (`older`) or after (`newer`) a position, nearest first. */
 export interface ListQuery<R> {
   index?: { name: string; value: string } | undefined;
-  /** Leaves out those in another state, without a look at them. */
+  /** Skips records in other states without reading them. */
   state?: string | undefined;
-  /** What members have to be, undefined for one that is left out; costs a look at every record passed over. */
+  /** Required values of fields, undefined for an absent one; reads every record that it skips. */
   equals?: { readonly [Member in keyof R]?: R[Member] | undefined } | undefined;
   direction: 'older' | 'newer';
-  /** Where to begin, itself not included; absent: at the newest or the oldest. */
+  /** Start, exclusive; by default the newest or the oldest record. */
   from?: number | undefined;
   limit: number;
-  /** Where the virtual clock stands, for records that expire. */
+  /** Current virtual time, for records that expire. */
   now?: number | undefined;
 }
 
-/** Which records to list of those to which something happens. */
+/** Selects due records. */
 export interface DueQuery {
-  /** The last instant. */
+  /** Last due instant, inclusive. */
   until: number;
   limit: number;
 }
 
-/** Records of one account, to be looked at. */
+/** The records of one account, read-only. */
 export interface Records {
-  /** @param now where the virtual clock stands, for records that expire */
-  get<R>(noun: Collection<R>, id: string, now?: number): R | undefined;
-  list<R>(noun: Collection<R>, query: ListQuery<R>): Entry<R>[];
-  /** Those that are due up to an instant: the earliest first, and the oldest of those at one instant. */
-  due<R>(noun: Collection<R>, query: DueQuery): Entry<R>[];
-  /** How many there are, with those that have expired and were not dropped yet. */
-  count<R>(noun: Collection<R>): number;
+  /** @param now current virtual time, for records that expire */
+  get<R>(collection: Collection<R>, id: string, now?: number): R | undefined;
+  list<R>(collection: Collection<R>, query: ListQuery<R>): Entry<R>[];
+  /** Records due until an instant, earliest first; the oldest first at equal instants. */
+  due<R>(collection: Collection<R>, query: DueQuery): Entry<R>[];
+  /** Number of records, including expired ones that were not evicted yet. */
+  count<R>(collection: Collection<R>): number;
 }
 
-/** The records of one account, within a transaction. There is no way to name another account's. */
+/** A transaction on one account. It cannot reach other accounts. */
 export interface Transaction extends Records {
-  /** @param now where the virtual clock stands, for records that expire: some of those that have are dropped then */
-  put<R>(noun: Collection<R>, id: string, record: R, now?: number): void;
-  /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
-  replace<R>(noun: Collection<R>, id: string, record: R): void;
-  delete<R>(noun: Collection<R>, id: string): void;
-  /** Adds a record without an id, of a noun that has no index, state or due instant: it is listed, and no more. */
-  append<R>(noun: Collection<R>, record: R): void;
-  /** Drops so many of the oldest that were appended. */
-  dropOldest<R>(noun: Collection<R>, count: number): void;
+  /** @param now current virtual time; evicts some expired records */
+  put<R>(collection: Collection<R>, id: string, record: R, now?: number): void;
+  /** Replaces the record with this id. Its indexed values must stay the same. */
+  replace<R>(collection: Collection<R>, id: string, record: R): void;
+  delete<R>(collection: Collection<R>, id: string): void;
+  /** Adds a record without id to a collection without indexes, states or due instants; it can only be listed. */
+  append<R>(collection: Collection<R>, record: R): void;
+  /** Drops this many of the oldest appended records. */
+  dropOldest<R>(collection: Collection<R>, count: number): void;
 }
 
-/** All records of a world, and the count of its requests, as they were at some moment. It does not change. */
+/** An immutable copy of the records and the request count of a world. */
 export interface World {
   readonly requests: number;
   readonly records: Records;
 }
 
-/** Which accounts to list, of those that are in use. */
+/** Selects accounts in use. */
 export interface AccountQuery {
-  /** The one whose first use, or whose last, is longest ago comes first. */
+  /** Sort order; the earliest is the oldest. */
   by: 'first use' | 'last use';
   direction: 'older' | 'newer';
-  /** Where to begin, itself not included, counted from 1; absent: at the last or the first. */
+  /** Start, exclusive, counted from 1; by default the last or the first account. */
   from?: number | undefined;
   limit: number;
 }
 
 export interface AccountList {
-  /** How many there are in all. */
+  /** Number of all accounts in use. */
   total: number;
   accounts: { id: string; usedAt: number }[];
 }
 
 /**
- * Where state lives: all of it. Work that throws leaves nothing behind: it puts only after its last decision.
- * What is done to an account shows at once, and is kept for good when the session that did it has settled.
+ * Holds all state. Work that throws must leave nothing behind, so it writes only after its last decision. Changes are
+ * visible at once, and durable once their session has settled.
  */
 export interface Store {
-  /** Makes an account's records at hand, which all else needs; nothing to wait for where they are. */
+  /** Loads an account's records; await before any other call on it. Undefined if they are loaded. */
   open(accountId: string): Promise<void> | undefined;
-  /** The same, with all that anybody has kept until now. */
+  /** Same, including what other processes persisted until now. */
   catchUp(accountId: string): Promise<void> | undefined;
-  /** Begins a session; null where nothing ever has to wait. */
+  /** Starts a session; null if everything is persisted at once. */
   session(): Session | null;
-  /** Waits until what the session did is kept for good; nothing to wait for without one. @throws Taken */
+  /** Waits until the changes of the current session are persisted; undefined without one. @throws WriteConflictError */
   keepSoFar(): Promise<void> | undefined;
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
-  /** How many requests of the account were counted. */
+  /** Number of counted requests of an account. */
   requests(accountId: string): number;
-  /** Counts one more request of the account, and gives the position of it, counted from 1. */
+  /** Counts a request; returns its position, counted from 1. */
   countRequest(accountId: string): number;
-  /** When the account was last used, in milliseconds of the stopwatch; null where it is not in use. */
+  /** Last use, in milliseconds of the stopwatch; null if the account is not in use. */
   lastUse(accountId: string): number | null;
   noteUse(accountId: string, at: number): void;
   accounts(query: AccountQuery): AccountList | Promise<AccountList>;
-  /** Gives the account a world without records, in which so many requests were made. */
+  /** Replaces the world by an empty one with this request count. */
   begin(accountId: string, requests: number): void;
-  /** The world of the account as it is now, without a copy of its records. */
+  /** Returns a copy-on-write copy of the account's world. */
   freeze(accountId: string): World;
-  /** A world that is no account's yet, in which so many requests were made: it is built to the side, and placed. */
+  /** Builds a world with this request count, to be placed later. */
   build(requests: number): { tx: Transaction; world(): World };
-  /** Puts a world in the place of what an account has, which goes on from it in a way of its own. */
+  /** Replaces the account's world with a copy-on-write copy. */
   place(accountId: string, world: World): void;
-  /** Keeps the world of the account as it is now, under a mark for records to name. */
+  /**
+   * Keeps a copy of the account's world.
+   * @returns mark for `restore` and `release`
+   */
   keep(accountId: string): string;
-  /** Puts a world that it kept in the place of what the account has. */
+  /** Replaces the account's world with a kept one. */
   restore(accountId: string, mark: string): void;
-  /** Gives up a world that the account kept. */
+  /** Drops a kept world. */
   release(accountId: string, mark: string): void;
-  /** Gives up the account: all but what lasts. */
+  /** Evicts the account: drops all but lasting records. */
   drop(accountId: string): void;
 }
 
 /**
- * What one request does, from its opening until its answer may be told. Where another process was first to change an
- * account that it works on, what of it is not kept is done again in a session of its own.
+ * The work of one request on the store, until its response may be sent. After a write conflict, the steps that are
+ * not persisted run again in a new session.
  */
 export interface Session {
-  /** Does a part of the work. @throws Taken where an account that it works on is no longer as it was */
+  /** Runs a part of the work. @throws WriteConflictError if an account was changed by another process */
   run<T>(work: () => T): T;
-  /** Resolves when all that the session saw and did is kept, or some of it was taken. */
+  /** Waits until everything that the session read and changed is persisted, or lost a conflict. */
   settle(): Promise<'kept' | 'taken'>;
-  /** Gives what tells whether all that it saw and did until now is kept, by whomever; exact once it has settled. */
+  /** Returns a function that reports whether all reads and changes until now are persisted; exact after `settle`. */
   keeping(): () => boolean;
 }
 
-/** That another process was first to change an account. */
+/** Another process changed an account first. */
 export class WriteConflictError extends Error {}

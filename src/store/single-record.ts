@@ -1,18 +1,16 @@
 import type { Collection, Records, Transaction } from './port.js';
 
-/** Puts a record, in the place of the one with this id if there is one. */
-export function upsert<R>(tx: Transaction, noun: Collection<R>, id: string, record: R): void {
-  if (tx.get(noun, id) === undefined) tx.put(noun, id, record);
-  else tx.replace(noun, id, record);
+/** Adds a record, or replaces the one with this id. */
+export function upsert<R>(tx: Transaction, collection: Collection<R>, id: string, record: R): void {
+  if (tx.get(collection, id) === undefined) tx.put(collection, id, record);
+  else tx.replace(collection, id, record);
 }
 
-/** What a world, or an account, has one of or none. */
+/** A record of which a world or an account has at most one. */
 export interface SingleRecord<R> {
-  readonly noun: Collection<R>;
+  readonly collection: Collection<R>;
   in(records: Records): R | undefined;
-  /** Puts a record in the place of the one that there was, if any. */
   keep(tx: Transaction, record: R): void;
-  /** Does nothing where there is none. */
   drop(tx: Transaction): void;
 }
 
@@ -22,18 +20,18 @@ export function createSingleRecord<R>(
   name: string,
   scope: NonNullable<Collection<R>['scope']> = 'world',
 ): SingleRecord<R> {
-  const noun: Collection<R> = { name, scope, indexes: {} };
+  const collection: Collection<R> = { name, scope, indexes: {} };
   return {
-    noun,
-    in: (records) => records.get(noun, onlyId),
-    keep: (tx, record) => upsert(tx, noun, onlyId, record),
+    collection,
+    in: (records) => records.get(collection, onlyId),
+    keep: (tx, record) => upsert(tx, collection, onlyId, record),
     drop(tx) {
-      if (tx.get(noun, onlyId) !== undefined) tx.delete(noun, onlyId);
+      if (tx.get(collection, onlyId) !== undefined) tx.delete(collection, onlyId);
     },
   };
 }
 
-/** Counts one more, from 1: what is named by it is named once. */
+/** Increments a counter and returns it, from 1. */
 export function nextCount(tx: Transaction, counter: SingleRecord<number>): number {
   const count = (counter.in(tx) ?? 0) + 1;
   counter.keep(tx, count);

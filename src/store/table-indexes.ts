@@ -2,41 +2,41 @@ import type { Collection, DueQuery } from './port.js';
 
 let owners = 0;
 
-/** A number that nobody had before: what bears it is its owner's alone, and may be changed by it. */
+/** Returns a new owner number. Parts with the number of their owner are not shared, and may be changed by it. */
 function newOwner(): number {
   owners += 1;
   return owners;
 }
 
 /**
- * Positions in the order of the instants at which something is due, and of themselves at the same instant. They stand in
- * sorted runs, of which worlds share those that neither has changed since one was copied from the other.
+ * Positions by due instant, then by position, in sorted runs. Worlds share the runs that neither has changed since
+ * they were copied.
  */
 interface DueOrder {
-  /** Runs that bear it are this order's own, and may be changed. */
+  /** Runs with this number are not shared, and may be changed. */
   owner: number;
-  /** In their order; none is empty. */
+  /** Sorted; none is empty. */
   runs: Run[];
 }
 
 interface Run {
   owner: number;
   instants: number[];
-  /** Of each instant. */
+  /** Parallel to `instants`. */
   positions: number[];
 }
 
-/** A run is copied whole where it is shared, and moved in part where something is added in its midst. */
+/** Limits the cost of copying a shared run, and of inserting. */
 const maxRunLength = 512;
 
-/** What all orders have in common of which nothing is due. It is never changed. */
+/** Shared by all empty orders; never changed. */
 const noRuns: Run[] = [];
 
 export function createDueOrder(): DueOrder {
   return { owner: newOwner(), runs: noRuns };
 }
 
-/** Another order of the same. */
+/** Returns a copy that shares all runs. */
 export function copyOfOrder(order: DueOrder): DueOrder {
   order.owner = newOwner();
   return { owner: newOwner(), runs: [...order.runs] };
@@ -52,7 +52,7 @@ export function addDue(order: DueOrder, instant: number, position: number): void
   const { length } = run.instants;
   const place = placeFrom(run, instant, position);
   if (length < maxRunLength) insert(run, place, instant, position);
-  // What is due ever later fills one run after the other.
+  // Ever later entries fill one run after the other.
   else if (place === length)
     order.runs.splice(at + 1, 0, { owner: order.owner, instants: [instant], positions: [position] });
   else {
@@ -67,7 +67,7 @@ export function addDue(order: DueOrder, instant: number, position: number): void
   }
 }
 
-/** @throws Error where it is not there: a bug */
+/** @throws Error if it is not there, which is a bug */
 export function removeDue(order: DueOrder, instant: number, position: number): void {
   const at = runFrom(order, instant, position);
   if (at === order.runs.length) throw new Error(`nothing is due at ${instant} at the place ${position}`);
@@ -85,7 +85,7 @@ export function removeDue(order: DueOrder, instant: number, position: number): v
   }
 }
 
-/** The positions of what is due up to an instant, earliest first. */
+/** Positions due until an instant, earliest first. */
 export function dueUntil({ runs }: DueOrder, until: number, limit: number): number[] {
   const found: number[] = [];
   for (const { instants, positions } of runs)
@@ -106,7 +106,7 @@ function insert(run: Run, place: number, instant: number, position: number): voi
   }
 }
 
-/** The run at a place, which may be changed. */
+/** Returns the run at an index, copied if it is shared. */
 function ownRun(order: DueOrder, at: number): Run {
   const run = order.runs[at] as Run;
   if (run.owner === order.owner) return run;
@@ -115,14 +115,14 @@ function ownRun(order: DueOrder, at: number): Run {
   return own;
 }
 
-/** The first run whose last entry is not before this one; how many there are where all are before it. */
+/** Index of the first run whose last entry is not before this one; the number of runs for none. */
 function runFrom({ runs }: DueOrder, instant: number, position: number): number {
   const isBefore = (at: number): boolean => {
     const run = runs[at] as Run;
     return compareEntry(run, run.instants.length - 1, instant, position) < 0;
   };
   let high = runs.length;
-  // Mostly what is added comes last.
+  // New entries are usually the last.
   if (high === 0 || isBefore(high - 1)) return high;
   let low = 0;
   while (low < high) {
@@ -133,7 +133,7 @@ function runFrom({ runs }: DueOrder, instant: number, position: number): number 
   return low;
 }
 
-/** Where the first entry of a run stands that is not before this one. */
+/** Index of the first entry of a run that is not before this one. */
 function placeFrom(run: Run, instant: number, position: number): number {
   let high = run.instants.length;
   if (compareEntry(run, high - 1, instant, position) < 0) return high;
@@ -146,31 +146,30 @@ function placeFrom(run: Run, instant: number, position: number): number {
   return low;
 }
 
-/** Negative where the entry at a place comes before this one. */
+/** Negative if the entry at the index sorts before this one. */
 function compareEntry({ instants, positions }: Run, at: number, instant: number, position: number): number {
   return (instants[at] as number) - instant || (positions[at] as number) - position;
 }
 
 /**
- * Which positions are in which state: one bit for each, so that those in a state are found without a look at the others.
- * Worlds share pages that neither has changed since one was copied from the other.
+ * Which positions are in which state: one bit each, so that the records in a state are found without reading others.
+ * Worlds share the pages that neither has changed since they were copied.
  */
 interface StateMarks {
-  /** Pages that bear it are of these marks alone, and may be changed. */
+  /** Pages with this number are not shared, and may be changed. */
   owner: number;
-  /** Few. */
   states: string[];
-  /** Of each state. A page that has no mark may be missing. */
+  /** By state. Pages without marks may be missing. */
   pages: (Page | undefined)[][];
 }
 
 interface Page {
   owner: number;
-  /** Of 32 positions each; those at the end that have no mark may be missing. */
+  /** 32 positions each; trailing zeros may be missing. */
   words: number[];
 }
 
-/** Positions of a page are told by so many bits. */
+/** Bits of a position within its page. */
 const pageBits = 12;
 const wordBits = 5;
 const wordsInPage = 1 << (pageBits - wordBits);
@@ -179,7 +178,7 @@ export function createStateMarks(): StateMarks {
   return { owner: newOwner(), states: [], pages: [] };
 }
 
-/** Other marks of the same. */
+/** Returns a copy that shares all pages. */
 export function copyOfMarks(marks: StateMarks): StateMarks {
   marks.owner = newOwner();
   const { states, pages } = marks;
@@ -204,7 +203,7 @@ export function isMarked(marks: StateMarks, state: string, position: number): bo
   return (word & (1 << position)) !== 0;
 }
 
-/** The first position in a state from one on, itself included; null where there is none. */
+/** First position in a state, from `from` on; null for none. */
 export function markedFrom(marks: StateMarks, state: string, from: number): number | null {
   const own = pagesOf(marks, state);
   let mask = -1 << from;
@@ -222,7 +221,7 @@ export function markedFrom(marks: StateMarks, state: string, from: number): numb
   return null;
 }
 
-/** The last position in a state up to one, itself included; null where there is none. */
+/** Last position in a state, up to `upTo`; null for none. */
 export function markedUpTo(marks: StateMarks, state: string, upTo: number): number | null {
   const own = pagesOf(marks, state);
   const last = upTo >> pageBits;
@@ -238,7 +237,7 @@ export function markedUpTo(marks: StateMarks, state: string, upTo: number): numb
   return null;
 }
 
-/** The positions in a state beyond one in a direction, nearest first; without one, from the newest or the oldest on. */
+/** Positions in a state after `from` in a direction, nearest first; by default from the newest or oldest. */
 export function* markedPositions(
   marks: StateMarks,
   state: string,
@@ -256,7 +255,7 @@ export function* markedPositions(
   }
 }
 
-/** No position in a state is beyond it. */
+/** Upper bound of the positions in a state. */
 function lastPosition(marks: StateMarks, state: string): number {
   return (pagesOf(marks, state).length << pageBits) - 1;
 }
@@ -279,7 +278,7 @@ function ownPage(marks: StateMarks, state: string, at: number): Page {
   const which = marks.states.indexOf(state);
   const pages = marks.pages[which] ?? [undefined];
   if (which < 0) {
-    // Copies, since what grows takes room for many.
+    // Copies, because arrays that grow reserve room for many.
     marks.states = [...marks.states, state];
     marks.pages = [...marks.pages, pages];
   }
@@ -291,11 +290,11 @@ function ownPage(marks: StateMarks, state: string, at: number): Page {
   return own;
 }
 
-/** What is known of the records of a shelf that may change with each of them: their states, and when they are due. */
+/** The changeable keys of the records of a table: states and due instants. */
 export interface TableOrders {
-  /** Where the noun has a state. */
+  /** Null if the collection has no states. */
   readonly marks: StateMarks | null;
-  /** Where something happens to its records. */
+  /** Null if the collection has no due instants. */
   readonly order: DueOrder | null;
 }
 
@@ -306,7 +305,7 @@ export function createTableOrders<R>({ state, due }: Collection<R>): TableOrders
   };
 }
 
-/** Other orders of the same. */
+/** Returns a copy that shares its parts. */
 export function copyOfTableOrders({ marks, order }: TableOrders): TableOrders {
   return {
     marks: marks === null ? null : copyOfMarks(marks),
@@ -314,17 +313,16 @@ export function copyOfTableOrders({ marks, order }: TableOrders): TableOrders {
   };
 }
 
-/** What of a record stands in the orders. */
+/** State and due instant of a record. */
 interface OrderKeys {
   readonly state: string | undefined;
   readonly due: number | null;
 }
 
-export function orderKeysOf<R>(noun: Collection<R>, record: R): OrderKeys {
-  return { state: noun.state?.(record), due: noun.due?.(record) ?? null };
+export function orderKeysOf<R>(collection: Collection<R>, record: R): OrderKeys {
+  return { state: collection.state?.(record), due: collection.due?.(record) ?? null };
 }
 
-/** Takes note of a record at a position. */
 export function addToOrders(
   { marks, order }: TableOrders,
   position: number,
@@ -334,7 +332,6 @@ export function addToOrders(
   if (order !== null && due !== null) addDue(order, due, position);
 }
 
-/** Takes note that a record has gone from a position. */
 export function removeFromOrders(
   { marks, order }: TableOrders,
   position: number,
@@ -344,7 +341,7 @@ export function removeFromOrders(
   if (order !== null && due !== null) removeDue(order, due, position);
 }
 
-/** The positions of what is due up to an instant, earliest first. */
+/** Positions due until an instant, earliest first. */
 export function dueIn({ order }: TableOrders, { until, limit }: DueQuery): number[] {
   return order === null ? [] : dueUntil(order, until, limit);
 }

@@ -11,54 +11,53 @@ import {
   type TableOrders,
 } from './table-indexes.js';
 
-/** The names of the indexes of a noun, and what each of them looks up by. */
+/** Names and functions of the indexes of a collection. */
 interface IndexSet<R> {
   readonly names: readonly string[];
   readonly keys: readonly ((record: R) => string)[];
 }
 
-/** Shelves are many, nouns few. */
+/** Cached, because tables are many and collections few. */
 const indexSets = new WeakMap<Collection<unknown>, IndexSet<unknown>>();
 
-function indexSetOf<R>(noun: Collection<R>): IndexSet<R> {
-  const known = indexSets.get(noun as Collection<unknown>);
+function indexSetOf<R>(collection: Collection<R>): IndexSet<R> {
+  const known = indexSets.get(collection as Collection<unknown>);
   if (known !== undefined) return known as IndexSet<R>;
-  const kind = { names: Object.keys(noun.indexes), keys: Object.values(noun.indexes) };
-  indexSets.set(noun as Collection<unknown>, kind as IndexSet<unknown>);
+  const kind = { names: Object.keys(collection.indexes), keys: Object.values(collection.indexes) };
+  indexSets.set(collection as Collection<unknown>, kind as IndexSet<unknown>);
   return kind;
 }
 
-/** Stands where a record was. */
+/** In place of a deleted record. */
 const deleted = Symbol('gone');
 
 /**
- * Records of one kind, laid over those of the layers below. Everything that leads to a record holds its position, a
- * plain number, which costs the collector of garbage nothing: with an object for each place, keeping reports took a
- * tenth of a create.
+ * Records of one collection, above those of the lower layers. All lookups use positions, plain numbers that cost the
+ * garbage collector nothing; with an object per record, storing reports took a tenth of a create.
  */
 interface Layer<R> {
-  /** Positions up to this one are of the layers below. */
+  /** Positions up to this one belong to the lower layers. */
   after: number;
-  /** In order of position, oldest first. */
+  /** By position, oldest first. */
   records: (R | typeof deleted)[];
-  /** Their ids in the same order, where the oldest may have to go. */
+  /** Parallel to `records`; null unless the oldest records may be evicted. */
   ids: string[] | null;
   /** Positions by id. */
   places: Map<string, number>;
-  /** Of each index of the noun, in the noun's order: positions in their order, by value. */
+  /** Parallel to the indexes of the collection: sorted positions by value. */
   indexes: Map<string, number[]>[];
-  /** By position: what stands in the place of records of the layers below. */
+  /** Replacements of records of the lower layers, by position. */
   replaced: Map<number, R | typeof deleted> | null;
 }
 
-/** More layers than these are not looked through for a record. */
+/** Max layers that are searched for a record. */
 const maxLayers = 8;
 
-/** What all layers without records have in common, so that they cost next to nothing. */
+/** Shared by all layers without records, to save memory. */
 const noPlaces: Layer<unknown>['places'] = new Map();
 const noIndexes: Layer<unknown>['indexes'] = [];
 
-/** An empty layer; `furnish` makes it one that records can be added to. */
+/** An empty layer; call `addStorage` before adding records. */
 function createLayer<R>(after: number): Layer<R> {
   return { after, records: [], ids: null, places: noPlaces, indexes: noIndexes, replaced: null };
 }
@@ -69,12 +68,12 @@ function addStorage<R>(layer: Layer<R>, { indexes, expires, most }: Collection<R
   layer.indexes = Object.keys(indexes).map(() => new Map());
 }
 
-/** The last position that a layer has, or those below it. */
+/** Last position of a layer or those below it. */
 function lastPosition<R>({ after, records }: Layer<R>): number {
   return after + records.length;
 }
 
-/** What a layer says of a position: undefined where it leaves it to those below. */
+/** The record of a layer at a position; undefined if it is up to the lower layers. */
 function recordIn<R>(
   { after, records, replaced }: Layer<R>,
   position: number,
@@ -82,7 +81,7 @@ function recordIn<R>(
   return position > after ? records[position - after - 1] : replaced?.get(position);
 }
 
-/** With a layer on top, which may not be changed any more. Where there are many, the two that cost least become one. */
+/** Adds a layer, which must not be changed any more. If there are too many, merges the two that cost least. */
 function stackLayers<R>(layers: readonly Layer<R>[], top: Layer<R>): readonly Layer<R>[] {
   const all = [...layers, top];
   if (all.length <= maxLayers) return all;
@@ -96,9 +95,9 @@ function sizeOf<R>({ records, replaced }: Layer<R>): number {
   return records.length + (replaced?.size ?? 0);
 }
 
-/** One layer that says what two say, of which one lies on the other. */
+/** Merges two adjacent layers. */
 function merged<R>(lower: Layer<R>, upper: Layer<R>): Layer<R> {
-  // The oldest of the upper one may have been given up.
+  // The oldest records of the upper one may have been trimmed.
   const between = upper.after - lastPosition(lower);
   const layer: Layer<R> = {
     after: lower.after,
@@ -113,12 +112,12 @@ function merged<R>(lower: Layer<R>, upper: Layer<R>): Layer<R> {
 }
 
 function indexesOf<R>({ indexes: lower }: Layer<R>, { indexes: upper }: Layer<R>): Layer<R>['indexes'] {
-  // A layer that only replaces records has none.
+  // Layers that only replace records have no indexes.
   if (lower.length === 0 || upper.length === 0) return lower.length === 0 ? upper : lower;
   return lower.map((values, at) => mergeIndexes(values, upper[at] ?? new Map()));
 }
 
-/** Puts another record in the place of one of this layer, or of one below it. */
+/** Replaces a record of this layer or of one below it. */
 function replaceIn<R>(layer: Layer<R>, position: number, record: R | typeof deleted): void {
   if (position > layer.after) {
     layer.records[position - layer.after - 1] = record;
@@ -128,10 +127,10 @@ function replaceIn<R>(layer: Layer<R>, position: number, record: R | typeof dele
   layer.replaced.set(position, record);
 }
 
-/** Layers are trimmed when so many of their oldest records are gone, and those are the most of them. */
+/** Layers are trimmed if at least this many of their oldest records, and half of all, are deleted. */
 const minTrimmed = 32;
 
-/** Gives up the places of the oldest records of a layer, where those are gone. */
+/** Drops the deleted records at the front of a layer. */
 function trim<R>(layer: Layer<R>, first: number): void {
   const old = first - layer.after - 1;
   if (old < minTrimmed || 2 * old < layer.records.length) return;
@@ -155,7 +154,7 @@ function mergeIndexes(
   return all;
 }
 
-/** Positions in their order, as several runs of which each goes on from the one before; null is every position. */
+/** Sorted positions, as consecutive runs. */
 type PositionRuns = readonly number[][];
 
 function lengthOf(runs: PositionRuns): number {
@@ -164,7 +163,7 @@ function lengthOf(runs: PositionRuns): number {
   return length;
 }
 
-/** Of all records (`null`), or of those that an index has. */
+/** Position at an index, in the runs or among all records (`null`). */
 function positionAt(runs: PositionRuns | null, at: number): number {
   if (runs === null) return at + 1;
   let left = at;
@@ -175,7 +174,7 @@ function positionAt(runs: PositionRuns | null, at: number): number {
   throw new RangeError(`there is no place ${at}`);
 }
 
-/** Where the first position beyond `from` in the direction stands, by halving: positions only grow. */
+/** Index of the first position after `from` in the direction, by binary search. */
 function startIndex(
   runs: PositionRuns | null,
   count: number,
@@ -194,38 +193,38 @@ function startIndex(
   return direction === 'older' ? low - 1 : low;
 }
 
-/** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
+/** The records of one collection in one world: an own layer above shared ones. */
 export interface Table<R> {
-  readonly noun: Collection<R>;
+  readonly collection: Collection<R>;
   readonly kind: IndexSet<R>;
-  /** Lowest first; none of them changes. */
+  /** Lowest first; immutable. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
   readonly orders: TableOrders;
-  /** How many records there are. */
+  /** Number of records. */
   size: number;
-  /** All before this position are gone. */
+  /** All positions before this one are deleted. */
   first: number;
 }
 
-/** The records of one kind as they were at some moment. */
+/** An immutable copy of a table. */
 export interface FrozenTable<R> {
-  readonly noun: Collection<R>;
+  readonly collection: Collection<R>;
   readonly layers: readonly Layer<R>[];
   readonly orders: TableOrders;
   readonly size: number;
   readonly first: number;
 }
 
-/** A shelf that goes on from a frozen one; without one, it is empty. */
-export function createTable<R>(noun: Collection<R>, from?: FrozenTable<R>): Table<R> {
+/** Creates a table on top of a frozen one, or an empty one. */
+export function createTable<R>(collection: Collection<R>, from?: FrozenTable<R>): Table<R> {
   const top = from?.layers.at(-1);
   return {
-    noun,
-    kind: indexSetOf(noun),
+    collection,
+    kind: indexSetOf(collection),
     shared: from?.layers ?? noLayers,
     own: createLayer(top === undefined ? 0 : lastPosition(top)),
-    orders: from === undefined ? createTableOrders(noun) : copyOfTableOrders(from.orders),
+    orders: from === undefined ? createTableOrders(collection) : copyOfTableOrders(from.orders),
     size: from?.size ?? 0,
     first: from?.first ?? 1,
   };
@@ -233,34 +232,34 @@ export function createTable<R>(noun: Collection<R>, from?: FrozenTable<R>): Tabl
 
 const noLayers: readonly Layer<never>[] = [];
 
-/** The records as they are now. It copies none of them. */
-export function freeze<R>(shelf: Table<R>): FrozenTable<R> {
-  const { noun, own, size, first } = shelf;
+/** Freezes the records without copying them. */
+export function freeze<R>(table: Table<R>): FrozenTable<R> {
+  const { collection, own, size, first } = table;
   if (own.records.length > 0 || own.replaced !== null) {
-    shelf.shared = stackLayers(shelf.shared, own);
-    shelf.own = createLayer(lastPosition(own));
+    table.shared = stackLayers(table.shared, own);
+    table.own = createLayer(lastPosition(own));
   }
-  return { noun, layers: shelf.shared, orders: copyOfTableOrders(shelf.orders), size, first };
+  return { collection, layers: table.shared, orders: copyOfTableOrders(table.orders), size, first };
 }
 
-export function get<R>(shelf: Table<R>, id: string): R | undefined {
-  const position = positionOf(shelf, id);
-  return position === undefined ? undefined : recordAt(shelf, position);
+export function get<R>(table: Table<R>, id: string): R | undefined {
+  const position = positionOf(table, id);
+  return position === undefined ? undefined : recordAt(table, position);
 }
 
-/** @throws Error where the id is taken: a bug */
-export function put<R>(shelf: Table<R>, id: string, record: R): void {
-  const { noun, own } = shelf;
-  const { keys } = shelf.kind;
-  if (get(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
-  if (own.records.length === 0) addStorage(own, noun);
-  // First what may throw: a record is on all lists or on none.
+/** @throws Error if the id is taken, which is a bug */
+export function put<R>(table: Table<R>, id: string, record: R): void {
+  const { collection, own } = table;
+  const { keys } = table.kind;
+  if (get(table, id) !== undefined) throw new Error(`${collection.name} ${id} exists already`);
+  if (own.records.length === 0) addStorage(own, collection);
+  // Calls what may throw first, so that a record is in all indexes or in none.
   const values = keys.map((key) => key(record));
-  const standing = orderKeysOf(noun, record);
+  const standing = orderKeysOf(collection, record);
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
   own.ids?.push(id);
-  shelf.size += 1;
+  table.size += 1;
   for (let at = 0; at < values.length; at += 1) {
     const index = own.indexes[at] as Map<string, number[]>;
     const value = values[at] as string;
@@ -268,53 +267,53 @@ export function put<R>(shelf: Table<R>, id: string, record: R): void {
     if (listed) listed.push(position);
     else index.set(value, [position]);
   }
-  addToOrders(shelf.orders, position, standing);
+  addToOrders(table.orders, position, standing);
 }
 
-/** Adds a record without an id: nothing but its place leads to it. */
-export function append<R>(shelf: Table<R>, record: R): void {
-  shelf.own.records.push(record);
-  shelf.size += 1;
+/** Adds a record without an id or indexes. */
+export function append<R>(table: Table<R>, record: R): void {
+  table.own.records.push(record);
+  table.size += 1;
 }
 
-/** Drops so many of the oldest that were appended. */
-export function dropOldest<R>(shelf: Table<R>, count: number): void {
-  const { own } = shelf;
-  for (let left = Math.min(count, shelf.size); left > 0; shelf.first += 1) {
-    if (recordAt(shelf, shelf.first) === undefined) continue;
-    replaceIn(own, shelf.first, deleted);
-    shelf.size -= 1;
+/** Drops this many of the oldest appended records. */
+export function dropOldest<R>(table: Table<R>, count: number): void {
+  const { own } = table;
+  for (let left = Math.min(count, table.size); left > 0; table.first += 1) {
+    if (recordAt(table, table.first) === undefined) continue;
+    replaceIn(own, table.first, deleted);
+    table.size -= 1;
     left -= 1;
   }
-  trim(own, shelf.first);
+  trim(own, table.first);
 }
 
-/** @throws Error where there is none of that id: a bug */
-export function replace<R>(shelf: Table<R>, id: string, record: R): void {
-  const { noun, own, orders } = shelf;
-  const position = existingPositionOf(shelf, id);
-  const before = orderKeysOf(noun, recordAt(shelf, position) as R);
-  const after = orderKeysOf(noun, record);
+/** @throws Error if there is none with that id, which is a bug */
+export function replace<R>(table: Table<R>, id: string, record: R): void {
+  const { collection, own, orders } = table;
+  const position = existingPositionOf(table, id);
+  const before = orderKeysOf(collection, recordAt(table, position) as R);
+  const after = orderKeysOf(collection, record);
   removeFromOrders(orders, position, before);
   addToOrders(orders, position, after);
   replaceIn(own, position, record);
 }
 
-/** @throws Error where there is none of that id: a bug */
-export function remove<R>(shelf: Table<R>, id: string): void {
-  const { own, kind } = shelf;
-  const position = existingPositionOf(shelf, id);
-  const record = recordAt(shelf, position) as R;
-  removeFromOrders(shelf.orders, position, orderKeysOf(shelf.noun, record));
+/** @throws Error if there is none with that id, which is a bug */
+export function remove<R>(table: Table<R>, id: string): void {
+  const { own, kind } = table;
+  const position = existingPositionOf(table, id);
+  const record = recordAt(table, position) as R;
+  removeFromOrders(table.orders, position, orderKeysOf(table.collection, record));
   replaceIn(own, position, deleted);
   own.places.delete(id);
-  // Lists pass over what is gone; those that other worlds share stay as they are.
+  // Lists skip deleted records, so indexes shared with other worlds are not changed.
   if (position > own.after) {
     for (const [at, key] of kind.keys.entries()) removeFromIndex(own.indexes[at], key(record), position);
   }
-  shelf.size -= 1;
-  while (shelf.first <= lastPosition(own) && recordAt(shelf, shelf.first) === undefined) shelf.first += 1;
-  trim(own, shelf.first);
+  table.size -= 1;
+  while (table.first <= lastPosition(own) && recordAt(table, table.first) === undefined) table.first += 1;
+  trim(own, table.first);
 }
 
 function removeFromIndex(index: Map<string, number[]> | undefined, value: string, position: number): void {
@@ -324,10 +323,10 @@ function removeFromIndex(index: Map<string, number[]> | undefined, value: string
   if (listed?.length === 0) index?.delete(value);
 }
 
-/** The oldest record, of a noun whose oldest may have to go. */
-export function oldest<R>(shelf: Table<R>): { id: string; record: R } | undefined {
-  const { first, own, shared } = shelf;
-  const record = recordAt(shelf, first);
+/** The oldest record with its id; only for collections whose oldest may be evicted. */
+export function oldest<R>(table: Table<R>): { id: string; record: R } | undefined {
+  const { first, own, shared } = table;
+  const record = recordAt(table, first);
   if (record === undefined) return undefined;
   const layer = first > own.after ? own : shared.findLast(({ after }) => first > after);
   return { id: layer?.ids?.[first - layer.after - 1] ?? '', record };
@@ -343,15 +342,15 @@ function positionOf<R>({ shared, own }: Table<R>, id: string): number | undefine
   return undefined;
 }
 
-/** @throws Error where there is no record of that id: a bug */
-function existingPositionOf<R>(shelf: Table<R>, id: string): number {
-  const position = positionOf(shelf, id);
-  if (position === undefined || recordAt(shelf, position) === undefined)
-    throw new Error(`there is no ${shelf.noun.name} ${id}`);
+/** @throws Error if there is none with that id, which is a bug */
+function existingPositionOf<R>(table: Table<R>, id: string): number {
+  const position = positionOf(table, id);
+  if (position === undefined || recordAt(table, position) === undefined)
+    throw new Error(`there is no ${table.collection.name} ${id}`);
   return position;
 }
 
-/** Undefined for what is gone. */
+/** Undefined if deleted. */
 export function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined {
   let record = recordIn(own, position);
   for (let at = shared.length - 1; at >= 0 && record === undefined; at -= 1)
@@ -359,64 +358,63 @@ export function recordAt<R>({ shared, own }: Table<R>, position: number): R | un
   return record === deleted ? undefined : record;
 }
 
-/** All records with their ids, oldest first; null for what was appended. */
+/** All records with their ids, oldest first; null for appended ones. */
 export function* recordsOf<R>(frozen: FrozenTable<R>): Generator<[id: string | null, record: R]> {
   const ids = new Map<number, string>();
-  // Where an id was given anew, the higher layer tells of the one that stands.
+  // If an id was reused, the higher layer has the current position.
   for (const { places } of frozen.layers) for (const [id, position] of places) ids.set(position, id);
-  const shelf = createTable(frozen.noun, frozen);
-  for (const { position, record } of list(shelf, { direction: 'newer', limit: shelf.size }))
+  const table = createTable(frozen.collection, frozen);
+  for (const { position, record } of list(table, { direction: 'newer', limit: table.size }))
     yield [ids.get(position) ?? null, record];
 }
 
-export function list<R>(shelf: Table<R>, query: ListQuery<R>): Entry<R>[] {
+export function list<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
   const { index, state, limit } = query;
   if (limit <= 0) return [];
   return index === undefined && state !== undefined
-    ? listByState(shelf, query, state)
-    : listByIndex(shelf, query);
+    ? listByState(table, query, state)
+    : listByIndex(table, query);
 }
 
-/** Those that are due up to an instant, in their order. */
-export function due<R>(shelf: Table<R>, query: DueQuery): Entry<R>[] {
-  const positions = dueIn(shelf.orders, query);
-  return positions.map((position) => ({ position, record: recordAt(shelf, position) as R }));
+export function due<R>(table: Table<R>, query: DueQuery): Entry<R>[] {
+  const positions = dueIn(table.orders, query);
+  return positions.map((position) => ({ position, record: recordAt(table, position) as R }));
 }
 
-function listByState<R>(shelf: Table<R>, query: ListQuery<R>, state: string): Entry<R>[] {
+function listByState<R>(table: Table<R>, query: ListQuery<R>, state: string): Entry<R>[] {
   const { direction, from, limit } = query;
-  const { marks } = shelf.orders;
+  const { marks } = table.orders;
   const found: Entry<R>[] = [];
   if (marks === null) return found;
   for (const position of markedPositions(marks, state, { direction, from })) {
-    if (addMatching(found, shelf, position, query) === limit) break;
+    if (addMatching(found, table, position, query) === limit) break;
   }
   return found;
 }
 
-/** A plain loop, since each create looks for the last equal request. */
-function listByIndex<R>(shelf: Table<R>, query: ListQuery<R>): Entry<R>[] {
+/** A plain loop for speed: each create searches for the last equal request. */
+function listByIndex<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
   const { index, state, direction, from, limit } = query;
-  const { marks } = shelf.orders;
-  const places = index === undefined ? null : positionsIn(shelf, index);
-  const count = places === null ? lastPosition(shelf.own) : lengthOf(places);
+  const { marks } = table.orders;
+  const places = index === undefined ? null : positionsIn(table, index);
+  const count = places === null ? lastPosition(table.own) : lengthOf(places);
   const step = direction === 'older' ? -1 : 1;
-  // What is gone from the beginning is not gone through.
-  const lowest = places === null ? shelf.first - 1 : 0;
+  // Skips the deleted records at the start.
+  const lowest = places === null ? table.first - 1 : 0;
   const begin = startIndex(places, count, direction, from);
   const found: Entry<R>[] = [];
   for (let at = step < 0 ? begin : Math.max(begin, lowest); at >= lowest && at < count; at += step) {
     const position = positionAt(places, at);
     if (state !== undefined && (marks === null || !isMarked(marks, state, position))) continue;
-    if (addMatching(found, shelf, position, query) === limit) break;
+    if (addMatching(found, table, position, query) === limit) break;
   }
   return found;
 }
 
-/** How many were found, with the record at a position where it is one. */
-function addMatching<R>(found: Entry<R>[], shelf: Table<R>, position: number, query: ListQuery<R>): number {
-  const record = recordAt(shelf, position);
-  return record !== undefined && matchesQuery(record, query, shelf.noun)
+/** Adds the record at a position if it matches; returns the number found. */
+function addMatching<R>(found: Entry<R>[], table: Table<R>, position: number, query: ListQuery<R>): number {
+  const record = recordAt(table, position);
+  return record !== undefined && matchesQuery(record, query, table.collection)
     ? found.push({ position, record })
     : found.length;
 }
@@ -428,7 +426,7 @@ function matchesQuery<R>(record: R, { equals, now }: ListQuery<R>, { expires }: 
   return now === undefined || expires === undefined || now < expires(record);
 }
 
-/** The positions that an index has under a value: one run of each layer that has any. Higher layers have higher ones. */
+/** Positions of an index value: one run per layer, lower layers first. */
 function positionsIn<R>(
   { kind, shared, own }: Table<R>,
   { name, value }: { name: string; value: string },

@@ -1,11 +1,16 @@
 import { type Store, type Transaction, WriteConflictError } from './port.js';
 
-/** Goes on with a value: at once where it is there, since a promise would cost more than most of what is done so. */
+/**
+ * Continues with a value, without a promise if it is there already: promises would dominate the cost of most callers.
+ */
 export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promise<R> | R): Promise<R> | R {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Does something to an account in a session of its own, and tells whether that is kept. */
+/**
+ * Works on an account in a session of its own.
+ * @returns whether it was persisted
+ */
 export function runInOwnSession(
   store: Store,
   accountId: string,
@@ -27,13 +32,13 @@ export function runInOwnSession(
   );
 }
 
-/** Does a transaction of its own, again where another process was first, and gives what is kept of it. */
+/** Runs a transaction in a session of its own, repeated after write conflicts; returns its persisted result. */
 export async function retryTransaction<T>(
   store: Store,
   accountId: string,
   work: (tx: Transaction) => T,
 ): Promise<T> {
-  // Nobody else can be first in a store that no other process shares.
+  // A store of one process has no conflicts.
   if (store.session() === null) return store.transaction(accountId, work);
   for (;;) {
     let result: { value: T } | undefined;

@@ -7,52 +7,52 @@ import type { StoredDelivery } from './delivery.js';
 import { createEndpointQueue, type EndpointQueue } from './endpoint-queue.js';
 
 /**
- * What waits for the endpoints of an account, and what is under way. It is computed from the messages, and given up when
- * another world takes the place of theirs.
+ * Deliveries of one account that wait or are being sent. Computed from the stored deliveries; dropped when the
+ * account gets another world.
  */
 export interface AccountQueue {
   readonly accountId: string;
-  /** In the order in which there was something for them. */
-  readonly lanes: ReadonlyMap<string, EndpointQueue>;
-  lane(webhookId: string): EndpointQueue;
+  /** By webhook id, in the order in which each first had a delivery. */
+  readonly endpoints: ReadonlyMap<string, EndpointQueue>;
+  endpoint(webhookId: string): EndpointQueue;
   add(delivery: StoredDelivery): void;
-  /** What is under way, with when it began in real time; null where somebody asked for it out of turn. */
+  /** Sends in progress, with their start in real time; null for a send on request. */
   readonly running: Map<Promise<unknown>, Instant | null>;
-  /** Whether somebody sends all that is due, and waits for what comes of it. */
-  isDelivered: boolean;
-  /** False when its world is gone: what comes of what is under way concerns nobody. */
+  /** True while a flush runs. */
+  isFlushing: boolean;
+  /** False after the world was replaced: the results of running sends are discarded. */
   isCurrent: boolean;
 }
 
 function createAccountQueue(accountId: string): AccountQueue {
-  const lanes = new Map<string, EndpointQueue>();
-  const laneOf = (webhookId: string): EndpointQueue => {
-    const lane = lanes.get(webhookId) ?? createEndpointQueue(webhookId);
-    lanes.set(webhookId, lane);
-    return lane;
+  const endpoints = new Map<string, EndpointQueue>();
+  const endpointOf = (webhookId: string): EndpointQueue => {
+    const endpoint = endpoints.get(webhookId) ?? createEndpointQueue(webhookId);
+    endpoints.set(webhookId, endpoint);
+    return endpoint;
   };
   return {
     accountId,
-    lanes,
-    lane: laneOf,
-    add: (delivery) => laneOf(delivery.webhook).add(delivery),
+    endpoints,
+    endpoint: endpointOf,
+    add: (delivery) => endpointOf(delivery.webhook).add(delivery),
     running: new Map(),
-    isDelivered: false,
+    isFlushing: false,
     isCurrent: true,
   };
 }
 
-/** The boards of all accounts for which somebody asked. */
+/** The queues of all accounts that have been used in this process. */
 export interface AccountQueues {
   get(accountId: string): AccountQueue | undefined;
   all(): AccountQueue[];
-  /** The board of an account, with all that happened there until now. */
+  /** Returns the queue of an account, filled with all deliveries for events until now. */
   ready(accountId: string): Promise<AccountQueue>;
-  /** That not all is known of an account: whoever asks next has its messages looked up, and those that wait added. */
-  doubt(accountId: string): void;
-  /** Where messages of an account were changed beside it: looks them up anew. */
+  /** Marks a queue as incomplete: the next `ready` reads the stored deliveries again. */
+  invalidate(accountId: string): void;
+  /** Reads the stored deliveries of an account again, after they were changed outside of its queue. */
   reload(accountId: string): void;
-  /** That the world of an account gives way to another. */
+  /** Drops the queue of an account whose world is being replaced. */
   forget(accountId: string): void;
 }
 
@@ -63,88 +63,87 @@ export interface AccountQueuesOptions extends CollectOptions {
 
 export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
   const { store } = options;
-  /** Not loaded is one of which not all is known. */
-  const boards = new Map<string, { board: AccountQueue; loaded: Promise<AccountQueue> | null }>();
+  /** `loaded` is null if the queue may be incomplete. */
+  const queues = new Map<string, { queue: AccountQueue; loaded: Promise<AccountQueue> | null }>();
 
-  /** Whoever asks meanwhile waits as well: what is older is to be sent first. */
+  /** Concurrent callers share one load, since older deliveries must be queued first. */
   const loaded = (accountId: string): Promise<AccountQueue> => {
-    const known = boards.get(accountId);
+    const known = queues.get(accountId);
     if (known?.loaded) return known.loaded;
-    const board = known?.board ?? createAccountQueue(accountId);
+    const queue = known?.queue ?? createAccountQueue(accountId);
     const loaded = retryTransaction(store, accountId, pendingList).then((pending) =>
-      withDeliveries(board, pending),
+      withDeliveries(queue, pending),
     );
-    boards.set(accountId, { board, loaded });
+    queues.set(accountId, { queue, loaded });
     return loaded;
   };
-  const doubt: AccountQueues['doubt'] = (accountId) => {
-    const known = boards.get(accountId);
+  const invalidate: AccountQueues['invalidate'] = (accountId) => {
+    const known = queues.get(accountId);
     if (known !== undefined) known.loaded = null;
   };
 
   return {
-    get: (accountId) => boards.get(accountId)?.board,
-    all: () => [...boards.values()].map(({ board }) => board),
+    get: (accountId) => queues.get(accountId)?.queue,
+    all: () => [...queues.values()].map(({ queue }) => queue),
 
     async ready(accountId) {
       try {
         return await caughtUpQueue(await loaded(accountId), options);
       } catch (error) {
-        doubt(accountId);
+        invalidate(accountId);
         throw error;
       }
     },
 
-    doubt,
+    invalidate,
 
     reload(accountId) {
-      const board = boards.get(accountId)?.board;
-      if (board === undefined) return;
-      for (const lane of board.lanes.values()) lane.clear();
-      withDeliveries(board, store.transaction(accountId, pendingList));
+      const queue = queues.get(accountId)?.queue;
+      if (queue === undefined) return;
+      for (const endpoint of queue.endpoints.values()) endpoint.clear();
+      withDeliveries(queue, store.transaction(accountId, pendingList));
     },
 
     forget(accountId) {
-      const known = boards.get(accountId);
-      if (known !== undefined) known.board.isCurrent = false;
-      boards.delete(accountId);
+      const known = queues.get(accountId);
+      if (known !== undefined) known.queue.isCurrent = false;
+      queues.delete(accountId);
     },
   };
 }
 
-/** Adds messages to a board. */
-function withDeliveries(board: AccountQueue, deliveries: readonly StoredDelivery[]): AccountQueue {
-  for (const delivery of deliveries) board.add(delivery);
-  return board;
+function withDeliveries(queue: AccountQueue, deliveries: readonly StoredDelivery[]): AccountQueue {
+  for (const delivery of deliveries) queue.add(delivery);
+  return queue;
 }
 
 const nothingCollected = { made: [], more: false };
 
-/** Adds what is to be told of all that happened until now. */
-async function caughtUpQueue(board: AccountQueue, options: AccountQueuesOptions): Promise<AccountQueue> {
+/** Makes and adds the deliveries of all events until now. */
+async function caughtUpQueue(queue: AccountQueue, options: AccountQueuesOptions): Promise<AccountQueue> {
   const { store, breathe } = options;
-  const { accountId } = board;
+  const { accountId } = queue;
   for (let more = true; more; ) {
-    // What another world has to tell is for its own board.
+    // The events of another world belong to its own queue.
     const next = await retryTransaction(store, accountId, (tx) =>
-      board.isCurrent ? collectDeliveries(tx, accountId, options) : nothingCollected,
+      queue.isCurrent ? collectDeliveries(tx, accountId, options) : nothingCollected,
     );
-    withDeliveries(board, next.made);
+    withDeliveries(queue, next.made);
     more = next.more;
     await breathe();
   }
-  return board;
+  return queue;
 }
 
 function pendingList(records: Records): StoredDelivery[] {
   return [...pendingDeliveries(records)];
 }
 
-/** When the first is due after an instant, of those that are the next of their endpoint. */
-export function nextDueAt({ lanes }: AccountQueue, after = Number.NEGATIVE_INFINITY): Instant {
+/** Returns the earliest due instant after `after` among the first deliveries of all endpoints; Infinity for none. */
+export function nextDueAt({ endpoints }: AccountQueue, after = Number.NEGATIVE_INFINITY): Instant {
   let next = Number.POSITIVE_INFINITY;
-  for (const lane of lanes.values()) {
-    const at = lane.nextAt();
+  for (const endpoint of endpoints.values()) {
+    const at = endpoint.nextAt();
     if (at > after && at < next) next = at;
   }
   return next;

@@ -11,51 +11,51 @@ import { quoteValue } from '../values/message-text.js';
 import type { Steps } from '../values/steps.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { cancelled, deliveryId, type StoredDelivery, weightOf, withoutAttempts } from './delivery.js';
-import { allWebhooks, isToldOf, type StoredWebhook } from './endpoints.js';
+import { allWebhooks, isSubscribedTo, type StoredWebhook } from './endpoints.js';
 
-/** The messages to all endpoints of a world. */
+/** The deliveries to all endpoints of a world. */
 export const deliveryCollection: Collection<StoredDelivery> = {
   name: 'deliveries',
   indexes: { webhook: ({ webhook }) => webhook },
   state: ({ status }) => status,
 };
 
-/** What messages add up to. */
+/** Totals over stored deliveries. */
 interface DeliveryTotals {
-  /** How many are over and kept, and about how many characters they take. */
+  /** How many are finished and kept, and their size in characters, estimated. */
   readonly over: number;
   readonly weight: number;
-  /** About how many those take that wait and tell how they were sent before. */
+  /** Estimated size of the attempts of pending deliveries, in characters. */
   readonly waiting: number;
 }
 
-/** How far what happened was told, and what became of messages that are no longer kept. */
+/** Progress through the event log, and totals of deliveries, including those no longer kept. */
 interface Outbox extends DeliveryTotals {
-  /** The position of the last run of events that was gone through. */
+  /** Position of the last run of events that was processed. */
   readonly seen: number;
-  /** How many that were over made room, or were never kept since there was no memory for them. */
+  /** How many finished deliveries were evicted, or not made for lack of memory. */
   readonly dropped: number;
-  /** Whether messages are held. */
+  /** Present if messages are held. */
   readonly held?: true;
 }
 
 export const ownOutbox = createSingleRecord<Outbox>('outbox');
 const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 0 };
 
-/** Messages that are over are kept up to these bounds. */
+/** Bounds on finished deliveries. */
 const maxFinishedDeliveries = 5000;
 const maxFinishedWeight = 4 * 1024 * 1024;
 
-/** Messages that wait tell how they were sent up to this bound. */
+/** Bound on the attempts kept with pending deliveries. */
 const maxPendingWeight = 2 * 1024 * 1024;
 
-/** Of those that make room, so many go together, so that not each message pays for it. */
+/** Share evicted at once, so that not every delivery pays for an eviction. */
 const evictedShare = 1 / 8;
 
-/** About what a message takes that was not sent yet, in bytes. */
+/** Estimated size of a delivery that was not sent yet, in bytes. */
 const deliveryBytes = 400;
 
-/** How many runs of events are gone through at once. */
+/** Runs of events processed per transaction. */
 const runsAtOnce = 50;
 
 export function outboxOf(records: Records): Outbox {
@@ -66,7 +66,7 @@ function changeOutbox(tx: Transaction, change: Partial<Outbox>): void {
   ownOutbox.keep(tx, { ...outboxOf(tx), ...change });
 }
 
-/** Holds all messages of a world, or lets them go. */
+/** Holds all messages of a world, or releases them. */
 export function holdMessages(tx: Transaction, isHeld: boolean): void {
   const { held = false, ...outbox } = outboxOf(tx);
   if (isHeld !== held) ownOutbox.keep(tx, isHeld ? { ...outbox, held: true } : outbox);
@@ -78,8 +78,8 @@ export interface CollectOptions {
 }
 
 /**
- * Makes a message of each of the next events for each endpoint that is told of it.
- * @returns those that it made, in order, and whether there are more events
+ * Makes a delivery of each of the next events for each endpoint that subscribes to it.
+ * @returns the new deliveries in order, and whether there are more events
  */
 export function collectDeliveries(
   tx: Transaction,
@@ -98,7 +98,7 @@ export function collectDeliveries(
     for (const place of changeIndexesIn(run)) {
       const news = eventMessageOf(tx, accountId, { report: run.report, place }, time);
       for (const delivery of deliveriesOf(news, webhooks)) {
-        // A world that was kept before may hold it already.
+        // A restored world may have it already.
         if (tx.get(deliveryCollection, delivery.id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
         else {
@@ -111,13 +111,13 @@ export function collectDeliveries(
   return { made, more: runs.length === runsAtOnce };
 }
 
-/** Leaves out what happened until now: nobody was there to be told. */
+/** Skips all events until now, because no endpoint existed. */
 export function skipEvents(tx: Transaction): void {
   const [newest] = tx.list(eventCollection, { direction: 'older', limit: 1 });
   if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
 }
 
-/** What happened, and the message of it, to nobody yet. */
+/** An event and the delivery of it, without an endpoint. */
 interface EventMessage {
   readonly type: ReportEventType;
   readonly message: Omit<StoredDelivery, 'id' | 'webhook'>;
@@ -137,10 +137,10 @@ function eventMessageOf(
   return { type: event.type, message: { tells, at, status: 'pending', dueAt } };
 }
 
-/** A message to each of the endpoints that are told of such news. */
+/** Makes a delivery for each endpoint that subscribes to the event. */
 function deliveriesOf({ type, message }: EventMessage, webhooks: readonly StoredWebhook[]): StoredDelivery[] {
   return webhooks
-    .filter((webhook) => isToldOf(webhook, type))
+    .filter((webhook) => isSubscribedTo(webhook, type))
     .map(({ id }) => ({ id: deliveryId(id, message.tells, sha256), webhook: id, ...message }));
 }
 
@@ -157,33 +157,33 @@ export function findDelivery(records: Records, webhookId: string, id: string): S
 }
 
 /**
- * Puts a message into its new state. Where it is over, the oldest of those may make room; where it waits, and those that
- * do tell of too much already, it does not tell how it was sent.
+ * Stores the new state of a delivery. May evict the oldest finished ones; drops the attempts of a pending one if
+ * those of all pending ones are too large.
  */
 export function storeDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
   const { over, weight, waiting, dropped } = outboxOf(tx);
   const [was, is] = [totalsOf(before), totalsOf(after)];
   const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > maxPendingWeight;
   tx.replace(deliveryCollection, after.id, isTooMuch ? withoutAttempts(after) : after);
-  const burden: DeliveryTotals = {
+  const totals: DeliveryTotals = {
     over: over - was.over + is.over,
     weight: weight - was.weight + is.weight,
     waiting: waiting - was.waiting + (isTooMuch ? 0 : is.waiting),
   };
-  const isFull = burden.over > maxFinishedDeliveries || burden.weight > maxFinishedWeight;
-  const kept = isFull ? withRoom(tx, burden) : burden;
-  changeOutbox(tx, { ...kept, dropped: dropped + burden.over - kept.over });
+  const isFull = totals.over > maxFinishedDeliveries || totals.weight > maxFinishedWeight;
+  const kept = isFull ? withRoom(tx, totals) : totals;
+  changeOutbox(tx, { ...kept, dropped: dropped + totals.over - kept.over });
 }
 
-/** What a message adds to that of all. */
+/** Contribution of one delivery to the totals. */
 function totalsOf(delivery: StoredDelivery): DeliveryTotals {
   if (delivery.status !== 'pending') return { over: 1, weight: weightOf(delivery), waiting: 0 };
   return { over: 0, weight: 0, waiting: delivery.attempts === undefined ? 0 : weightOf(delivery) };
 }
 
-/** Drops the oldest that are over; gives what those weigh that are left. */
-function withRoom(tx: Transaction, burden: DeliveryTotals): DeliveryTotals {
-  let { over, weight } = burden;
+/** Evicts the oldest finished deliveries; returns the new totals. */
+function withRoom(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
+  let { over, weight } = totals;
   const goal = {
     over: maxFinishedDeliveries * (1 - evictedShare),
     weight: maxFinishedWeight * (1 - evictedShare),
@@ -199,16 +199,16 @@ function withRoom(tx: Transaction, burden: DeliveryTotals): DeliveryTotals {
       over -= 1;
       weight -= weightOf(record);
     }
-  return { ...burden, over, weight };
+  return { ...totals, over, weight };
 }
 
-/** How many are looked up together. */
+/** Deliveries read per query. */
 const pageSize = 500;
 
-/** How many messages a step looks at. */
+/** Deliveries changed per transaction. */
 const atOnce = 100;
 
-/** All messages of a world that are to be sent as scheduled, oldest first. */
+/** All pending deliveries of a world that are scheduled, oldest first. */
 export function* pendingDeliveries(records: Records): Generator<StoredDelivery> {
   let from: number | undefined;
   for (;;) {
@@ -221,8 +221,8 @@ export function* pendingDeliveries(records: Records): Generator<StoredDelivery> 
 }
 
 /**
- * The steps of doing something to each of some messages, as far as it waits still when its turn comes.
- * @param changing what is done to each, asked for once for every step
+ * Applies a change to each of some deliveries that is still pending, in steps.
+ * @param changing returns the change; called once per step
  */
 export function* changePending(
   store: Store,
@@ -242,14 +242,14 @@ export function* changePending(
   }
 }
 
-/** The steps of giving up messages that have not arrived. */
+/** Cancels pending deliveries, in steps. */
 export function bulkCancel(store: Store, accountId: string, ids: readonly string[]): Steps<void> {
   return changePending(store, accountId, ids, (tx) => (delivery) => {
     storeDelivery(tx, delivery, cancelled(delivery));
   });
 }
 
-/** The steps after the clock of an account is moved by something else: what waits there is due now. */
+/** Makes all pending deliveries due now, in steps, after the clock mode of an account changed. */
 export function* bulkReschedule(store: Store, time: Timekeeping, accountId: string): Steps<void> {
   const ids = store.transaction(accountId, (tx) => [...pendingDeliveries(tx)].map(({ id }) => id));
   yield* changePending(store, accountId, ids, (tx) => {

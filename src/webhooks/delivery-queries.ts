@@ -36,7 +36,7 @@ import { pingId } from './message.js';
 import { misbehaviourOf } from './misbehaviour.js';
 import type { RecordedAttempt } from './send.js';
 
-/** In what a message differs from what is meant, member by member; nothing where it is meant. */
+/** Lists how a delivery differs from an expected one, field by field; empty if it matches. */
 export function deliveryDifferences(match: DeliveryMatch, delivery: DeliverySummary): string[] {
   const { attempts, ...equal } = match;
   const differences = Object.entries(equal).flatMap(([member, expected]) => {
@@ -56,37 +56,36 @@ function timesWords(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** What messages of an account are told with. */
 interface DeliveryContext {
   records: Records;
   accountId: string;
   time: Timekeeping;
 }
 
-function deliverySummary(telling: DeliveryContext, delivery: StoredDelivery): DeliverySummary {
+function deliverySummary(context: DeliveryContext, delivery: StoredDelivery): DeliverySummary {
   const last = delivery.attempts?.at(-1);
   return {
-    ...deliveryIdentity(telling, delivery),
+    ...deliveryIdentity(context, delivery),
     status: delivery.status,
     attempts: delivery.sent ?? 0,
     lastStatus: last === undefined ? null : responseStatusOf(last),
     lastFailure: last === undefined ? null : failureOf(last),
     createdAt: formatInstant(delivery.at),
-    nextAttemptAt: nextAttemptAt(telling, delivery),
+    nextAttemptAt: nextAttemptAt(context, delivery),
     misbehaviour: delivery.fate ? misbehaviourOf(delivery.fate) : null,
   };
 }
 
-export function deliveryRecord(telling: DeliveryContext, delivery: StoredDelivery): Delivery {
-  return { ...deliverySummary(telling, delivery), attempts: (delivery.attempts ?? []).map(attemptRecord) };
+export function deliveryRecord(context: DeliveryContext, delivery: StoredDelivery): Delivery {
+  return { ...deliverySummary(context, delivery), attempts: (delivery.attempts ?? []).map(attemptRecord) };
 }
 
-/** What came of a message that was sent, in short. */
+/** Summary of one attempt. */
 export function attemptOutcome(
-  telling: DeliveryContext,
+  context: DeliveryContext,
   { delivery, attempt }: RecordedAttempt,
 ): AttemptOutcome {
-  const { id: deliveryId, webhookId, eventId, type } = deliveryIdentity(telling, delivery);
+  const { id: deliveryId, webhookId, eventId, type } = deliveryIdentity(context, delivery);
   return {
     ...{ deliveryId, webhookId, eventId, type },
     number: attempt.number,
@@ -94,12 +93,11 @@ export function attemptOutcome(
     status: delivery.status,
     answered: responseStatusOf(attempt),
     failure: failureOf(attempt),
-    nextAttemptAt: nextAttemptAt(telling, delivery),
+    nextAttemptAt: nextAttemptAt(context, delivery),
     misbehaviour: attempt.misbehaviour ?? null,
   };
 }
 
-/** What a message tells. */
 function deliveryIdentity(
   { records, accountId }: DeliveryContext,
   { id, webhook: webhookId, tells }: StoredDelivery,
@@ -113,7 +111,7 @@ function deliveryIdentity(
   };
 }
 
-/** On the virtual clock where that is moved by hand, else in real time. */
+/** On the virtual clock in mode `manual`, else in real time. */
 function nextAttemptAt({ records, time }: DeliveryContext, { dueAt }: StoredDelivery): string | null {
   if (dueAt === undefined) return null;
   const { mode, lagMs } = time.clockOf(records);
@@ -155,23 +153,23 @@ interface DeliveryFilters {
 
 export interface DeliveryListQuery extends DeliveryFilters, PageQuery {}
 
-/** The messages to an endpoint. */
+/** Lists of the deliveries of an account. */
 export interface DeliveryLists {
   /**
-   * Newest first. A page that a filter leaves little of may end early, and there is more behind it.
+   * Newest first. With a filter, a page may have fewer entries than `limit` although more follow.
    * @throws problems `webhook-not-found`, `invalid-cursor`
    */
   list(account: Account, webhookId: string, query: DeliveryListQuery): ListPage<DeliverySummary>;
   /** @throws problems `webhook-not-found`, `delivery-not-found` */
   find(account: Account, webhookId: string, id: string): Delivery;
-  /** All that were sent to any endpoint. */
+  /** All deliveries that were sent at least once, to any endpoint. */
   sent(account: Account): MessageLog;
 }
 
-/** How many are looked up together. */
+/** Deliveries read per query. */
 const pageSize = 500;
 
-/** How many are looked at for a page, which takes some milliseconds. */
+/** Max deliveries scanned for one page, which takes some milliseconds. */
 const maxScannedDeliveries = 10_000;
 
 export function createDeliveryLists(
@@ -203,11 +201,11 @@ export function createDeliveryLists(
 }
 
 function listPage(
-  telling: DeliveryContext,
+  context: DeliveryContext,
   webhookId: string,
   { limit, cursor, ...filters }: DeliveryListQuery,
 ): ListPage<DeliverySummary> {
-  const { records, accountId } = telling;
+  const { records, accountId } = context;
   const { status, type, reportId } = filters;
   const scope = { accountId, filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}` };
   const place = readPageStart(cursor, scope);
@@ -215,7 +213,7 @@ function listPage(
   if (place.direction === 'newer') page.reverse();
   const positions = page.map(({ position }) => position);
   return {
-    data: page.map(({ record }) => deliverySummary(telling, record)),
+    data: page.map(({ record }) => deliverySummary(context, record)),
     ...neighboursAt(edgesOf(positions, end), place, scope),
   };
 }
@@ -232,7 +230,6 @@ function allSent(records: Records): StoredDelivery[] {
   }
 }
 
-/** What is looked for. */
 interface DeliveryQuery {
   webhookId: string;
   filters: DeliveryFilters;
@@ -240,7 +237,9 @@ interface DeliveryQuery {
   limit: number;
 }
 
-/** The next that are meant from a place on, nearest first, and where to go on; null where there is nothing more. */
+/**
+ * Returns the next matching deliveries from a start, nearest first, and where to continue; null if there are no more.
+ */
 function pageFrom(
   records: Records,
   { webhookId, filters, place: { direction, from: start }, limit }: DeliveryQuery,
@@ -250,15 +249,15 @@ function pageFrom(
   let [count, end]: [number, number | null] = [0, null];
   for (let from = start; ; ) {
     const query = { index, state: filters.status, direction, from, limit: pageSize };
-    const looked: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
-    for (const entry of looked) {
+    const entries: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
+    for (const entry of entries) {
       if (page.length === limit || count === maxScannedDeliveries) return { page, end };
       count += 1;
       end = entry.position;
       if (matchesFilters(records, entry.record, filters)) page.push(entry);
     }
-    if (looked.length < pageSize) return { page, end: null };
-    from = looked.at(-1)?.position;
+    if (entries.length < pageSize) return { page, end: null };
+    from = entries.at(-1)?.position;
   }
 }
 
@@ -272,20 +271,19 @@ function matchesFilters(
   return type === undefined || eventTypeOf(records, tells) === type;
 }
 
-/** Waits for messages. */
 export interface DeliveryWaits {
   /**
-   * At once where there is one that matches, or with the first that comes.
+   * Resolves at once if a delivery matches, or when one does.
    * @param until ends the wait
    * @throws problem `too-many-waits`
    */
   wait(account: Account, match: DeliveryMatch, until: AbortSignal): Promise<DeliveryWait>;
 }
 
-/** Each of them looks at what is sent. */
+/** Max concurrent waits per account: each of them judges every sent message. */
 const maxWaits = 10;
 
-/** So many of the newest are looked at, oldest first. */
+/** Max deliveries examined per wait: the newest. */
 const maxScannedForWait = 1000;
 
 export function createDeliveryWaits(
@@ -293,7 +291,7 @@ export function createDeliveryWaits(
   time: Timekeeping,
   dispatcher: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
 ): DeliveryWaits {
-  const places = createAccountSemaphore(maxWaits);
+  const semaphore = createAccountSemaphore(maxWaits);
 
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
@@ -312,26 +310,26 @@ export function createDeliveryWaits(
         }
         return judgement;
       };
-      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+      return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
     },
   };
 }
 
-/** The oldest of those that match, or else the newest of those that differ least. */
-function findMatch(telling: DeliveryContext, match: DeliveryMatch): DeliveryWait {
+/** Returns the oldest delivery that matches, or else the newest of those that differ least. */
+function findMatch(context: DeliveryContext, match: DeliveryMatch): DeliveryWait {
   let nearest: DeliveryWait['nearest'] = null;
-  for (const stored of newestSent(telling.records)) {
-    const delivery = deliverySummary(telling, stored);
+  for (const stored of newestSent(context.records)) {
+    const delivery = deliverySummary(context, stored);
     const differences = deliveryDifferences(match, delivery);
     if (differences.length === 0)
-      return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
+      return { met: true, delivery: deliveryRecord(context, stored), nearest: null };
     if (nearest === null || differences.length <= nearest.differences.length)
       nearest = { delivery, differences };
   }
   return { met: false, delivery: null, nearest };
 }
 
-/** Resolves with the next message of an account that is sent, or at the end of the wait. */
+/** Resolves when the next message of an account is sent, or the wait ends. */
 function nextSent(
   dispatcher: Pick<WebhookDispatcher, 'watch'>,
   accountId: string,
@@ -348,7 +346,7 @@ function nextSent(
   });
 }
 
-/** Those that were sent, oldest first. */
+/** The newest deliveries, oldest first. */
 function newestSent(records: Records): StoredDelivery[] {
   const found = records.list(deliveryCollection, { direction: 'older', limit: maxScannedForWait });
   return found.map(({ record }) => record).reverse();

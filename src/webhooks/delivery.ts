@@ -5,17 +5,17 @@ import type { ChangeIndex } from '../reports/event-log.js';
 import type { Instant } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
 
-/** So many messages in a row that were given up disable their endpoint. */
+/** Number of consecutive exhausted deliveries that disable an endpoint. */
 export const exhaustedToDisable = schedule.exhaustedToDisable;
 
-/** No endpoint puts a message off for longer. */
+/** Max `Retry-After` that is respected. */
 const maxRetryAfterMs = 24 * 3_600_000;
 
 /**
- * How long a message waits after it failed, in milliseconds: on the virtual clock where that is moved by hand, else in
- * real time, compressed as timelines are. Null where it is given up.
- * @param failures how often it has failed, with this time
- * @param retryAfterMs what the endpoint asked for
+ * Delay before the next attempt, in milliseconds: virtual in mode `manual`, else real time, compressed like
+ * timelines. Null if the delivery is exhausted.
+ * @param failures number of failures, including this one
+ * @param retryAfterMs requested by the endpoint
  */
 export function retryDelayMs(
   failures: number,
@@ -29,36 +29,36 @@ export function retryDelayMs(
   return Math.max(seconds * 1000, Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
 }
 
-/** A message to an endpoint, as it is kept. */
+/** A delivery of one event, or ping, to one endpoint, as it is stored. */
 export interface StoredDelivery {
   readonly id: string;
-  /** The endpoint. */
+  /** Id of the endpoint. */
   readonly webhook: string;
-  /** What it tells. */
+  /** The event or ping that it reports. */
   readonly tells: DeliverySubject;
-  /** When that happened, on the virtual clock. */
+  /** When the event happened, on the virtual clock. */
   readonly at: Instant;
   readonly status: DeliveryStatus;
-  /** When it is sent: on the virtual clock where that is moved by hand, else in real time. */
+  /** When it is sent next: on the virtual clock in mode `manual`, else in real time. */
   readonly dueAt?: Instant;
-  /** What it is to suffer when it is first sent; null where nothing, absent where that is not decided, or never was. */
+  /** The fault injected at the first send; null for none, absent if not decided. */
   readonly fate?: InjectedWebhookFault | null;
-  /** Whether it waits beyond its time, as its fate will have it. */
+  /** Present while it waits because its fault delays it. */
   readonly waits?: true;
-  /** How often it has failed as scheduled; usually never. */
+  /** Number of failed scheduled attempts; absent for 0. */
   readonly failures?: number;
-  /** How often it was sent; usually never. */
+  /** Number of sends; absent for 0. */
   readonly sent?: number;
-  /** Each time, oldest first; of very many the newest, and where too much is kept already none. */
+  /** Oldest first, the newest of many; absent if too much is stored already. */
   readonly attempts?: readonly StoredAttempt[];
 }
 
-/** A change of a report, or a test: which it is of its endpoint, counted from 1. */
+/** A change of a report, or the number of a ping of its endpoint, counted from 1. */
 type DeliverySubject = { readonly report: string; readonly place: ChangeIndex } | { readonly ping: number };
 
 /**
- * The id of a message to an endpoint: the same in every run.
- * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ * Deterministic id of the delivery of an event or ping to an endpoint.
+ * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  */
 export function deliveryId(
   webhookId: string,
@@ -70,26 +70,25 @@ export function deliveryId(
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** A message as it was sent once. */
+/** One send of a delivery. */
 export interface StoredAttempt {
   readonly number: number;
   /** When it was due, on the virtual clock. */
   readonly at: Instant;
-  /** In real time. */
+  /** In real time, as is `tookMs`. */
   readonly startedAt: Instant;
   readonly tookMs: number;
   readonly misbehaviour?: Misbehaviour;
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  /** As text; the first part of a long one. */
+  /** Text; cut if it is long. Null for GET. */
   readonly body: string | null;
   readonly bodyBytes: number;
-  /** What was answered, or why nothing was. */
+  /** The response, or why there was none. */
   readonly came: StoredResponse | DeliveryFailure;
 }
 
-/** What an endpoint answered. */
 interface StoredResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -98,18 +97,18 @@ interface StoredResponse {
   readonly early: boolean;
 }
 
-/** The most attempts that are kept of a message. */
+/** Max attempts kept per delivery. */
 const maxStoredAttempts = 20;
 
-/** When an attempt ended, by what moves the world. */
+/** When an attempt ended, on the clock that schedules deliveries. */
 interface AttemptEnd {
   at: Instant;
   moves: ClockSettings;
-  /** What the endpoint asked for. */
+  /** Requested by the endpoint. */
   retryAfterMs: number | null;
 }
 
-/** A message after an attempt that the schedule brought. */
+/** Returns a delivery after a scheduled attempt. */
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: StoredAttempt,
@@ -122,7 +121,7 @@ export function afterAttempt(
   return { ...sent, failures: failures + 1, status: 'pending', dueAt: ended.at + delayMs };
 }
 
-/** A message after an attempt that somebody asked for: where it failed, all stays as it was. A test is sent so only. */
+/** Returns a delivery after a manual attempt: a failure changes nothing, but for a ping, which is only sent so. */
 export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
   const sent = withAttempt(delivery, attempt);
   if (!hasArrived(attempt)) return 'ping' in sent.tells ? { ...sent, status: 'exhausted' } : sent;
@@ -130,15 +129,15 @@ export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttem
   return { ...arrived, status: 'delivered' };
 }
 
-/** A message that is sent no more, since its endpoint is told of nothing any more. */
+/** Returns a delivery that is not sent any more, because its endpoint is disabled or deleted. */
 export function cancelled({ dueAt: _, ...delivery }: StoredDelivery): StoredDelivery {
   return { ...delivery, status: 'cancelled' };
 }
 
 /**
- * A message that is due, as its fate will have it: the same where it is to be sent now.
+ * Applies the delay of the injected fault to a due delivery; returns the same object if it is sent now.
  * @param dueAt when it was due
- * @param isOvertaking whether another one waits already until this one was sent
+ * @param isOvertaking whether another delivery waits already until this one is sent
  */
 export function afterWaiting(
   delivery: StoredDelivery,
@@ -153,12 +152,12 @@ export function afterWaiting(
   return { ...delivery, waits: true, dueAt: dueAt + waitMs };
 }
 
-/** Whether a message waits for another one to go first. */
+/** Returns whether a delivery waits until another one is sent first. */
 export function isReordered({ fate, waits, sent }: StoredDelivery): boolean {
   return waits === true && sent === undefined && fate !== undefined && fate !== null && isReordering(fate);
 }
 
-/** What a message suffers when it is sent as scheduled; null where nothing. */
+/** The fault to apply to a scheduled send; null for none. */
 export function injectedFaultOn({ fate, sent }: StoredDelivery): InjectedWebhookFault | null {
   return sent === undefined ? (fate ?? null) : null;
 }
@@ -169,7 +168,7 @@ function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDe
   return { ...delivery, sent: attempt.number, attempts };
 }
 
-/** A message that does not tell how it was sent, though how often. */
+/** Returns a delivery without its attempts; their number stays. */
 export function withoutAttempts({ attempts: _, ...delivery }: StoredDelivery): StoredDelivery {
   return delivery;
 }
@@ -178,22 +177,22 @@ export function isResponse(came: StoredAttempt['came']): came is StoredResponse 
   return 'status' in came;
 }
 
-/** Standard Webhooks: 2xx is success, and nothing else. */
+/** Standard Webhooks: only 2xx is success. */
 export function hasArrived({ came }: StoredAttempt): boolean {
   return isResponse(came) && came.status >= 200 && came.status < 300;
 }
 
-/** Standard Webhooks: 410 says that there is no such endpoint any more. */
+/** Standard Webhooks: 410 means that the endpoint does not exist any more. */
 export function isGone({ came }: StoredAttempt): boolean {
   return isResponse(came) && came.status === 410;
 }
 
-/** Statuses whose `Retry-After` is waited for. */
+/** Statuses whose `Retry-After` is respected. */
 const deferring = [429, 503];
 
 /**
- * How long an endpoint wants to be left alone; null where it does not say.
- * @param now in real time, since it may name an instant of that
+ * The delay that `Retry-After` requests, in milliseconds; null if absent.
+ * @param now in real time, since the header may hold a date
  */
 export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | null {
   if (!isResponse(came) || !deferring.includes(came.status)) return null;
@@ -203,7 +202,7 @@ export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | nu
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** About how many characters a message takes that is over. */
+/** Estimated size of a finished delivery, in characters. */
 export function weightOf({ attempts = [] }: StoredDelivery): number {
   return attempts.reduce((sum, attempt) => sum + 300 + lengthOf(attempt), 300);
 }

@@ -19,20 +19,20 @@ import { createFlush, createReadSendState, createSendScheduler, type SendState }
 import { createSendOnce, type RecordedAttempt, type SendOnce, type SendOptions } from './send.js';
 import type { Sender } from './sender.js';
 
-/** How messages leave. */
+/** How messages are sent. */
 export interface SendingSettings {
   sender: Sender;
-  /** Where it sends to, as the setting says it. */
+  /** The target policy, as the setting has it. */
   targets: string;
-  /** What lets messages leave by themselves; absent, they are sent when they are asked for. */
+  /** Sends messages automatically; if absent, they are only sent on request. */
   timer: Timer | undefined;
-  /** How long an endpoint may take to answer, in milliseconds of real time. */
+  /** Time limit for the response of an endpoint, in milliseconds of real time. */
   timeoutMs: number;
-  /** Told where the sandbox itself failed to send. */
+  /** Called if the sandbox itself failed to send. */
   failed(error: unknown): void;
 }
 
-/** Where there is no way out: every attempt fails. */
+/** Sends nothing: every attempt fails. */
 export const noSending: SendingSettings = {
   sender: {
     send: async () => ({ failure: { code: 'stopped', detail: 'This sandbox sends nothing.' }, tookMs: 0 }),
@@ -45,15 +45,15 @@ export const noSending: SendingSettings = {
   failed() {},
 };
 
-/** Who is told, and from when on. */
+/** Which endpoints receive events, and from when on. */
 interface EventSubscription {
-  /** Whether there may be anybody to be told. */
+  /** Returns whether any endpoint may exist. */
   isInUse(): boolean;
-  /** Makes messages of all that happened in an account until now, for those that are to be told by now. */
+  /** Makes the deliveries of all events of an account until now, for its current endpoints. */
   catchUp(accountId: string, tx: Transaction): void;
-  /** That somebody is to be told of what happens in an account from now on, or otherwise than before. */
+  /** Called before an endpoint is created or changed: earlier events are delivered as subscribed until now. */
   subscribed(accountId: string, tx: Transaction): void;
-  /** That an endpoint is told of nothing any more: what waits for it is cancelled. */
+  /** Cancels all deliveries that wait for an endpoint. */
   dismiss(accountId: string, webhookId: string): Promise<void>;
 }
 
@@ -64,16 +64,16 @@ interface EventSubscriptionOptions extends CollectOptions {
 
 function createEventSubscription(
   options: EventSubscriptionOptions,
-  boards: AccountQueues,
+  queues: AccountQueues,
 ): EventSubscription {
   const { store, breathe } = options;
-  // Where others keep worlds too, one may have endpoints that nobody made here.
+  // In a shared store, another process may have created endpoints.
   let isInUse = store.session() !== null;
 
   const catchUp: EventSubscription['catchUp'] = (accountId, tx) => {
     for (let more = true; more; ) {
       const collected = collectDeliveries(tx, accountId, options);
-      for (const delivery of collected.made) boards.get(accountId)?.add(delivery);
+      for (const delivery of collected.made) queues.get(accountId)?.add(delivery);
       more = collected.more;
     }
   };
@@ -89,136 +89,141 @@ function createEventSubscription(
     },
 
     async dismiss(accountId, webhookId) {
-      const board = await boards.ready(accountId);
-      await runCooperatively(bulkCancel(store, accountId, board.lane(webhookId).clear()), breathe);
+      const queue = await queues.ready(accountId);
+      await runCooperatively(bulkCancel(store, accountId, queue.endpoint(webhookId).clear()), breathe);
     },
   };
 }
 
-/** Sends where somebody asks. */
+/** Sends on request. */
 interface ManualDelivery {
   /**
-   * Sends all that is due by now, and resolves when nothing of it is under way; at once where somebody does already,
-   * who hears of what this one would have sent.
-   * @param told hears of each, of one endpoint in their order
-   * @returns whether its world is there still
+   * Sends all that is due now; resolves when nothing of it is in progress, or at once if a flush runs already.
+   * @param told called with each attempt, in order per endpoint
+   * @returns false if the world was replaced meanwhile
    */
   deliver(accountId: string, told?: (sending: RecordedAttempt) => void): Promise<boolean>;
-  /** Sends a message now, out of turn; null where it, or its world, is not there any more. */
+  /** Sends one message now, out of order; null if it or its world no longer exists. */
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
 }
 
 interface ManualDeliveryOptions {
   store: Store;
   breathe: YieldToEventLoop;
-  boards: Pick<AccountQueues, 'ready'>;
-  fates: Pick<WebhookFaults, 'deciding'>;
-  stand(accountId: string): Promise<SendState>;
-  /** Sends all that is due, until nothing is. */
-  drain(board: AccountQueue): Promise<void>;
+  queues: Pick<AccountQueues, 'ready'>;
+  faults: Pick<WebhookFaults, 'decideAll'>;
+  readState(accountId: string): Promise<SendState>;
+  /** Sends until nothing is due. */
+  flush(queue: AccountQueue): Promise<void>;
   sendOnce: SendOnce;
-  /** Hears of all that was sent. */
+  /** Emits every recorded attempt. */
   sent: AccountEmitter<RecordedAttempt>;
 }
 
 function createManualDelivery(options: ManualDeliveryOptions): ManualDelivery {
-  const { store, breathe, boards, fates, stand, drain, sendOnce, sent } = options;
+  const { store, breathe, queues, faults, readState, flush, sendOnce, sent } = options;
 
   return {
     async deliver(accountId, told = () => {}) {
-      // Most accounts have no endpoint: for them, there is no board to be kept.
+      // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
-      const board = await boards.ready(accountId);
-      const { now, isHeld } = await stand(accountId);
-      // Where somebody sends what is due, which message suffers what hangs on no receiver.
-      if (!isHeld) await runCooperatively(fates.deciding(store, accountId, now), breathe);
-      // An endpoint may ask for it while it is told, and would wait for itself.
-      if (board.isDelivered) return board.isCurrent;
-      board.isDelivered = true;
+      const queue = await queues.ready(accountId);
+      const { now, isHeld } = await readState(accountId);
+      // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
+      if (!isHeld) await runCooperatively(faults.decideAll(store, accountId, now), breathe);
+      // An endpoint may call this while it receives a message, and would wait for itself.
+      if (queue.isFlushing) return queue.isCurrent;
+      queue.isFlushing = true;
       const unwatch = sent.watch(accountId, told);
       try {
-        await drain(board);
+        await flush(queue);
       } finally {
-        board.isDelivered = false;
+        queue.isFlushing = false;
         unwatch();
       }
-      return board.isCurrent;
+      return queue.isCurrent;
     },
 
     async sendNow(accountId, id) {
-      const board = await boards.ready(accountId);
-      const sending = sendOnce(board, { id, dueAt: null }).finally(() => board.running.delete(sending));
-      board.running.set(sending, null);
+      const queue = await queues.ready(accountId);
+      const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
+      queue.running.set(sending, null);
       const { delivery, sendings } = await sending;
-      if (!board.isCurrent) return null;
+      if (!queue.isCurrent) return null;
       for (const each of sendings) sent.tell(accountId, each);
       return delivery;
     },
   };
 }
 
-/** Tells endpoints what happened. Whoever it waits for keeps nobody else waiting. */
+/** Sends events to endpoints. A slow endpoint does not delay others. */
 export interface WebhookDispatcher extends EventSubscription, ManualDelivery {
-  /** That something happened in an account, or that its world is another: what is due is sent soon, by itself. */
+  /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
   wake(accountId: string): void;
-  /** That the world of an account gives way to another: what is under way there is noted nowhere. */
+  /** Discards the results of running sends; called before a world is replaced. */
   forget(accountId: string): void;
-  /** That the clock of an account is moved by something else: what waits there is due now. */
+  /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
   restart(accountId: string): Steps<void>;
-  /** Calls whenever a message of the account was sent; gives what ends it. */
+  /**
+   * Calls after each sent message of an account.
+   * @returns stops it
+   */
   watch(accountId: string, told: () => void): () => void;
-  /** Begins nothing any more, and resolves when nothing is under way; gives how many messages wait. */
+  /**
+   * Starts no more sends, and resolves when none is running.
+   * @returns number of waiting messages
+   */
   close(): Promise<number>;
 }
 
 interface WebhookDispatcherOptions extends CollectOptions, SendOptions {
-  fates: WebhookFaults;
+  faults: WebhookFaults;
   breathe: YieldToEventLoop;
-  /** Absent, nothing is sent by itself. */
+  /** Sends messages automatically; if absent, they are only sent on request. */
   timer: Timer | undefined;
-  /** Told where the sandbox itself failed to send. */
+  /** Called if the sandbox itself failed to send. */
   failed(error: unknown): void;
 }
 
 export function createWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
   const { store, sender, time, stopwatch, failed } = options;
-  const boards = createAccountQueues(options);
-  const slots = createConcurrencyLimiter(stopwatch);
+  const queues = createAccountQueues(options);
+  const limiter = createConcurrencyLimiter(stopwatch);
   const sent = createAccountEmitter<RecordedAttempt>();
   const sending = {
     ...options,
-    ...{ boards, slots, sent },
-    stand: createReadSendState(store, time),
+    ...{ queues, limiter, sent },
+    readState: createReadSendState(store, time),
     sendOnce: createSendOnce(options),
   };
-  const pump = createSendScheduler(sending);
-  const drain = createFlush({ ...sending, pump, mostWaitMs: options.timeoutMs / 2 });
+  const scheduler = createSendScheduler(sending);
+  const flush = createFlush({ ...sending, scheduler, maxWaitMs: options.timeoutMs / 2 });
 
   return {
-    ...createEventSubscription(options, boards),
-    ...createManualDelivery({ ...sending, drain }),
-    wake: (accountId) => pump.lookAt(accountId, stopwatch()),
-    forget: boards.forget,
+    ...createEventSubscription(options, queues),
+    ...createManualDelivery({ ...sending, flush }),
+    wake: (accountId) => scheduler.lookAt(accountId, stopwatch()),
+    forget: queues.forget,
 
     *restart(accountId) {
       yield* bulkReschedule(store, time, accountId);
-      boards.reload(accountId);
+      queues.reload(accountId);
     },
 
     watch: (accountId, told) => sent.watch(accountId, told),
 
     async close() {
-      pump.close();
-      const all = boards.all();
-      // What nobody had come to make a message of yet waits as well.
-      await Promise.all(all.map(({ accountId }) => boards.ready(accountId).catch(failed)));
+      scheduler.close();
+      const all = queues.all();
+      // Deliveries that are not made yet count as waiting.
+      await Promise.all(all.map(({ accountId }) => queues.ready(accountId).catch(failed)));
       await Promise.all(all.flatMap(({ running }) => [...running.keys()]));
       await sender.close();
-      return all.reduce((sum, board) => sum + queuedCount(board), 0);
+      return all.reduce((sum, queue) => sum + queuedCount(queue), 0);
     },
   };
 }
 
-function queuedCount({ lanes }: AccountQueue): number {
-  return [...lanes.values()].reduce((sum, lane) => sum + lane.waiting(), 0);
+function queuedCount({ endpoints }: AccountQueue): number {
+  return [...endpoints.values()].reduce((sum, endpoint) => sum + endpoint.waiting(), 0);
 }

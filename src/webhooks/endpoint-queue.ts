@@ -1,48 +1,48 @@
 import type { Instant } from '../values/instants.js';
 import { isReordered, type StoredDelivery } from './delivery.js';
 
-/** A message that waits for its time, in short. */
+/** A pending delivery, reduced to what decides its turn. */
 export interface QueueEntry {
   readonly id: string;
   readonly dueAt: Instant;
-  /** The report that it tells of, as long as it was never sent: first attempts keep their order. */
+  /** Report of a first attempt; null for a retry. First attempts of one report keep their order. */
   readonly first: string | null;
-  /** Whether it lets another one go first. */
-  readonly yields: boolean;
+  /** True while it waits until another delivery is sent first. */
+  readonly isReordered: boolean;
 }
 
 function queueEntryOf(delivery: StoredDelivery): QueueEntry {
   const { id, dueAt = 0, sent, tells } = delivery;
   const first = sent === undefined && 'report' in tells ? tells.report : null;
-  return { id, dueAt, first, yields: isReordered(delivery) };
+  return { id, dueAt, first, isReordered: isReordered(delivery) };
 }
 
-/** What waits, by when it is due; of one instant, as it came. There may be very much, and most is taken from its front. */
+/** Entries by due instant; equal instants in order of arrival. Efficient for many entries taken from the front. */
 interface EntryList {
   readonly length: number;
-  /** The next but so many. */
-  at(place: number): QueueEntry | undefined;
-  add(slip: QueueEntry): void;
-  /** Takes out the one at a place. */
-  take(place: number): QueueEntry;
-  /** Takes all. */
+  /** Entry at this offset from the front. */
+  at(offset: number): QueueEntry | undefined;
+  add(entry: QueueEntry): void;
+  /** Removes and returns the entry at this offset from the front. */
+  take(offset: number): QueueEntry;
+  /** Removes and returns all entries. */
   clear(): QueueEntry[];
-  /** Puts others in the place of all, in their order. */
-  fill(slips: readonly QueueEntry[]): void;
+  /** Replaces all entries; keeps the given order. */
+  fill(entries: readonly QueueEntry[]): void;
 }
 
-/** The places of so many that were taken are given up together, where those are the most. */
+/** Removed entries at the front are freed together, from this number and if they are at least half. */
 const minTrimmed = 1000;
 
 export function createEntryList(): EntryList {
   let all: QueueEntry[] = [];
-  /** What stands before it was taken. */
-  let first = 0;
+  /** Index of the first entry not yet taken. */
+  let start = 0;
 
-  /** Behind all that are not due later. */
-  const placeOf = (dueAt: Instant): number => {
-    let [low, high] = [first, all.length];
-    // Mostly what comes later is due later.
+  /** Index after all entries that are not due later. */
+  const indexAfter = (dueAt: Instant): number => {
+    let [low, high] = [start, all.length];
+    // New entries are usually due latest.
     if (low === high || (all[high - 1] as QueueEntry).dueAt <= dueAt) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -54,65 +54,65 @@ export function createEntryList(): EntryList {
 
   return {
     get length() {
-      return all.length - first;
+      return all.length - start;
     },
-    at: (place) => all[first + place],
-    add: (slip) => void all.splice(placeOf(slip.dueAt), 0, slip),
-    take(place) {
-      const slip = all[first + place] as QueueEntry;
-      all.copyWithin(first + 1, first, first + place);
-      first += 1;
-      if (first >= minTrimmed && 2 * first >= all.length) {
-        all.splice(0, first);
-        first = 0;
+    at: (offset) => all[start + offset],
+    add: (entry) => void all.splice(indexAfter(entry.dueAt), 0, entry),
+    take(offset) {
+      const entry = all[start + offset] as QueueEntry;
+      all.copyWithin(start + 1, start, start + offset);
+      start += 1;
+      if (start >= minTrimmed && 2 * start >= all.length) {
+        all.splice(0, start);
+        start = 0;
       }
-      return slip;
+      return entry;
     },
     clear() {
-      const taken = all.slice(first);
-      [all, first] = [[], 0];
+      const taken = all.slice(start);
+      [all, start] = [[], 0];
       return taken;
     },
-    fill(slips) {
-      [all, first] = [[...slips], 0];
+    fill(entries) {
+      [all, start] = [[...entries], 0];
     },
   };
 }
 
-/** Those of a lane that let another one go first: whichever is taken next, and is sent. */
+/** The reordered entries of a queue: each is released by the next entry that is taken and sent. */
 interface Reordering {
   isAny(): boolean;
-  /** That one more waits, whether it lets another go first or does not. */
-  add(slip: QueueEntry): void;
-  /** That one was taken. */
-  take(slip: QueueEntry): void;
-  /** That one is no longer under way. Where it was sent, who let it go first is due now: right behind it. */
-  done(slip: QueueEntry, wasSent: boolean): void;
-  /** That none waits any more. */
+  /** Called for each entry added to the queue. */
+  add(entry: QueueEntry): void;
+  /** Called for each entry taken from the queue. */
+  take(entry: QueueEntry): void;
+  /** Called when an entry is no longer in flight. If it was sent, reordered entries become due right after it. */
+  done(entry: QueueEntry, wasSent: boolean): void;
+  /** Called when all entries are removed. */
   clear(): void;
 }
 
-/** @param slips all that wait in the lane */
-function createReordering(slips: EntryList): Reordering {
+/** @param entries the waiting entries of the queue */
+function createReordering(entries: EntryList): Reordering {
   let count = 0;
-  /** Those that were taken since the last one began to let another go first. */
-  let overtaking = new Set<QueueEntry>();
+  /** Entries taken since the last reordered one was added. */
+  let sinceReordered = new Set<QueueEntry>();
 
   return {
     isAny: () => count > 0,
-    add(slip) {
-      if (!slip.yields) return;
-      overtaking = new Set();
+    add(entry) {
+      if (!entry.isReordered) return;
+      sinceReordered = new Set();
       count += 1;
     },
-    take(slip) {
-      if (slip.yields) count -= 1;
-      overtaking.add(slip);
+    take(entry) {
+      if (entry.isReordered) count -= 1;
+      sinceReordered.add(entry);
     },
-    done(slip, wasSent) {
-      if (!overtaking.delete(slip) || !wasSent || count === 0) return;
+    done(entry, wasSent) {
+      if (!sinceReordered.delete(entry) || !wasSent || count === 0) return;
       count = 0;
-      slips.fill(releaseEntries(slips.clear(), slip.dueAt));
+      entries.fill(releaseEntries(entries.clear(), entry.dueAt));
     },
     clear() {
       count = 0;
@@ -120,46 +120,46 @@ function createReordering(slips: EntryList): Reordering {
   };
 }
 
-/** All that wait, in their order after those that yield were let go behind one that was due at an instant. */
+/** Returns all entries in their new order: the reordered ones follow those due before an instant. */
 function releaseEntries(all: readonly QueueEntry[], dueAt: Instant): QueueEntry[] {
-  const waiting = all.filter((slip) => slip.yields);
-  const others = all.filter((slip) => !slip.yields);
-  const place = others.findIndex((slip) => slip.dueAt >= dueAt);
-  const due = waiting.map((slip) => ({ ...slip, dueAt: Math.min(slip.dueAt, dueAt), yields: false }));
-  return others.toSpliced(place < 0 ? others.length : place, 0, ...due);
+  const waiting = all.filter((entry) => entry.isReordered);
+  const others = all.filter((entry) => !entry.isReordered);
+  const offset = others.findIndex((entry) => entry.dueAt >= dueAt);
+  const due = waiting.map((entry) => ({ ...entry, dueAt: Math.min(entry.dueAt, dueAt), isReordered: false }));
+  return others.toSpliced(offset < 0 ? others.length : offset, 0, ...due);
 }
 
-/** What waits for one endpoint, and how much of it is under way. */
+/** The waiting deliveries of one endpoint, and those in flight. */
 export interface EndpointQueue {
   readonly webhookId: string;
-  /** One that it knows already is left out. */
+  /** Does nothing if it has the delivery already. */
   add(delivery: StoredDelivery): void;
   /**
-   * Takes the next that is due, if it may go: no more than so many at once, and no first attempt while an earlier one of
-   * its report is under way.
+   * Takes the next due entry that may be sent: at most `max` are in flight, and first attempts of one report go one
+   * by one, in order.
    */
-  take(now: Instant, most: number): QueueEntry | undefined;
-  /** That one is no longer under way. Where it was sent, who let it go first is due now: right behind it. */
-  done(slip: QueueEntry, wasSent: boolean): void;
-  /** Whether one lets another go first. */
-  isWaitedFor(): boolean;
-  /** Takes all that wait; gives their ids. */
+  take(now: Instant, max: number): QueueEntry | undefined;
+  /** Called when an entry is no longer in flight. If it was sent, reordered entries become due right after it. */
+  done(entry: QueueEntry, wasSent: boolean): void;
+  /** Returns whether any entry waits until another one is sent first. */
+  hasReordered(): boolean;
+  /** Removes all waiting entries; returns their ids. */
   clear(): string[];
-  /** When the next is due; Infinity where nothing waits. */
+  /** Due instant of the next entry; Infinity for none. */
   nextAt(): Instant;
   waiting(): number;
-  /** How much of it is under way. */
+  /** Number of entries in flight. */
   running(): number;
 }
 
-/** So many are looked at for one that may go. */
+/** Max entries scanned to find one that can be sent. */
 const maxScanned = 100;
 
 export function createEndpointQueue(webhookId: string): EndpointQueue {
-  const slips = createEntryList();
-  const yielding = createReordering(slips);
+  const entries = createEntryList();
+  const reordering = createReordering(entries);
   const known = new Set<string>();
-  const underWay = new Set<QueueEntry>();
+  const inFlight = new Set<QueueEntry>();
 
   return {
     webhookId,
@@ -167,48 +167,48 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
     add(delivery) {
       if (known.has(delivery.id)) return;
       known.add(delivery.id);
-      const slip = queueEntryOf(delivery);
-      yielding.add(slip);
-      slips.add(slip);
+      const entry = queueEntryOf(delivery);
+      reordering.add(entry);
+      entries.add(entry);
     },
 
-    take(now, most) {
-      const at = underWay.size < most ? indexOfNext(slips, underWay, now) : -1;
+    take(now, max) {
+      const at = inFlight.size < max ? indexOfNext(entries, inFlight, now) : -1;
       if (at < 0) return undefined;
-      const slip = slips.take(at);
-      underWay.add(slip);
-      yielding.take(slip);
-      return slip;
+      const entry = entries.take(at);
+      inFlight.add(entry);
+      reordering.take(entry);
+      return entry;
     },
 
-    done(slip, wasSent) {
-      underWay.delete(slip);
-      known.delete(slip.id);
-      yielding.done(slip, wasSent);
+    done(entry, wasSent) {
+      inFlight.delete(entry);
+      known.delete(entry.id);
+      reordering.done(entry, wasSent);
     },
 
-    isWaitedFor: yielding.isAny,
+    hasReordered: reordering.isAny,
 
     clear() {
-      const ids = slips.clear().map(({ id }) => id);
+      const ids = entries.clear().map(({ id }) => id);
       for (const id of ids) known.delete(id);
-      yielding.clear();
+      reordering.clear();
       return ids;
     },
 
-    nextAt: () => slips.at(0)?.dueAt ?? Number.POSITIVE_INFINITY,
-    waiting: () => slips.length,
-    running: () => underWay.size,
+    nextAt: () => entries.at(0)?.dueAt ?? Number.POSITIVE_INFINITY,
+    waiting: () => entries.length,
+    running: () => inFlight.size,
   };
 }
 
-/** Where the first stands that may go; -1 where none may. */
-function indexOfNext(slips: EntryList, underWay: ReadonlySet<QueueEntry>, now: Instant): number {
-  const passed = new Set([...underWay].map(({ first }) => first));
+/** Offset of the first entry that may be sent; -1 for none. */
+function indexOfNext(entries: EntryList, inFlight: ReadonlySet<QueueEntry>, now: Instant): number {
+  const passed = new Set([...inFlight].map(({ first }) => first));
   for (let at = 0; at < maxScanned; at += 1) {
-    const slip = slips.at(at);
-    if (slip === undefined || slip.dueAt > now) return -1;
-    const { first } = slip;
+    const entry = entries.at(at);
+    if (entry === undefined || entry.dueAt > now) return -1;
+    const { first } = entry;
     if (first === null || !passed.has(first)) return at;
     passed.add(first);
   }

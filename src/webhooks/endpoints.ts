@@ -9,49 +9,48 @@ import { memoize } from '../values/memoize.js';
 import { quoteValue } from '../values/message-text.js';
 import { webhookSecret } from './signature.js';
 
-/** An endpoint that is told of events, as it is kept: without its secrets, which follow from their generation. */
+/** An endpoint as it is stored. Its secrets are derived from their generation. */
 export interface StoredWebhook {
   readonly id: string;
   readonly url: string;
   readonly events: readonly SubscribedEvent[];
   readonly description?: string;
-  /** Absent while it is enabled. */
+  /** Absent if enabled. */
   readonly disabled?: NonNullable<Webhook['disabledBecause']>;
-  /** How many messages in a row were given up; usually none. */
+  /** Consecutive exhausted deliveries; absent for 0. */
   readonly exhausted?: number;
-  /** How many tests it was sent; usually none. */
+  /** Number of pings made; absent for 0. */
   readonly pings?: number;
   readonly generation: number;
-  /** Until when the secret before signs as well, on the virtual clock. */
+  /** Until when the previous secret signs too, on the virtual clock. */
   readonly overlapUntil?: Instant;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
 /**
- * The id of the first endpoint of a world, of the second, and so on: the same in every account.
- * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ * Deterministic id of the nth endpoint of a world: the same in every account.
+ * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  */
 export function webhookId(count: number, sha256: (text: string) => string): string {
   return `whk_${sha256(`endpoint ${count}`).slice(0, 32)}`;
 }
 
-/** Whether an endpoint is told of an event. */
-export function isToldOf({ disabled, events }: StoredWebhook, type: ReportEventType): boolean {
+export function isSubscribedTo({ disabled, events }: StoredWebhook, type: ReportEventType): boolean {
   return disabled === undefined && (events.includes('*') || events.includes(type));
 }
 
-/** The generations of the secrets that sign, the newest first. */
+/** Generations of the secrets that sign, newest first. */
 export function signingGenerations({ generation, overlapUntil }: StoredWebhook, now: Instant): number[] {
   return overlapUntil !== undefined && now < overlapUntil ? [generation, generation - 1] : [generation];
 }
 
-/** The secret of an endpoint of an account, derived from what all are: no store keeps any. */
+/** Derives the secret of an endpoint; secrets are not stored. */
 export type SecretOf = (accountId: string, webhookId: string, generation: number) => string;
 
 const maxRememberedSecrets = 1000;
 
-/** @param secret what texts of keys are derived from as well, asked for only where one holds a secret */
+/** @param secret the key secret of the server, read on first use */
 export function createSecretOf(secret: () => BinaryLike): SecretOf {
   const derived = memoize(maxRememberedSecrets, (name: string) =>
     webhookSecret(createHmac('sha256', secret()).update(name).digest()),
@@ -60,13 +59,12 @@ export function createSecretOf(secret: () => BinaryLike): SecretOf {
     derived(JSON.stringify(['webhook', accountId, webhookId, generation]));
 }
 
-/** The endpoints of a world. */
 export const webhookCollection: Collection<StoredWebhook> = { name: 'webhooks', indexes: {} };
 
-/** How many endpoints were ever made in a world: an id is given once. */
+/** Number of endpoints ever made in a world, so that no id is used twice. */
 export const webhookCount = createSingleRecord<number>('webhook-count');
 
-/** Every event is told to all of them. */
+/** Max endpoints per account: each event is sent to all of them. */
 export const maxWebhooks = 16;
 
 /** Oldest first. */
@@ -90,12 +88,11 @@ export function findWebhook(records: Records, id: string): StoredWebhook {
   throw problem('webhook-not-found', { webhookId: quoteValue(id), hint });
 }
 
-/** The id of the next endpoint: that of the first is the same in every account. */
 export function nextWebhookId(tx: Transaction): string {
   return webhookId(nextCount(tx, webhookCount), sha256);
 }
 
-/** An endpoint as the contract shows it. */
+/** Returns an endpoint in the form of the contract. */
 export function webhookRecord(webhook: StoredWebhook, now: Instant): Webhook {
   const { id, url, events, description = null, disabled = null, exhausted = 0, generation } = webhook;
   const { overlapUntil, createdAt, updatedAt } = webhook;

@@ -3,7 +3,7 @@ import type { ReceiverResponse, SendResult, WebhookRequest } from './sender.js';
 
 type SendFailure = Extract<SendResult, { failure: unknown }>['failure'];
 
-/** Why a request can't be made, or can't go on, where it is known in words. */
+/** A known reason why a request cannot be sent or continued. */
 export class SendError extends Error {
   readonly failure: SendFailure;
 
@@ -13,7 +13,6 @@ export class SendError extends Error {
   }
 }
 
-/** How far a request has come: there is no connection, it goes out, or an answer comes in. */
 type SendPhase = 'connecting' | 'sending' | 'answering';
 
 const noConnection: { readonly [code in string]?: [SendFailure['code'], string] } = {
@@ -23,7 +22,6 @@ const noConnection: { readonly [code in string]?: [SendFailure['code'], string] 
   ETIMEDOUT: ['timed-out', 'Nobody answered there.'],
 };
 
-/** Why there is no connection. */
 export function connectionError(error: unknown, where: string): SendError {
   const [code, words] = noConnection[codeOf(error)] ?? ['failed', `${messageOf(error)}.`];
   return new SendError(code, `No connection to ${where}. ${words}`, error);
@@ -39,20 +37,18 @@ const noTls: readonly [code: RegExp, words: string][] = [
   [/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/, 'It does not speak TLS: use http.'],
 ];
 
-/** Why there is no connection that is safe. */
 export function tlsError(error: unknown, where: string): SendError {
   const code = codeOf(error);
   const words = noTls.find(([known]) => known.test(code))?.[1] ?? `${messageOf(error)}.`;
   return new SendError('tls-failed', `No TLS with ${where}. ${words}`, error);
 }
 
-/** Why a name has no address. */
 export function lookupError(error: unknown, host: string): SendError {
   const detail = `${host} can't be resolved (${codeOf(error) || messageOf(error)}): mend the name, or use an address.`;
   return new SendError('name-not-found', detail, error);
 }
 
-/** What ended a request that was under way. */
+/** Reason why a running request ended. */
 function failureOf(error: unknown, phase: SendPhase): SendFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
@@ -62,7 +58,7 @@ function failureOf(error: unknown, phase: SendPhase): SendFailure {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
   const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
-  // Of an answer that can't be read, Node tells in one way and undici in four.
+  // For an unreadable response, Node has one form of error and undici four.
   const unread =
     /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
   if (unread || (short && phase !== 'answering')) {
@@ -77,7 +73,6 @@ function failureOf(error: unknown, phase: SendPhase): SendFailure {
   return { code: 'failed', detail: `The request failed: ${message}.` };
 }
 
-/** What became of a request that took too long. */
 export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   const what = {
     connecting: 'There was no connection to the receiver',
@@ -90,7 +85,7 @@ export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   );
 }
 
-/** Where a library intercepts sockets, as MSW 3 does, these come after the connection was reported as made. */
+/** Libraries that intercept sockets, such as MSW 3, raise these after reporting the connection. */
 function isOfConnecting(error: unknown): boolean {
   return (
     error instanceof AggregateError || (error instanceof Error && Reflect.get(error, 'syscall') === 'connect')
@@ -106,31 +101,30 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A request that is made, as far as it has come. What is told of it after its end is not heard. */
+/** The progress of one request. Calls after its end are ignored. */
 export interface Exchange {
   readonly dispatch: WebhookRequest;
-  /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
+  /** Called when it is sent. `abort` ends it; called at once if it was given up before. */
   began(abort: () => void): void;
-  /** An informational response (1xx) came, which is not the final one. */
+  /** An informational response (1xx) came. */
   informed(): void;
   /**
-   * More came over its connection, and is about to be parsed.
-   * @param bytes all since it went out: heads, bodies with their framing, and what no parser tells of
+   * More bytes came over its connection, and are about to be parsed.
+   * @param bytes total since it was sent: heads, bodies, framing and bytes that the parser ignores
    */
   cameOver(bytes: number): void;
   /**
    * The head of the final response came.
-   * @param rawHeaders names and values, one after the other, as they came
+   * @param rawHeaders names and values, alternating
    */
   answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
-  /** A piece of its body came. */
   received(piece: Uint8Array): void;
-  /** The answer is whole. */
+  /** The response is complete. */
   ended(): void;
   failed(error: unknown): void;
 }
 
-/** How much of the body of a response is kept, and how much is read, in bytes. */
+/** Bytes of a response body that are kept, and that are read. */
 const keptBytes = 4096;
 const readBytes = 64 * 1024;
 
@@ -142,12 +136,12 @@ const maxHeadBytes = 64 * 1024;
 const maxBytes = maxHeadBytes + readBytes;
 const maxPieces = 1024;
 
-/** How many headers of a response are kept. Each takes a hundred bytes, however short it is. */
+/** Max headers kept of a response: each takes a hundred bytes, even if short. */
 const maxHeaders = 128;
 
 /**
- * Follows a request until it is answered, failed or took too long.
- * @param settle told once what became of it
+ * Follows a request until it has a response, fails or times out.
+ * @param settle called once with the result
  */
 export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResult) => void): Exchange {
   const started = performanceNow();
@@ -190,12 +184,12 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
         failed(tooLargeError(`${maxInformational} informational responses`));
     },
     cameOver(bytes) {
-      // The latest piece may hold the head, and much of a body.
+      // The latest piece may contain the head and much of the body.
       const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
       parsedBytes = bytes;
       if (settled || !isTooMuch) return;
       if (phase !== 'answering') return failed(tooLargeError(`${maxHeadBytes / 1024} KiB`));
-      // As of a body that is too long, the beginning is the response.
+      // As with a body that is too long, the response is kept without the rest.
       ended();
       abort();
     },
@@ -216,7 +210,7 @@ function tooLargeError(what: string): SendError {
   return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
 }
 
-/** An answer that comes; the beginning of its body is kept. */
+/** Collects a response and the beginning of its body. */
 function createResponse() {
   let head: Pick<ReceiverResponse, 'status' | 'headers' | 'early'> | undefined;
   let bodyBytes = 0;
@@ -225,19 +219,19 @@ function createResponse() {
     begin(begun: NonNullable<typeof head>): void {
       head = begun;
     },
-    /** Gives how many bytes of the body have come. */
+    /** Returns the number of body bytes so far. */
     add(piece: Uint8Array): number {
       if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
       bodyBytes += piece.byteLength;
       return bodyBytes;
     },
-    /** Null where nothing of it came. */
+    /** Null if no head came. */
     read: (): ReceiverResponse | null =>
       head === undefined ? null : { ...head, body: textOf(kept), bodyBytes },
   };
 }
 
-/** Of a character that was cut in two, nothing is left. */
+/** Drops a character that was cut. */
 function textOf(pieces: readonly Uint8Array[]): string {
   return pieces.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(pieces), { stream: true });
 }

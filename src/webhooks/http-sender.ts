@@ -18,13 +18,13 @@ export interface HttpSenderOptions {
   lookup?: Lookup | undefined;
 }
 
-/** A sender to which all accounts are one. */
+/** A sender that does not distinguish accounts. */
 export interface HttpSender extends Pick<Sender, 'close'> {
   send(dispatch: WebhookRequest): Promise<SendResult>;
   judge(url: string): Promise<readonly string[]>;
 }
 
-/** Sends over HTTP, to no target but those that a policy lets through. What that needs is loaded with the first. */
+/** Sends over HTTP to the targets that a policy allows. Loads its dependencies with the first request. */
 export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): HttpSender {
   const running = new Set<Exchange>();
   let transport: Transport | undefined;
@@ -55,7 +55,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
         begin(exchange).catch(exchange.failed);
       }),
     async judge(text) {
-      // Who asks means to send soon.
+      // Preloads: whoever checks a URL sends soon.
       opened().catch(() => undefined);
       const { url, faults } = readUrl(policy, text);
       return url === null ? faults : [...faults, ...(await faultsOfName(url, policy, lookup))];
@@ -68,7 +68,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
   };
 }
 
-/** Why no address of a host's name may be connected to; that of one which is an address its URL has told. */
+/** Reasons why no address of a host name is allowed; none for literal addresses, which the URL check covers. */
 async function faultsOfName({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
   if (hostname === '' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return [];
   try {
@@ -84,13 +84,13 @@ function stopped(): SendError {
   return new SendError('stopped', 'The server stopped before the request had ended.');
 }
 
-/** What says where a message ends, and where it goes, is for the sender to say. */
+/** Headers that the sender sets itself. */
 const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/i;
 
 const maxRememberedNames = 100;
 
-/** Names of headers that were found to be good: all messages bring the same few. */
+/** Cache of valid header names: all messages have the same few. */
 const goodNames = new Set<string>();
 
 function mayBring(name: string): boolean {
@@ -100,7 +100,7 @@ function mayBring(name: string): boolean {
   return isGood;
 }
 
-/** @throws SendError for a header that would be none, or more than one */
+/** @throws SendError for an invalid header */
 function checkHeaders({ headers }: WebhookRequest): void {
   for (const [name, value] of headers) {
     if (!mayBring(name)) {

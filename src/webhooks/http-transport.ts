@@ -10,27 +10,25 @@ import { connectionError, type Exchange, SendError, timeoutError, tlsError } fro
 import type { TargetPolicy } from './target-policy.js';
 import { allowedAddresses, type Lookup } from './target-resolution.js';
 
-/** Where to connect to. */
 interface ConnectTarget {
   /** `http:` or `https:`. */
   protocol: string;
   /** A name or an address, without brackets. */
   hostname: string;
-  /** Empty for that of the protocol. */
+  /** Empty for the default of the protocol. */
   port: string;
 }
 
 interface Connector {
-  /** @throws SendError where there is no connection, or may be none */
+  /** @throws SendError if there is no connection, or none is allowed */
   connect(endpoint: ConnectTarget): Promise<Socket>;
-  /** Gives up the connections that are being made. */
+  /** Aborts connections that are being made. */
   close(): void;
 }
 
 /**
- * Makes connections to targets that may be connected to. A name is resolved once, and what it resolved to is connected
- * to, if it may: that the name leads elsewhere a moment later changes nothing. The address at the other end is checked
- * once more before a byte is sent, or as soon as the socket reports it.
+ * Connects to allowed targets. Resolves a name once and connects to that result, so that DNS rebinding has no effect.
+ * Checks the address at the other end once more before sending, or as soon as the socket reports it.
  */
 function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
   const { settled, giveUp } = createPendingConnections();
@@ -42,7 +40,7 @@ function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
     if (closed) throw stopped;
     const socket = openTcp({
       ...{ host, port, noDelay: true, keepAlive: true, autoSelectFamily: true },
-      // Asked for all of them, since the family is selected here.
+      // Returns all addresses, since the socket selects the family.
       lookup: (_host, _options, done) =>
         done(
           null,
@@ -51,8 +49,8 @@ function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
     });
     await settled(socket, 'connect', (error) => connectionError(error, `${host}, port ${port}`));
     if (socket.remoteAddress === undefined) {
-      // Libraries that intercept sockets, such as MSW 3, report the connection before it is made. Only addresses that
-      // the policy allows were given to it; the address that it reaches is checked when the socket reports it.
+      // Libraries that intercept sockets, such as MSW 3, report the connection before it is made. Only allowed
+      // addresses were passed to it; the address that it reaches is checked when the socket reports it.
       socket.once('ready', () => {
         const refusal = refusalOf(socket, host);
         if (refusal !== null) socket.destroy(refusal);
@@ -65,7 +63,7 @@ function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
     throw refusal;
   };
 
-  /** Null where the policy allows the address at the other end, or the socket does not report it. */
+  /** Null if the address at the other end is allowed or unknown. */
   const refusalOf = ({ remoteAddress }: Socket, host: string): SendError | null => {
     const refusal = remoteAddress === undefined ? null : policy.refusalOfAddress(host, remoteAddress);
     return refusal === null ? null : new SendError('target-refused', refusal);
@@ -87,7 +85,7 @@ function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
   };
 }
 
-/** TLS over a connection, which is still to be agreed on. */
+/** Starts TLS over a connection. */
 function upgradeToTls(socket: Socket, hostname: string): Socket {
   const name = hostname.replace(/\.$/, '');
   return openTls({
@@ -96,16 +94,16 @@ function upgradeToTls(socket: Socket, hostname: string): Socket {
   });
 }
 
-/** Whatever time its request has, a connection is given up then. */
+/** Time limit for a connection, independent of its request. */
 const maxConnectMs = 30_000;
 
-/** The connections that are being made. */
+/** Connections that are being made. */
 function createPendingConnections() {
   const connecting = new Set<Socket>();
   return {
-    /** Waits for a socket to be ready, and gives it up where it takes too long. */
+    /** Waits until a socket is ready; destroys it after the time limit. */
     async settled(socket: Socket, ready: string, inWords: (error: unknown) => Error): Promise<void> {
-      // Heard by whoever uses the socket; before and after, nobody else has to.
+      // Prevents an uncaught error while nobody else listens.
       socket.on('error', () => {});
       connecting.add(socket);
       const timer = setTimeout(() => socket.destroy(timeoutError('connecting', maxConnectMs)), maxConnectMs);
@@ -127,8 +125,8 @@ function createPendingConnections() {
 }
 
 /**
- * Makes a request as no client should: its body comes late, or not whole. It has a connection of its own, and goes by
- * Node's own client, since undici sends no head without a body.
+ * Sends a request whose body comes late or incomplete, over a connection of its own. Uses Node's client, because
+ * undici sends no head without a body.
  */
 function sendMisbehaving(connector: Connector, url: URL, exchange: Exchange): void {
   const { protocol, hostname, port } = url;
@@ -159,14 +157,14 @@ function sendOver(socket: Socket, { host, pathname, search }: URL, exchange: Exc
     const detail = `Broke off after ${truncateAt} of ${body.byteLength} bytes of the body, as asked.`;
     cut = new SendError('cut-short', detail);
     request.write(body.subarray(0, truncateAt));
-    // When all that was written has left.
+    // After all written bytes were sent.
     socket.destroySoon();
   };
   request.flushHeaders();
   const later = setTimeout(sendBody, bodyAfterMs);
   exchange.began(() => request.destroy());
   request
-    // Before the parser reads what came.
+    // Runs before the parser reads.
     .on('socket', () => socket.prependListener('data', () => exchange.cameOver(socket.bytesRead)))
     .on('information', exchange.informed)
     .on('response', (response) => {
@@ -182,22 +180,22 @@ function sendOver(socket: Socket, { host, pathname, search }: URL, exchange: Exc
     .on('close', () => clearTimeout(later));
 }
 
-/** What makes requests, with all that it needs: loaded with the first of them. */
+/** Sends requests; loaded with the first of them. */
 export interface Transport {
-  /** @param url one that may be sent to, as far as its text goes */
+  /** @param url checked against the policy */
   start(url: URL, exchange: Exchange): void;
   close(): Promise<void>;
 }
 
 /**
- * How long a connection is kept for the next request, unless the receiver wants it shorter. Common servers wait for two
- * seconds at least: where one closes a connection just when it is used again, a request is lost.
+ * Keep-alive time, unless the receiver asks for less. Common servers wait for at least two seconds; if the server
+ * closes a connection while it is reused, a request is lost.
  */
 const idleMs = 1500;
 
 /**
- * Makes requests over connections that are kept, of which no more than one request at a time goes over any. None is
- * made twice: one that was sent, even in part, over a connection that ended is not sent again. It may have arrived.
+ * Sends requests over kept connections, one request at a time on each. Never retries: a request that was sent, even
+ * in part, may have arrived.
  */
 export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport {
   const connector = createConnector(policy, lookup);
@@ -234,30 +232,30 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
 
 function createPool(origin: string, connector: Connector): Pool {
   return new Pool(origin, {
-    // As many as are under way: who waited for one might wait for a request that hangs.
+    // No limit: a waiting request could wait for one that hangs.
     connections: null,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    // An exchange ends itself in time.
+    // An exchange has a time limit of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
     factory: (to, options) => new Connection(to, options, connector),
   });
 }
 
-/** A request that knows which connection it was given. */
+/** A request that knows its connection. */
 interface RequestOnConnection extends Dispatcher.DispatchOptions {
   over?: Connection;
 }
 
 /**
- * A connection that tells an exchange how much comes over it. The parser hands over heads and bodies alone, so that
- * what is neither, such as the extensions of chunks, would come without end and without anybody to count it.
+ * A connection that reports how many bytes came over it. The parser reports heads and bodies only, so that other
+ * bytes, such as chunk extensions, could come without end.
  */
 class Connection extends Client {
   #socket: Socket | undefined;
   #carried: Exchange | undefined;
-  /** How much had come when that one began, in bytes. */
+  /** Bytes received before the current exchange. */
   #before = 0;
 
   constructor(origin: URL, options: object, connector: Connector) {
@@ -267,7 +265,7 @@ class Connection extends Client {
         void connector.connect(endpoint).then(
           (socket) => {
             this.#socket = socket;
-            // Added before the parser's own listener, and so called before it reads.
+            // Registered before the parser's listener, so it runs first.
             socket.on('readable', () => this.#carried?.cameOver(socket.bytesRead - this.#before));
             done(null, socket);
           },

@@ -21,22 +21,22 @@ export interface WebhookFaultOptions {
   resolve: (companyId: string) => CompanyResolution;
 }
 
-/** What messages are to suffer. What the id of its company asks for goes before the faults of the account. */
+/** Decides the faults of messages. A modifier of the company id takes precedence over the faults of the account. */
 export interface WebhookFaults {
-  /** A message that is about to be sent, with its fate: that is decided once, and counted with the faults. */
-  decided(tx: Transaction, accountId: string, delivery: StoredDelivery): StoredDelivery;
-  /** The steps of deciding all that are due by now, in the order in which they came, whoever is sent his first. */
-  deciding(store: Store, accountId: string, now: Instant): Steps<void>;
+  /** Decides the fault of a delivery before its first send, once, and counts it with the faults. */
+  decide(tx: Transaction, accountId: string, delivery: StoredDelivery): StoredDelivery;
+  /** Decides all deliveries that are due, in steps, in order of creation. */
+  decideAll(store: Store, accountId: string, now: Instant): Steps<void>;
 }
 
 export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions): WebhookFaults {
-  /** When a message is tried first, on the virtual clock. */
+  /** When the first attempt is due, on the virtual clock. */
   const attemptAt = (tx: Transaction, { dueAt }: StoredDelivery): Instant => {
     const { mode, now } = time.clockOf(tx);
     return mode === 'manual' ? (dueAt ?? now) : now;
   };
 
-  const decided: WebhookFaults['decided'] = (tx, accountId, delivery) => {
+  const decide: WebhookFaults['decide'] = (tx, accountId, delivery) => {
     const { tells, fate, sent, webhook: webhookId } = delivery;
     if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
     const report = tx.get(reportCollection, tells.report);
@@ -55,17 +55,17 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
   };
 
   return {
-    decided,
-    *deciding(store, accountId, now) {
+    decide,
+    *decideAll(store, accountId, now) {
       const ids = store.transaction(accountId, (tx) => (hasWebhookFaults(tx) ? dueIds(tx, now) : []));
       yield* changePending(store, accountId, ids, (tx) => (delivery) => {
-        decided(tx, accountId, delivery);
+        decide(tx, accountId, delivery);
       });
     },
   };
 }
 
-/** What the id of its company asks for. */
+/** The fault that a modifier of the company id requests; null for none. */
 function companyFault(
   companyId: string,
   resolve: WebhookFaultOptions['resolve'],
@@ -81,14 +81,13 @@ function dueIds(tx: Transaction, now: Instant): string[] {
   return [...pendingDeliveries(tx)].filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
 }
 
-/** Whether any fault of the account hits messages. */
 function hasWebhookFaults(tx: Transaction): boolean {
   return tx.count(faultCollection) > 0 && allFaults(tx).some(({ effect }) => effect.webhook !== undefined);
 }
 
 /**
- * Counts a message with every fault that looks at it, and gives what the first that hits it asks for.
- * @param isTaken whether it suffers something else: then none hits it
+ * Counts a message with every fault that matches it, and returns the first that hits.
+ * @param isTaken true if another fault applies already: then none hits
  */
 function countMessage(
   tx: Transaction,

@@ -2,102 +2,102 @@ import type { Stopwatch } from '../runtime/port.js';
 import type { Instant } from '../values/instants.js';
 
 /**
- * How much may be under way at once, whoever it is for. Whoever does not answer promptly is told of what comes next
- * among its like, so that however many hang take nothing from those who do answer.
+ * Limits concurrent sends over all accounts. Endpoints that responded slowly have a limit of their own, so that they
+ * cannot block prompt ones.
  */
 export interface ConcurrencyLimiter {
   /**
-   * @param of what is sent to
-   * @param running how much of it is under way: the last half of all is for those of which nothing is
+   * Returns whether one more send may start.
+   * @param of the queue of the endpoint
+   * @param running its sends in flight: the second half of the permits is for endpoints without any
    */
-  mayTake(of: object, running: number): boolean;
+  hasRoom(of: object, running: number): boolean;
   take(of: object): LimiterPermit;
-  give(slot: LimiterPermit): void;
-  /** Resolves when one is given back, or counts no longer where it is found out that it does not. */
-  given(): Promise<void>;
-  /** When the next counts no longer, by the stopwatch; Infinity where none counts. */
+  give(permit: LimiterPermit): void;
+  /** Resolves when a permit is released, or moves to the slow class. */
+  nextRelease(): Promise<void>;
+  /** When the next permit moves to the slow class, by the stopwatch; Infinity for none. */
   nextAt(): Instant;
-  /** Finds out what counts no longer by now, and lets all look who wait. */
-  look(): void;
+  /** Moves late permits to the slow class, and wakes all waiters. */
+  refresh(): void;
 }
 
-/** One of what is under way. */
+/** A send in progress. */
 export interface LimiterPermit {
   readonly of: object;
   readonly since: Instant;
 }
 
-/** Of either kind, those that answer and those that do not. */
+/** Max concurrent sends per class (prompt, slow). */
 const maxPerClass = 512;
 
-/** Whoever has not answered by then, in milliseconds, does not answer promptly. */
+/** A response after this many milliseconds is slow. */
 const promptMs = 1000;
 
 export function createConcurrencyLimiter(stopwatch: Stopwatch): ConcurrencyLimiter {
-  const { prompt, patient, slow, moveLate } = createClasses();
-  const bell = createSemaphore();
+  const { prompt, late, slow, moveLate } = createClasses();
+  const waiters = createSemaphore();
   const settle = (): void => {
-    if (moveLate(stopwatch()) > 0) bell.ring();
+    if (moveLate(stopwatch()) > 0) waiters.ring();
   };
 
   return {
-    mayTake(of, running) {
+    hasRoom(of, running) {
       settle();
-      const { size } = slow.has(of) ? patient : prompt;
+      const { size } = slow.has(of) ? late : prompt;
       return size < (running === 0 ? maxPerClass : maxPerClass / 2);
     },
     take(of) {
-      const slot = { of, since: stopwatch() };
-      (slow.has(of) ? patient : prompt).add(slot);
-      return slot;
+      const permit = { of, since: stopwatch() };
+      (slow.has(of) ? late : prompt).add(permit);
+      return permit;
     },
-    give(slot) {
+    give(permit) {
       settle();
-      prompt.delete(slot);
-      patient.delete(slot);
-      if (stopwatch() - slot.since < promptMs) slow.delete(slot.of);
-      bell.ring();
+      prompt.delete(permit);
+      late.delete(permit);
+      if (stopwatch() - permit.since < promptMs) slow.delete(permit.of);
+      waiters.ring();
     },
-    given: bell.rung,
+    nextRelease: waiters.nextRing,
     nextAt() {
       const [first] = prompt;
       return first === undefined ? Number.POSITIVE_INFINITY : first.since + promptMs;
     },
-    look() {
+    refresh() {
       settle();
-      bell.ring();
+      waiters.ring();
     },
   };
 }
 
-/** What is under way, apart by how its like answers. */
+/** Permits by class. */
 function createClasses() {
-  /** In the order in which they were taken. */
+  /** Oldest first. */
   const prompt = new Set<LimiterPermit>();
-  const patient = new Set<LimiterPermit>();
-  /** What did not answer promptly the last time. */
+  const late = new Set<LimiterPermit>();
+  /** Endpoints whose last response was slow. */
   const slow = new WeakSet<object>();
   return {
-    ...{ prompt, patient, slow },
-    /** Puts what has waited for too long by now among the patient, and gives how many these are. */
+    ...{ prompt, late, slow },
+    /** Moves late permits from the prompt to the slow class; returns how many. */
     moveLate(now: Instant): number {
       const before = prompt.size;
-      for (const slot of prompt) {
-        if (slot.since + promptMs > now) break;
-        prompt.delete(slot);
-        patient.add(slot);
-        slow.add(slot.of);
+      for (const permit of prompt) {
+        if (permit.since + promptMs > now) break;
+        prompt.delete(permit);
+        late.add(permit);
+        slow.add(permit.of);
       }
       return before - prompt.size;
     },
   };
 }
 
-/** Lets go all at once who wait. */
+/** Wakes all waiters at once. */
 interface Semaphore {
   ring(): void;
-  /** Resolves when it is rung next. */
-  rung(): Promise<void>;
+  nextRing(): Promise<void>;
 }
 
 function createSemaphore(): Semaphore {
@@ -108,6 +108,6 @@ function createSemaphore(): Semaphore {
       waiting = [];
       for (const resolve of all) resolve();
     },
-    rung: () => new Promise((resolve) => waiting.push(resolve)),
+    nextRing: () => new Promise((resolve) => waiting.push(resolve)),
   };
 }

@@ -15,19 +15,19 @@ import type { WebhookDispatcher } from './dispatcher.js';
 import { allWebhooks, findWebhook, webhookCollection, webhookRecord } from './endpoints.js';
 import type { RecordedAttempt } from './send.js';
 
-/** What was sent while somebody listened. */
+/** The attempts of one flush. */
 interface CollectedAttempts {
   add(sending: RecordedAttempt): void;
   count(): number;
-  /** By endpoint, each in the order of its messages, as far as so many are kept. */
+  /** The first attempts, grouped by endpoint, each in order. */
   first(): RecordedAttempt[];
 }
 
 /**
- * @param webhookIds the endpoints in their order; those that were made meanwhile come last
- * @param most so many are kept
+ * @param webhookIds sort order of the endpoints; later ones follow
+ * @param max attempts kept
  */
-function createCollectedAttempts(webhookIds: readonly string[], most: number): CollectedAttempts {
+function createCollectedAttempts(webhookIds: readonly string[], max: number): CollectedAttempts {
   const byWebhook = new Map<string, RecordedAttempt[]>(webhookIds.map((id) => [id, []]));
   let count = 0;
   return {
@@ -36,36 +36,36 @@ function createCollectedAttempts(webhookIds: readonly string[], most: number): C
       const { webhook } = sending.delivery;
       const all = byWebhook.get(webhook) ?? [];
       byWebhook.set(webhook, all);
-      if (all.length < most) all.push(sending);
+      if (all.length < max) all.push(sending);
     },
     count: () => count,
-    first: () => [...byWebhook.values()].flat().slice(0, most),
+    first: () => [...byWebhook.values()].flat().slice(0, max),
   };
 }
 
-/** What is sent because somebody asks for it. */
+/** Manual delivery, pings and redelivery. */
 export interface MessageOperations {
-  /** Sends all that is due by now; nothing is told of a world that gave way meanwhile. */
+  /** Sends all that is due; the list is empty if the world was replaced meanwhile. */
   deliver(account: Account): Promise<AttemptList>;
   /** @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept` */
   ping(account: Account, webhookId: string): Promise<Delivery>;
   /** @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries`, `delivery-not-kept` */
   redeliver(account: Account, webhookId: string, id: string): Promise<Delivery>;
   state(account: Account): WebhookState;
-  /** Holds all messages of a world, or lets them go. */
+  /** Holds all messages of a world, or releases them. */
   hold(account: Account, isHeld: boolean): void;
 }
 
-/** The most that one answer tells. */
+/** Max attempts in a response. */
 const maxReported = 1000;
 
-/** So often one message is sent. */
+/** Max manual sends of one message. */
 const maxAttemptsPerMessage = 100;
 
-/** So many are sent on request at once in an account. */
+/** Max concurrent manual sends per account. */
 const maxConcurrentSends = 10;
 
-/** @param targets where messages may be sent to, as the setting says it */
+/** @param targets the target policy, as the setting has it */
 export function createMessageOperations(
   { store, time }: { store: Store; time: Timekeeping },
   dispatcher: WebhookDispatcher,
@@ -76,13 +76,13 @@ export function createMessageOperations(
   return {
     async deliver({ id: accountId }) {
       const ids = (await retryTransaction(store, accountId, allWebhooks)).map(({ id }) => id);
-      const heard = createCollectedAttempts(ids, maxReported);
-      const isThere = await dispatcher.deliver(accountId, heard.add);
+      const collected = createCollectedAttempts(ids, maxReported);
+      const isThere = await dispatcher.deliver(accountId, collected.add);
       if (!isThere) return { attemptedCount: 0, attempted: [] };
       const attempted = await retryTransaction(store, accountId, (records) =>
-        heard.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
+        collected.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
       );
-      return { attemptedCount: heard.count(), attempted };
+      return { attemptedCount: collected.count(), attempted };
     },
 
     ping: (account, webhookId) => sendNow(account, (tx) => createPing(tx, webhookId, time.clockOf(tx).now)),
@@ -114,8 +114,8 @@ export function createMessageOperations(
 }
 
 /**
- * Sends a message out of turn.
- * @param idOf finds it, or makes it: only where it may be sent
+ * Sends one message out of order.
+ * @param idOf finds or creates it; called only if it may be sent
  */
 type SendOnRequest = (account: Account, idOf: (tx: Transaction) => string) => Promise<Delivery>;
 
@@ -124,14 +124,14 @@ function createSendOnRequest(
   time: Timekeeping,
   dispatcher: Pick<WebhookDispatcher, 'sendNow'>,
 ): SendOnRequest {
-  const places = createAccountSemaphore(maxConcurrentSends);
+  const semaphore = createAccountSemaphore(maxConcurrentSends);
   const full = () => tooMany(`${maxConcurrentSends} messages of this account are being sent on request`);
 
   return (account, idOf) => {
     const { id: accountId } = account;
     const send = async (): Promise<Delivery> => {
       const id = store.transaction(accountId, idOf);
-      // What was sent can not be undone, and is not sent twice.
+      // Persists first, since a send can neither be undone nor repeated.
       await store.keepSoFar();
       const delivery = await dispatcher.sendNow(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoteValue(id) });
@@ -139,11 +139,11 @@ function createSendOnRequest(
         deliveryRecord({ records, accountId, time }, delivery),
       );
     };
-    return places.hold(account, send, full);
+    return semaphore.hold(account, send, full);
   };
 }
 
-/** Makes a test of an endpoint; gives its id. */
+/** Creates a ping; returns its id. */
 function createPing(tx: Transaction, webhookId: string, at: Instant): string {
   const webhook = findWebhook(tx, webhookId);
   const pings = (webhook.pings ?? 0) + 1;

@@ -21,9 +21,9 @@ import {
 import type { SendResult, WebhookRequest } from './sender.js';
 import { signatures } from './signature.js';
 
-/** What is posted to an endpoint: its body is what is signed, byte for byte. */
+/** The body and headers of a message; the exact bytes of the body are signed. */
 interface Message {
-  /** The `webhook-id`: that of the event. */
+  /** The `webhook-id`, which is the id of the event. */
   readonly id: string;
   readonly mediaType: string;
   readonly body: string;
@@ -31,7 +31,7 @@ interface Message {
 
 const mediaType = 'application/json';
 
-/** What tells of an event, as the gaps of the message say. */
+/** Message of an event, in the form that the answers to the gaps choose. */
 function messageOf(event: ReportEvent, gaps: Gaps): Message {
   const { id, type, timestamp, data } = event;
   if (gaps === assumedGaps) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
@@ -39,7 +39,7 @@ function messageOf(event: ReportEvent, gaps: Gaps): Message {
   return { id, mediaType: told.mediaType, body: JSON.stringify(told.body) };
 }
 
-/** A test of an endpoint. */
+/** Message of a ping. */
 function pingOf(id: string, webhookId: string, at: Instant): Message {
   return {
     id,
@@ -48,7 +48,7 @@ function pingOf(id: string, webhookId: string, at: Instant): Message {
   };
 }
 
-/** What is posted of a message that is to be delivered; null where its report is not there any more. */
+/** Builds the message of a delivery; null if its report no longer exists. */
 export type BuildMessage = (
   records: Records,
   accountId: string,
@@ -56,31 +56,31 @@ export type BuildMessage = (
   gaps: Gaps,
 ) => Message | null;
 
-/** So many messages are at hand, until all make room. */
+/** Cached messages; all are dropped when the cache is full. */
 const maxCachedMessages = 500;
 
-/** An event is told to several endpoints soon one after the other: what tells of it is at hand from the first to the last. */
+/** Caches messages, because an event is sent to several endpoints soon after each other. */
 export function createBuildMessage(): BuildMessage {
-  const atHand = new Map<string, { of: StoredReport; message: Message }>();
+  const cache = new Map<string, { of: StoredReport; message: Message }>();
 
   return (records, accountId, { id, webhook, tells, at }, gaps) => {
     if ('ping' in tells) return pingOf(pingId(id), webhook, at);
     const { report: reportId, place } = tells;
     const of = records.get(reportCollection, reportId);
     const name = `${accountId} ${reportId} ${place}`;
-    const known = atHand.get(name);
-    // A report as it is has one past, in whatever world it stands; what lawyers do to it is no part of that record.
+    const known = cache.get(name);
+    // The same report object has the same past in every world; edits are not part of it.
     if (known !== undefined && known.of === of && gaps === assumedGaps) return known.message;
     const event = eventAt(records, accountId, { reportId, place });
     const message = event && messageOf(event, gaps);
     if (of === undefined || message === null || gaps !== assumedGaps || !isStageChange(place)) return message;
-    if (atHand.size >= maxCachedMessages) atHand.clear();
-    atHand.set(name, { of, message });
+    if (cache.size >= maxCachedMessages) cache.clear();
+    cache.set(name, { of, message });
     return message;
   };
 }
 
-/** The `webhook-id` of a test: that of no event. */
+/** The `webhook-id` of a ping, which has no event. */
 export function pingId(deliveryId: string): string {
   return deliveryId.replace('dlv_', 'ping_');
 }
@@ -94,62 +94,68 @@ export interface MessageOptions {
   timeoutMs: number;
 }
 
-/** What is sent, and to whom. */
+/** A message ready to be sent. */
 export interface PreparedMessage {
   webhook: StoredWebhook;
   dispatch: WebhookRequest;
-  manner: Transmission;
-  /** What it suffers; null where nothing. */
+  transmission: Transmission;
+  /** The applied fault; null for none. */
   misbehaviour: Misbehaviour | null;
 }
 
-/** The longest part of a body that is kept, in characters. */
+/** Max characters of a body kept with an attempt. */
 const maxBodyLength = 16 * 1024;
 
-/** In bytes. */
 const maxBytesPerCharacter = 4;
 
 /**
- * A message as it is sent now; null where its endpoint is not there any more.
- * @param fate what it suffers
+ * Prepares a delivery for sending now; null if its endpoint or report no longer exists.
+ * @param fault to apply
  */
 export function prepareMessage(
   records: Records,
   accountId: string,
-  { delivery, fate }: { delivery: StoredDelivery; fate: InjectedWebhookFault | null },
-  { time, stopwatch, secretOf, gapsIn, messageFor, timeoutMs }: MessageOptions & { messageFor: BuildMessage },
+  { delivery, fault }: { delivery: StoredDelivery; fault: InjectedWebhookFault | null },
+  {
+    time,
+    stopwatch,
+    secretOf,
+    gapsIn,
+    buildMessage,
+    timeoutMs,
+  }: MessageOptions & { buildMessage: BuildMessage },
 ): PreparedMessage | null {
   const webhook = records.get(webhookCollection, delivery.webhook);
   const gaps = gapsIn(records, accountId, delivery.id);
-  const message = messageFor(records, accountId, delivery, gaps);
+  const message = buildMessage(records, accountId, delivery, gaps);
   if (webhook === undefined || message === null) return null;
-  const manner = transmissionOf(message.body, fate?.effect ?? null);
-  const timestamp = Math.floor(stopwatch() / 1000) - manner.age;
-  const generations = signers[manner.signedBy](signingGenerations(webhook, time.clockOf(records).now));
+  const transmission = transmissionOf(message.body, fault?.effect ?? null);
+  const timestamp = Math.floor(stopwatch() / 1000) - transmission.age;
+  const generations = signers[transmission.signedBy](signingGenerations(webhook, time.clockOf(records).now));
   const secrets = generations.map((generation) => secretOf(accountId, webhook.id, generation));
-  const body = Buffer.from(manner.body);
-  const signedBody = manner.signed === manner.body ? body : Buffer.from(manner.signed);
+  const body = Buffer.from(transmission.body);
+  const signedBody = transmission.signed === transmission.body ? body : Buffer.from(transmission.signed);
   const signed = { id: message.id, timestamp, body: signedBody };
   const scheme = signatureSchemeOf(gaps.answer('signing'));
   const varied = gaps.varied();
   const headers: WebhookRequest['headers'] = [
-    ...(manner.method === 'GET' ? [] : [['content-type', message.mediaType] as const]),
+    ...(transmission.method === 'GET' ? [] : [['content-type', message.mediaType] as const]),
     ['user-agent', `legal-reports-sandbox/${version}`],
     ['webhook-id', message.id],
     ['webhook-timestamp', String(timestamp)],
     ...(scheme === null ? [] : [['webhook-signature', signatures(signed, secrets, scheme)] as const]),
     ...(varied === '' ? [] : [['sandbox-gaps', varied] as const]),
   ];
-  const { method, isTruncated, bodyAfterMs } = manner;
+  const { method, isTruncated, bodyAfterMs } = transmission;
   const truncateAt = isTruncated ? body.byteLength >> 1 : undefined;
   const dispatch = { method, url: webhook.url, headers, body, timeoutMs, truncateAt, bodyAfterMs };
-  return { webhook, dispatch, manner, misbehaviour: fate && misbehaviourOf(fate) };
+  return { webhook, dispatch, transmission, misbehaviour: fault && misbehaviourOf(fault) };
 }
 
-/** No endpoint ever had the secret of this generation: theirs are counted from 1. */
+/** Generations are counted from 1, so no endpoint has this one. */
 const unknownGeneration = 0;
 
-/** The generations that sign, of those that hold, newest first. */
+/** Chooses the generations that sign from the valid ones, newest first. */
 const signers: { readonly [By in Transmission['signedBy']]: (own: readonly number[]) => readonly number[] } =
   {
     own: (own) => own,
@@ -157,15 +163,14 @@ const signers: { readonly [By in Transmission['signedBy']]: (own: readonly numbe
     foreign: () => [unknownGeneration],
   };
 
-/** An attempt, with what came of it. */
 export function attemptOf(
-  { dispatch, manner, misbehaviour }: PreparedMessage,
+  { dispatch, transmission, misbehaviour }: PreparedMessage,
   sent: SendResult,
   { number, at, startedAt, copy }: Pick<StoredAttempt, 'number' | 'at' | 'startedAt'> & { copy: string },
 ): StoredAttempt {
   const { method = 'POST', url, headers } = dispatch;
   const { tookMs } = sent;
-  const { body, bodyBytes } = method === 'GET' ? noBody : keptBody(dispatch, manner);
+  const { body, bodyBytes } = method === 'GET' ? noBody : keptBody(dispatch, transmission);
   const came = 'reply' in sent ? sent.reply : sent.failure;
   const attempt = { number, at, startedAt, tookMs, method, url, headers, body, bodyBytes, came };
   if (misbehaviour === null) return attempt;
@@ -174,13 +179,13 @@ export function attemptOf(
 
 const noBody = { body: null, bodyBytes: 0 };
 
-/** What is kept of the part of a body that left: mostly the very text that it was made of. */
+/** The kept part of the body that was sent: usually the original string. */
 function keptBody(
   { body, truncateAt }: WebhookRequest,
-  manner: Transmission,
+  transmission: Transmission,
 ): Pick<StoredAttempt, 'body' | 'bodyBytes'> {
-  if (truncateAt === undefined && manner.body.length <= maxBodyLength)
-    return { body: manner.body, bodyBytes: body.byteLength };
+  if (truncateAt === undefined && transmission.body.length <= maxBodyLength)
+    return { body: transmission.body, bodyBytes: body.byteLength };
   const part = body.subarray(0, truncateAt);
   return { body: beginningOf(part), bodyBytes: part.byteLength };
 }

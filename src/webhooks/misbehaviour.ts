@@ -2,31 +2,30 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Misbehaviour, WebhookEffect, WebhookEffectKind } from '../contract/generated/types.js';
 import { addUnknownFields, argumentOf, describeWebhookEffect } from '../faults/effect.js';
 
-/** What a message is to suffer when it is first sent, and what asked for it. */
+/** The fault injected at the first send of a message, and its source: `company` or the id of a fault. */
 export interface InjectedWebhookFault {
   readonly effect: WebhookEffect;
   readonly by: string;
 }
 
-/** How a message goes out. */
+/** How a message is transmitted. */
 export interface Transmission {
   readonly method: 'POST' | 'GET';
   readonly body: string;
-  /** What the signature is made of, where that is another body. */
+  /** The body that is signed, usually `body`. */
   readonly signed: string;
-  /** Of how long ago its timestamp is, in seconds. */
+  /** Age of the timestamp, in seconds. */
   readonly age: number;
-  /** Whose secrets sign: those that hold, the one before them, or one that its endpoint never had. */
+  /** Which secrets sign: the valid ones, the previous one, or one that the endpoint never had. */
   readonly signedBy: 'own' | 'former' | 'foreign';
   readonly isTruncated: boolean;
-  /** How long the body comes after the head, in milliseconds; undefined where it comes with it. */
+  /** Delay between head and body, in milliseconds; undefined for none. */
   readonly bodyAfterMs: number | undefined;
   readonly copies: number;
-  /** Whether the copies go out at once, and not in turn. */
+  /** True if the copies are sent at once, false if one after the other. */
   readonly isBurst: boolean;
 }
 
-/** As every message goes out. */
 function normalTransmission(body: string): Transmission {
   return {
     method: 'POST',
@@ -45,7 +44,7 @@ const staleSeconds = 3600;
 
 const unknownType = 'report.sandbox_unknown';
 
-/** What each kind changes about how a message goes out; those that are not here, only about when. */
+/** Changes by kind of fault; kinds that only change the time of sending are absent. */
 const changes: {
   readonly [Kind in WebhookEffectKind]?: (body: string, argument: number) => Partial<Transmission>;
 } = {
@@ -64,7 +63,6 @@ const changes: {
   redirect: () => ({ method: 'GET' }),
 };
 
-/** How a message goes out. */
 export function transmissionOf(body: string, effect: WebhookEffect | null): Transmission {
   const manner = normalTransmission(body);
   return effect === null ? manner : { ...manner, ...changes[effect.kind]?.(body, argumentOf(effect)) };
@@ -88,7 +86,7 @@ function withData(body: string, change: (data: Data) => object): string {
   return JSON.stringify({ ...message, data: change(message.data) });
 }
 
-/** What whoever believes it acts upon. */
+/** A status that misleads a client which does not verify the signature. */
 function otherStatus(data: Data): Data {
   return { ...data, status: data.status === 'completed' ? 'rejected' : 'completed' };
 }
@@ -100,18 +98,17 @@ function padded(body: string, bytes: number): string {
   return withPadding('x'.repeat(Math.max(0, bytes - length)));
 }
 
-/** How long a message waits when it is due, in milliseconds; null where it is not sent at all. */
+/** Delay of a due message, in milliseconds; null if it is never sent. */
 export function faultDelayMs({ effect }: InjectedWebhookFault): number | null {
   if (effect.kind === 'never') return null;
   return effect.kind === 'delayed' || effect.kind === 'out-of-order' ? argumentOf(effect) : 0;
 }
 
-/** Whether a message waits for another one to go first. */
+/** Returns whether the fault holds a message until another one is sent. */
 export function isReordering({ effect }: InjectedWebhookFault): boolean {
   return effect.kind === 'out-of-order';
 }
 
-/** What a fate is called. */
 export function misbehaviourOf({ effect, by }: InjectedWebhookFault): Misbehaviour {
   return { kind: effect.kind, by, detail: describeWebhookEffect(effect) };
 }

@@ -6,43 +6,43 @@ import { type AccountEmitter, createAccountEmitter } from '../runtime/concurrenc
 import type { Entry, Store } from '../store/port.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 
-/** Tells whoever watches an account that something happens in it, in this process. */
+/** Notifies watchers of an account about changes, in this process. */
 export interface Notices {
-  /** @throws problem `too-many-waits` where one more can't watch the account */
+  /** @throws problem `too-many-waits` if the account has too many watchers */
   checkRoom(account: Account): void;
   /**
-   * @returns ends it
+   * @returns stops it
    * @throws problem `too-many-waits`
    */
   watch(account: Account, told: (notice: Notice) => void): () => void;
   isWatched(accountId: string): boolean;
-  /** That the events of an account are more than they were. */
+  /** Called after new events. */
   happened(accountId: string): void;
-  /** That the clock of an account was set or advanced. */
+  /** Called after the clock of an account was set or advanced. */
   moved(accountId: string): void;
-  /** That an account has another world. */
+  /** Called after a world was replaced. */
   replaced(accountId: string): void;
 }
 
 interface NoticeOptions {
   store: Store;
-  /** Tells of each request that is kept. */
+  /** Emits each stored request. */
   journal: Pick<AccountEmitter, 'watch'>;
   dispatcher: Pick<WebhookDispatcher, 'watch'>;
 }
 
-/** An account that somebody watches. */
+/** An account with at least one watcher. */
 interface WatchedAccount {
   watchers: number;
-  /** The position of the last event that was told; undefined where there was none. */
+  /** Position of the last event that was sent; undefined for none. */
   last: number | undefined;
-  /** Ends what it hears of others. */
+  /** Stops listening to requests and messages. */
   leave(): void;
 }
 
 type EmitNotice = AccountEmitter<Notice>['tell'];
 
-/** Each of them is written to whenever anything happens. */
+/** Max watchers per account: each receives every notice. */
 const maxWatchers = 10;
 
 export function createNotices({ store, journal, dispatcher }: NoticeOptions): Notices {
@@ -88,7 +88,6 @@ export function createNotices({ store, journal, dispatcher }: NoticeOptions): No
   };
 }
 
-/** Tells those who watch an account of its world. */
 function createWorldNotices(
   store: Store,
   accounts: ReadonlyMap<string, WatchedAccount>,
@@ -115,7 +114,7 @@ function createWorldNotices(
   };
 }
 
-/** The position of the last event of an account; undefined where there is none. */
+/** Position of the newest event of an account; undefined for none. */
 function newestEvent(store: Store, accountId: string): number | undefined {
   return store.transaction(
     accountId,
@@ -123,10 +122,10 @@ function newestEvent(store: Store, accountId: string): number | undefined {
   );
 }
 
-/** So many events are looked up at once. */
+/** Events read per query. */
 const pageSize = 100;
 
-/** The events of an account behind a position, oldest first. */
+/** The events of an account after a position, oldest first. */
 function* eventsAfter(
   store: Store,
   accountId: string,
@@ -142,7 +141,7 @@ function* eventsAfter(
   }
 }
 
-/** @returns ends it */
+/** @returns stops it */
 function forwardNotices(
   accountId: string,
   { journal, dispatcher }: Omit<NoticeOptions, 'store'>,

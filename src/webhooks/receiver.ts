@@ -13,7 +13,7 @@ import { publicKeyOf, type RawWebhookMessage, signatureError } from './signature
 
 const maxCharacters = 128;
 
-/** What the body of a message says that happened, and to which report, as far as it can be read. */
+/** Event type and report id in the body of a message; null if unreadable. */
 export function readMessageBody(body: Uint8Array): Pick<ReceivedMessage, 'type' | 'reportId'> {
   const message = membersOf(parsed(body));
   const type = shortText(message.type);
@@ -37,14 +37,14 @@ function shortText(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, maxCharacters) : null;
 }
 
-/** What the receiver made of a message. */
+/** Result of verifying a message. */
 interface ReceiverVerdict extends Pick<ReceivedMessage, 'webhookId' | 'refusal' | 'answered'> {
   at: Instant;
 }
 
 /**
- * A message as the receiver shows it.
- * @param before those that came before it, newest first
+ * Message in the form of the contract.
+ * @param before earlier messages, newest first
  */
 function receivedMessage(
   { headers, body }: RawWebhookMessage,
@@ -62,15 +62,15 @@ function receivedMessage(
   };
 }
 
-/** A header that came once, of a length that is worth keeping. */
+/** A header that came once, cut to a useful length. */
 function textOf(value: RawWebhookMessage['headers'][string]): string | null {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 }
 
-/** Where the receiver of each account is. The path alone opens it, as that of any receiver. */
+/** Paths of the built-in receivers. Knowing the path is enough to send to it. */
 interface ReceiverPaths {
   of(accountId: string): string;
-  /** Whose receiver is at a path; undefined where none is. */
+  /** Account whose receiver has this path; undefined for none. */
   accountAt(path: string): Account | undefined;
 }
 
@@ -89,7 +89,7 @@ function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
   };
 }
 
-/** What stands behind the path that all receivers share; empty for any other path. */
+/** Decoded rest of a receiver path; empty for any other path. */
 function pathAfterPrefix(path: string): string {
   if (!path.startsWith(prefix)) return '';
   try {
@@ -99,16 +99,16 @@ function pathAfterPrefix(path: string): string {
   }
 }
 
-/** The built-in receiver of each account: what came to it, in this process. */
+/** The built-in receiver of each account, with the messages that came in this process. */
 export interface Receivers {
   find(account: Account): Receiver;
-  /** Tells it what to answer from now on. */
+  /** Sets the response to the next messages. */
   change(account: Account, answer: ReceiverAnswer): Receiver;
-  /** Whose receiver is at a path; undefined where none is. The path alone opens it, as that of any receiver. */
+  /** Account whose receiver has this path; undefined for none. Knowing the path is enough. */
   accountAt(path: string): Account | undefined;
-  /** Takes a message for an account that is at hand. */
+  /** Receives a message for a loaded account. */
   take(account: Account, message: RawWebhookMessage): Receiver['answer'];
-  /** Gives up what came, and what it was told to answer. */
+  /** Drops messages and the configured response. */
   forget(accountId: string): void;
 }
 
@@ -125,7 +125,7 @@ interface ReceiverState {
   received: readonly ReceivedMessage[];
 }
 
-/** So many messages are kept of an account, and so many accounts: about 20 KB each. */
+/** Max messages per account, and max accounts: about 20 KB each. */
 const maxMessages = 50;
 const maxAccounts = 500;
 
@@ -168,13 +168,13 @@ export function createReceivers(options: ReceiversOptions): Receivers {
   };
 }
 
-/** What verifies the messages of an endpoint. */
+/** The key that verifies the messages of an endpoint. */
 interface EndpointKey {
   webhookId: string;
   key: string;
 }
 
-/** Those of each endpoint that points to a path. */
+/** Keys of all endpoints that point to a path. */
 function keysIn(
   tx: Transaction,
   accountId: string,
@@ -190,7 +190,7 @@ function keysIn(
     });
 }
 
-/** Which endpoint a message is for, or why it is not believed. */
+/** Finds the endpoint that signed a message, or the reason to refuse it. */
 function verdictOf(
   message: RawWebhookMessage,
   keys: readonly EndpointKey[],

@@ -12,18 +12,18 @@ import { hasWebhooks, webhookCollection } from './endpoints.js';
 import type { ConcurrencyLimiter } from './limiter.js';
 import type { RecordedAttempt, SendOnce, SendOutcome } from './send.js';
 
-/** How it stands with the sending in an account. */
+/** Clock and hold state that decide whether an account may send. */
 export interface SendState {
-  /** By what moves the world. */
+  /** On the clock that schedules deliveries. */
   now: Instant;
-  /** Whether the clock is moved by hand, so that nothing is sent by itself. */
+  /** True if the clock is manual: then nothing is sent automatically. */
   isManual: boolean;
   isHeld: boolean;
-  /** What real time is ahead of `now`, where that is not moved by hand. */
+  /** Real time minus `now`, unless the clock is manual. */
   lagMs: number;
 }
 
-/** Asked beside all requests, whose sessions may have lost what they saw. */
+/** Reads in a session of its own, because that of a request may have lost its accounts. */
 export function createReadSendState(
   store: Store,
   time: Timekeeping,
@@ -41,10 +41,10 @@ export function createReadSendState(
     });
 }
 
-/** Sends the next of a lane that may go, if there is one. */
+/** Starts the next send of an endpoint; undefined if none may start. */
 type SendNext = (
-  board: AccountQueue,
-  lane: EndpointQueue,
+  queue: AccountQueue,
+  endpoint: EndpointQueue,
   now: SendState['now'],
   isManual: boolean,
 ) => Promise<void> | undefined;
@@ -52,70 +52,70 @@ type SendNext = (
 interface SendEntryOptions {
   store: Store;
   breathe: YieldToEventLoop;
-  boards: Pick<AccountQueues, 'doubt'>;
+  queues: Pick<AccountQueues, 'invalidate'>;
   sendOnce: SendOnce;
-  /** Hears of all that was sent. */
+  /** Emits every recorded attempt. */
   sent: Pick<AccountEmitter<RecordedAttempt>, 'tell'>;
 }
 
 interface QueueSendingOptions extends SendEntryOptions {
-  slots: ConcurrencyLimiter;
-  /** Told where the sandbox itself failed to send. */
+  limiter: ConcurrencyLimiter;
+  /** Called if the sandbox itself failed to send. */
   failed(error: unknown): void;
-  /** Told of a board of which one may go, for which there is no place. */
-  crowdedOut(board: AccountQueue): void;
+  /** Called if an entry is due but all permits are taken. */
+  noPermit(queue: AccountQueue): void;
 }
 
-/** So many messages are under way to one endpoint at once; where the clock is moved by hand one, in their order. */
+/** Max concurrent sends per endpoint; 1 with a manual clock, which keeps their order. */
 const maxPerEndpoint = 4;
 
 function createSendNext(options: QueueSendingOptions): SendNext {
-  const { slots, failed, crowdedOut } = options;
-  const sendSlip = createSendEntry(options);
+  const { limiter, failed, noPermit } = options;
+  const sendEntry = createSendEntry(options);
 
-  return (board, lane, now, isManual) => {
+  return (queue, endpoint, now, isManual) => {
     const most = isManual ? 1 : maxPerEndpoint;
-    if (!board.isCurrent || lane.running() >= most || lane.nextAt() > now) return undefined;
-    if (!slots.mayTake(lane, lane.running())) {
-      crowdedOut(board);
+    if (!queue.isCurrent || endpoint.running() >= most || endpoint.nextAt() > now) return undefined;
+    if (!limiter.hasRoom(endpoint, endpoint.running())) {
+      noPermit(queue);
       return undefined;
     }
-    const slip = lane.take(now, most);
-    if (slip === undefined) return undefined;
-    const slot = slots.take(lane);
-    const sending = sendSlip(board, lane, slip).catch(failed);
+    const entry = endpoint.take(now, most);
+    if (entry === undefined) return undefined;
+    const permit = limiter.take(endpoint);
+    const sending = sendEntry(queue, endpoint, entry).catch(failed);
     const own = sending.finally(() => {
-      slots.give(slot);
-      board.running.delete(own);
+      limiter.give(permit);
+      queue.running.delete(own);
     });
-    board.running.set(own, slot.since);
+    queue.running.set(own, permit.since);
     return own;
   };
 }
 
-/** Sends all of a lane that may go; gives what began. */
+/** Starts all sends of an endpoint that may start. */
 function sendDue(
   sendNext: SendNext,
-  board: AccountQueue,
-  lane: EndpointQueue,
+  queue: AccountQueue,
+  endpoint: EndpointQueue,
   { now, isManual }: Pick<SendState, 'now' | 'isManual'>,
 ): Promise<void>[] {
   const begun: Promise<void>[] = [];
   for (;;) {
-    const sending = sendNext(board, lane, now, isManual);
+    const sending = sendNext(queue, endpoint, now, isManual);
     if (sending === undefined) return begun;
     begun.push(sending);
   }
 }
 
-/** Sends one that its lane gave, which goes on whatever comes of it. */
-function createSendEntry({ store, breathe, boards, sendOnce, sent }: SendEntryOptions) {
-  const dismissDisabled = async ({ accountId }: AccountQueue, lane: EndpointQueue): Promise<void> => {
+/** Sends one entry that was taken from the queue of its endpoint. */
+function createSendEntry({ store, breathe, queues, sendOnce, sent }: SendEntryOptions) {
+  const dismissDisabled = async ({ accountId }: AccountQueue, endpoint: EndpointQueue): Promise<void> => {
     const webhook = await retryTransaction(store, accountId, (tx) =>
-      tx.get(webhookCollection, lane.webhookId),
+      tx.get(webhookCollection, endpoint.webhookId),
     );
     if (webhook?.disabled === undefined) return;
-    const ids = lane.clear();
+    const ids = endpoint.clear();
     while (
       !(await runInOwnSession(store, accountId, () =>
         runCooperatively(bulkCancel(store, accountId, ids), breathe),
@@ -123,72 +123,72 @@ function createSendEntry({ store, breathe, boards, sendOnce, sent }: SendEntryOp
     );
   };
 
-  return async (board: AccountQueue, lane: EndpointQueue, slip: QueueEntry): Promise<void> => {
+  return async (queue: AccountQueue, endpoint: EndpointQueue, entry: QueueEntry): Promise<void> => {
     let over: SendOutcome | undefined;
     try {
-      over = await sendOnce(board, slip);
+      over = await sendOnce(queue, entry);
     } finally {
-      lane.done(slip, over !== undefined && over.sendings.length > 0);
-      // Its record may say that it waits still, which its lane does not know.
-      if (over === undefined) boards.doubt(board.accountId);
+      endpoint.done(entry, over !== undefined && over.sendings.length > 0);
+      // The stored delivery may still be pending, which the queue does not know.
+      if (over === undefined) queues.invalidate(queue.accountId);
     }
-    if (!board.isCurrent) return;
+    if (!queue.isCurrent) return;
     const { delivery, sendings } = over;
-    if (delivery?.status === 'pending') board.add(delivery);
-    for (const each of sendings) sent.tell(board.accountId, each);
-    if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
+    if (delivery?.status === 'pending') queue.add(delivery);
+    for (const each of sendings) sent.tell(queue.accountId, each);
+    if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(queue, endpoint);
   };
 }
 
-interface SendSchedulerOptions extends Omit<QueueSendingOptions, 'crowdedOut'> {
+interface SendSchedulerOptions extends Omit<QueueSendingOptions, 'noPermit'> {
   stopwatch: Stopwatch;
-  /** Absent, nothing is sent by itself. */
+  /** If absent, nothing is sent automatically. */
   timer: Timer | undefined;
-  boards: AccountQueues;
-  stand(accountId: string): Promise<SendState>;
+  queues: AccountQueues;
+  readState(accountId: string): Promise<SendState>;
 }
 
-/** Sends what is due, one after another for each endpoint, by itself or where somebody asks. */
+/** Sends what is due, automatically or on request. */
 interface SendScheduler {
   sendNext: SendNext;
-  /** Asks for a look at what an account has to send, at an instant of the stopwatch. */
+  /** Schedules a check of an account at an instant of the stopwatch. */
   lookAt: Ticker['watch'];
   isOpen(): boolean;
-  /** Begins nothing any more. */
+  /** Starts no more sends. */
   close(): void;
 }
 
 export function createSendScheduler(options: SendSchedulerOptions): SendScheduler {
-  const { store, stopwatch, breathe, timer, boards, slots, stand, failed } = options;
+  const { store, stopwatch, breathe, timer, queues, limiter, readState, failed } = options;
   let isOpen = true;
 
-  /** Lets go what may go by itself. */
-  const pump = async (board: AccountQueue): Promise<void> => {
-    const { now, isManual, isHeld, lagMs } = await stand(board.accountId);
+  /** Starts all automatic sends that are due. */
+  const sendDueNow = async (queue: AccountQueue): Promise<void> => {
+    const { now, isManual, isHeld, lagMs } = await readState(queue.accountId);
     if (isManual || isHeld) return;
-    for (const lane of board.lanes.values())
-      for (const sending of sendDue(sendNext, board, lane, { now, isManual }))
-        void sending.then(() => pumpOn(board));
-    // What is due and can not go yet goes on when something of its endpoint has ended.
-    const next = nextDueAt(board, now);
-    if (next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
+    for (const endpoint of queue.endpoints.values())
+      for (const sending of sendDue(sendNext, queue, endpoint, { now, isManual }))
+        void sending.then(() => continueSending(queue));
+    // Entries that are due but blocked continue when a send of their endpoint ends.
+    const next = nextDueAt(queue, now);
+    if (next < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, next + lagMs);
   };
-  const pumpOn = (board: AccountQueue): void => {
-    if (board.isCurrent && isOpen) pump(board).catch(failed);
+  const continueSending = (queue: AccountQueue): void => {
+    if (queue.isCurrent && isOpen) sendDueNow(queue).catch(failed);
   };
-  const waitForPlace = createBacklog(slots, pumpOn);
-  const crowdedOut = (board: AccountQueue): void => {
-    const at = slots.nextAt();
-    if (at < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, at);
-    waitForPlace(board);
+  const waitForPermit = createBacklog(limiter, continueSending);
+  const noPermit = (queue: AccountQueue): void => {
+    const at = limiter.nextAt();
+    if (at < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, at);
+    waitForPermit(queue);
   };
-  const sendAnyNext = createSendNext({ ...options, crowdedOut });
+  const sendAnyNext = createSendNext({ ...options, noPermit });
   const sendNext: SendNext = (...next) => (isOpen ? sendAnyNext(...next) : undefined);
 
   const tick = async (accountId: string): Promise<null> => {
-    slots.look();
+    limiter.refresh();
     const hasAny = await retryTransaction(store, accountId, hasWebhooks);
-    if (hasAny && isOpen) await pump(await boards.ready(accountId));
+    if (hasAny && isOpen) await sendDueNow(await queues.ready(accountId));
     return null;
   };
   const ticker = createTicker({ timer, stopwatch, breathe, next: () => null, tick });
@@ -204,63 +204,64 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   };
 }
 
-/** Boards that go on when there is a place again, each once. */
+/** Resumes queues when a permit is free, each once. */
 function createBacklog(
-  slots: ConcurrencyLimiter,
-  goOn: (board: AccountQueue) => void,
-): (board: AccountQueue) => void {
+  limiter: ConcurrencyLimiter,
+  resume: (queue: AccountQueue) => void,
+): (queue: AccountQueue) => void {
   const waiting = new Set<AccountQueue>();
-  return (board) => {
-    if (waiting.has(board)) return;
-    waiting.add(board);
-    void slots.given().then(() => {
-      waiting.delete(board);
-      goOn(board);
+  return (queue) => {
+    if (waiting.has(queue)) return;
+    waiting.add(queue);
+    void limiter.nextRelease().then(() => {
+      waiting.delete(queue);
+      resume(queue);
     });
   };
 }
 
 export interface FlushOptions {
-  pump: Pick<SendScheduler, 'sendNext' | 'lookAt' | 'isOpen'>;
-  slots: ConcurrencyLimiter;
-  stand(accountId: string): Promise<SendState>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'lookAt' | 'isOpen'>;
+  limiter: ConcurrencyLimiter;
+  readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
-  /** For so long at most since it left, what left by itself is waited for, in milliseconds. */
-  mostWaitMs: number;
+  /** Max wait for a background send, in milliseconds since its start. */
+  maxWaitMs: number;
 }
 
 /**
- * Sends all that is due, until nothing is. What others sent may end only when whoever asked is answered: by hand it is
- * not waited for, and otherwise only for so long that its receiver still can answer in time.
+ * Sends until nothing is due. Background sends may end only after the caller got its response, so they are not waited
+ * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
-export function createFlush({ pump, slots, stand, stopwatch, mostWaitMs }: FlushOptions) {
-  const { sendNext, lookAt, isOpen } = pump;
-  /** Until when something that is under way is waited for; nothing where none is. */
+export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
+  const { sendNext, lookAt, isOpen } = scheduler;
+  /** Until when to wait for sends in progress; undefined for none. */
   const waitsUntil = ({ running }: AccountQueue): Instant | undefined => {
-    const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + mostWaitMs]));
+    const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
     return ends.filter((end) => end > stopwatch()).toSorted((one, other) => one - other)[0];
   };
-  const drainLane = async (board: AccountQueue, lane: EndpointQueue): Promise<void> => {
+  const flushEndpoint = async (queue: AccountQueue, endpoint: EndpointQueue): Promise<void> => {
     for (;;) {
-      const { now, isManual, isHeld } = await stand(board.accountId);
-      if (isHeld || !board.isCurrent || !isOpen()) return;
-      const begun = sendDue(sendNext, board, lane, { now, isManual });
+      const { now, isManual, isHeld } = await readState(queue.accountId);
+      if (isHeld || !queue.isCurrent || !isOpen()) return;
+      const begun = sendDue(sendNext, queue, endpoint, { now, isManual });
       if (begun.length > 0) await Promise.race(begun);
-      else if (lane.nextAt() > now) return;
-      else await Promise.race([...board.running.keys(), slots.given()]);
+      else if (endpoint.nextAt() > now) return;
+      else await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
     }
   };
 
-  return async (board: AccountQueue): Promise<void> => {
+  return async (queue: AccountQueue): Promise<void> => {
     for (;;) {
-      const { now, isManual, isHeld } = await stand(board.accountId);
-      const isDue = isOpen() && board.isCurrent && !isHeld && nextDueAt(board) <= now;
-      if (isDue) await Promise.all([...board.lanes.values()].map((lane) => drainLane(board, lane)));
+      const { now, isManual, isHeld } = await readState(queue.accountId);
+      const isDue = isOpen() && queue.isCurrent && !isHeld && nextDueAt(queue) <= now;
+      if (isDue)
+        await Promise.all([...queue.endpoints.values()].map((endpoint) => flushEndpoint(queue, endpoint)));
       else {
-        const until = isManual ? undefined : waitsUntil(board);
+        const until = isManual ? undefined : waitsUntil(queue);
         if (until === undefined) return;
-        lookAt(board.accountId, until);
-        await Promise.race([...board.running.keys(), slots.given()]);
+        lookAt(queue.accountId, until);
+        await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
       }
     }
   };

@@ -31,61 +31,60 @@ import {
 } from './message.js';
 import type { Sender } from './sender.js';
 
-/** A message that is to be sent. */
+/** A message to send. */
 interface ScheduledSend {
   id: string;
-  /** When it was due as scheduled, by what moves the world; null where somebody asked for it out of turn. */
+  /** Scheduled due instant; null for a manual send. */
   dueAt: Instant | null;
 }
 
 interface PrepareOptions extends MessageOptions {
-  fates: Pick<WebhookFaults, 'decided'>;
-  messageFor: BuildMessage;
+  faults: Pick<WebhookFaults, 'decide'>;
+  buildMessage: BuildMessage;
 }
 
-/** What is sent of a message whose turn it is, or the message as it is where nothing is; null where it is gone. */
+/** Prepares a send; returns the new state of the delivery if nothing is sent, or null if it is gone. */
 function prepareSend(
   tx: Transaction,
-  board: AccountQueue,
+  queue: AccountQueue,
   { id, dueAt }: ScheduledSend,
   options: PrepareOptions,
 ): PreparedMessage | StoredDelivery | null {
-  const { accountId } = board;
+  const { accountId } = queue;
   const found = tx.get(deliveryCollection, id);
   if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
   if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
     return storedDelivery(tx, found, cancelled(found));
-  const delivery = dueAt === null ? found : options.fates.decided(tx, accountId, found);
-  const isOvertaking = board.lane(delivery.webhook).isWaitedFor();
+  const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);
+  const isOvertaking = queue.endpoint(delivery.webhook).hasReordered();
   const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
   if (due !== delivery) return storedDelivery(tx, delivery, due);
-  const fate = dueAt === null ? null : injectedFaultOn(delivery);
+  const fault = dueAt === null ? null : injectedFaultOn(delivery);
   return (
-    prepareMessage(tx, accountId, { delivery, fate }, options) ??
+    prepareMessage(tx, accountId, { delivery, fault }, options) ??
     storedDelivery(tx, delivery, cancelled(delivery))
   );
 }
 
-/** Puts a message into its new state, and gives that. */
 function storedDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
   storeDelivery(tx, before, after);
   return after;
 }
 
-/** What came of a message that was sent once. */
+/** A delivery after an attempt. */
 export interface RecordedAttempt {
   delivery: StoredDelivery;
   attempt: StoredAttempt;
 }
 
-/** A message that was sent, before it is noted which attempt that was. */
+/** An attempt before its number is known. */
 interface UnrecordedAttempt {
   attemptAs: (number: number, at: Instant) => StoredAttempt;
-  /** Whether it was sent beside its schedule. */
+  /** True if it is not part of the schedule. */
   isExtra: boolean;
 }
 
-/** Notes what came of a message, and with its endpoint; null where the message is not there any more. */
+/** Stores an attempt, and the health of its endpoint; null if the delivery no longer exists. */
 function recordAttempt(
   tx: Transaction,
   { id, dueAt }: ScheduledSend,
@@ -104,7 +103,7 @@ function recordAttempt(
     retryAfterMs: retryAfterMs(attempt, stopwatch()),
   };
   const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
-  // Its endpoint may be told of nothing any more since it left.
+  // The endpoint may have been disabled or deleted meanwhile.
   const delivery = after.status !== 'pending' || isSubscribed(tx, after) ? after : cancelled(after);
   storeDelivery(tx, before, delivery);
   if (!isExtra) storeEndpointHealth(tx, delivery, attempt);
@@ -116,7 +115,7 @@ function isSubscribed(tx: Transaction, { webhook }: StoredDelivery): boolean {
   return endpoint !== undefined && endpoint.disabled === undefined;
 }
 
-/** Notes with an endpoint whether it can be reached; where it can not, it is disabled. */
+/** Stores whether an endpoint can be reached; disables it after repeated failures. */
 function storeEndpointHealth(
   tx: Transaction,
   { webhook: id, status }: StoredDelivery,
@@ -145,56 +144,56 @@ function endpointHealth(
 export interface SendOptions extends MessageOptions {
   store: Store;
   sender: Sender;
-  fates: Pick<WebhookFaults, 'decided'>;
+  faults: Pick<WebhookFaults, 'decide'>;
 }
 
-/** What came of the turn of a message. */
+/** Result of sending a message. */
 export interface SendOutcome {
-  /** As it is now; null where it is not there any more. */
+  /** Its current state; null if it no longer exists. */
   delivery: StoredDelivery | null;
-  /** Each time that it was sent: once, unless it is to suffer something. */
+  /** Usually one; several if a fault duplicates the message. */
   sendings: readonly RecordedAttempt[];
 }
 
-/** Sends a message and notes what came of it, as its fate will have it. */
-export type SendOnce = (board: AccountQueue, turn: ScheduledSend) => Promise<SendOutcome>;
+/** Sends a message, with its fault applied, and stores the attempts. */
+export type SendOnce = (queue: AccountQueue, turn: ScheduledSend) => Promise<SendOutcome>;
 
-/** A body that is larger, in bytes, goes alone: of an account, no other such one is held meanwhile. */
+/** Larger bodies, in bytes, are sent one at a time per account, to save memory. */
 const largeBytes = 256 * 1024;
 
 export function createSendOnce(options: SendOptions): SendOnce {
   const { store, sender, stopwatch } = options;
-  const readying = { ...options, messageFor: createBuildMessage() };
+  const readying = { ...options, buildMessage: createBuildMessage() };
   const inTurnOfLarge = createKeyedMutex();
-  const makeReady = (board: AccountQueue, turn: ScheduledSend) =>
-    retryTransaction(store, board.accountId, (tx) => prepareSend(tx, board, turn, readying));
+  const makeReady = (queue: AccountQueue, turn: ScheduledSend) =>
+    retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, turn, readying));
 
-  /** Sends a copy of a message; gives what notes it. */
-  const sendCopy = async (board: AccountQueue, turn: ScheduledSend, ready: PreparedMessage, copy: number) => {
+  /** Sends one copy; returns a function that stores the attempt. */
+  const sendCopy = async (queue: AccountQueue, turn: ScheduledSend, ready: PreparedMessage, copy: number) => {
     const startedAt = stopwatch();
-    const sent = await sender.send(ready.dispatch, board.accountId);
-    const { copies } = ready.manner;
+    const sent = await sender.send(ready.dispatch, queue.accountId);
+    const { copies } = ready.transmission;
     const told = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>
       attemptOf(ready, sent, { number, at, startedAt, copy: told });
     return async (): Promise<RecordedAttempt | null> => {
-      if (!board.isCurrent) return null;
+      if (!queue.isCurrent) return null;
       const isExtra = turn.dueAt === null || copy > 1;
-      return retryTransaction(store, board.accountId, (tx) =>
+      return retryTransaction(store, queue.accountId, (tx) =>
         recordAttempt(tx, turn, { attemptAs, isExtra }, options),
       );
     };
   };
 
   const sendReady = async (
-    board: AccountQueue,
+    queue: AccountQueue,
     turn: ScheduledSend,
     ready: PreparedSend,
   ): Promise<SendOutcome> => {
     if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
-    const { copies, isBurst } = ready.manner;
+    const { copies, isBurst } = ready.transmission;
     const sendings: RecordedAttempt[] = [];
-    const send = (copy: number) => sendCopy(board, turn, ready, copy);
+    const send = (copy: number) => sendCopy(queue, turn, ready, copy);
     const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
       const note = await (begun[copy - 1] ?? send(copy));
@@ -204,14 +203,14 @@ export function createSendOnce(options: SendOptions): SendOnce {
     return { delivery: sendings.at(-1)?.delivery ?? null, sendings };
   };
 
-  return async (board, turn) => {
-    let ready = await makeReady(board, turn);
-    if (!isLarge(ready)) return sendReady(board, turn, ready);
-    // A waiting message holds no body: it is made anew.
+  return async (queue, turn) => {
+    let ready = await makeReady(queue, turn);
+    if (!isLarge(ready)) return sendReady(queue, turn, ready);
+    // Frees the body while waiting; it is built again.
     ready = null;
-    return inTurnOfLarge(board.accountId, async () =>
-      board.isCurrent
-        ? sendReady(board, turn, await makeReady(board, turn))
+    return inTurnOfLarge(queue.accountId, async () =>
+      queue.isCurrent
+        ? sendReady(queue, turn, await makeReady(queue, turn))
         : { delivery: null, sendings: [] },
     );
   };

@@ -1,34 +1,34 @@
-/** A request to a receiver, to be made once. */
+/** A request to a receiver, sent once. */
 export interface WebhookRequest {
-  /** http or https. What follows a `#` is not sent. */
+  /** http or https. The fragment is not sent. */
   url: string;
-  /** By default POST; GET goes without a body. */
+  /** POST by default; GET has no body. */
   method?: 'POST' | 'GET';
-  /** Names and values, in the order in which they are sent; Host, Connection and Content-Length are added. */
+  /** In this order; Host, Connection and Content-Length are added. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Uint8Array;
-  /** In real time, for all of it: name, connection, request and answer. */
+  /** Real-time limit for everything from resolving the name to the end of the response. */
   timeoutMs: number;
-  /** Sends so many bytes of the body where it has more, though all are announced, and breaks off: `cut-short`. */
+  /** Announces the whole body, sends this many bytes and disconnects, with failure `cut-short`. */
   truncateAt?: number | undefined;
-  /** The head goes at once, and the body so many milliseconds later; not at all where the answer came before. */
+  /** Delay between head and body; the body is not sent if the response comes first. */
   bodyAfterMs?: number | undefined;
 }
 
-/** What came back. A redirect is a reply as any other: it is not followed. */
+/** A response. Redirects are not followed. */
 export interface ReceiverResponse {
   status: number;
-  /** The first 128 of them. */
+  /** The first 128. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** The first 4 KiB of it, read as UTF-8. */
+  /** The first 4 KiB, decoded as UTF-8. */
   body: string;
-  /** How many bytes of it came; of one that is larger, no more is read than 64 KiB or a little over, or 1,024 chunks. */
+  /** Received bytes; reading stops soon after 64 KiB or 1,024 chunks. */
   bodyBytes: number;
-  /** Whether it began before the body of the request was sent, which is seen where `bodyAfterMs` says so. */
+  /** True if the response began before the body of the request was sent; detected with `bodyAfterMs` only. */
   early: boolean;
 }
 
-/** What became of a request, and how long it took, in whole milliseconds of real time. */
+/** Result of a request, with its duration in whole milliseconds of real time. */
 export type SendResult =
   | { reply: ReceiverResponse; tookMs: number }
   | { failure: SendFailure; tookMs: number };
@@ -44,16 +44,16 @@ export interface SendFailure {
     | 'cut-short'
     | 'stopped'
     | 'failed';
-  /** In words: what was tried, what became of it and what would be right. */
+  /** A sentence: what was tried, what happened, and how to fix it. */
   detail: string;
 }
 
-/** Makes requests to receivers. It never rejects, and makes none twice. */
+/** Sends requests to receivers. Never rejects, and never sends a request twice. */
 export interface Sender {
-  /** @param accountId whose message it is */
+  /** @param accountId owner of the message */
   send(dispatch: WebhookRequest, accountId: string): Promise<SendResult>;
-  /** All that keeps a URL from being sent to, as far as it can be told now; a name that is unknown now is no fault. */
+  /** Lists all reasons why a URL cannot be a target now; an unknown host name is no reason. */
   judge(url: string, accountId: string): Promise<readonly string[]>;
-  /** Ends what is under way, as `stopped`, and closes all connections. What is sent later is `stopped` as well. */
+  /** Ends running requests with failure `stopped`, and closes all connections. Later requests are `stopped` too. */
   close(): Promise<void>;
 }

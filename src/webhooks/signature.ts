@@ -12,11 +12,11 @@ import {
 import type { SignatureScheme } from '../contract/gaps/records.js';
 import { memoize } from '../values/memoize.js';
 
-/** What is signed of a message. */
+/** The signed parts of a message. */
 export interface Signable {
-  /** Without a dot: that is what parts it from the rest. */
+  /** Must not contain a dot, which separates the parts. */
   id: string;
-  /** When it is sent, in whole seconds since 1970 of real time. */
+  /** When it is sent, in whole seconds of Unix time, real. */
   timestamp: number;
   /** The exact bytes that are sent. */
   body: Uint8Array;
@@ -25,7 +25,7 @@ export interface Signable {
 const prefix = 'whsec_';
 
 /**
- * The secret of an endpoint as its owner is shown it, by Standard Webhooks 1.0.0.
+ * The text form of a secret, by Standard Webhooks 1.0.0.
  * @param key 24 to 64 bytes
  */
 export function webhookSecret(key: Uint8Array): string {
@@ -34,20 +34,20 @@ export function webhookSecret(key: Uint8Array): string {
 
 const publicPrefix = 'whpk_';
 
-/** The keys of an endpoint whose messages are signed asymmetrically: Ed25519. */
+/** Ed25519 keys of an endpoint with asymmetric signatures. */
 interface KeyPair {
   privateKey: KeyObject;
   /** `whpk_` and the 32 bytes of the key in base64. */
   publicKey: string;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8, and in SPKI (RFC 8410). */
+/** DER prefixes of a 32-byte Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
 
 const maxKeyPairs = 1000;
 
-/** That of a secret, which does not tell it: what is shown of one must not sign by the other. */
+/** Derives a key pair from a secret, through a hash, so that the private key is not the secret itself. */
 const pairOf = memoize(maxKeyPairs, (secret: string): KeyPair => {
   const seed = createHash('sha256').update('v1a').update(keyIn(secret)).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
@@ -55,7 +55,7 @@ const pairOf = memoize(maxKeyPairs, (secret: string): KeyPair => {
   return { privateKey, publicKey: publicPrefix + known.subarray(spki.length).toString('base64') };
 });
 
-/** What verifies the `v1a` signatures that are made by a secret. */
+/** The public key that verifies `v1a` signatures made with a secret. */
 export function publicKeyOf(secret: string): string {
   return pairOf(secret).publicKey;
 }
@@ -64,15 +64,14 @@ function keyIn(text: string): Buffer {
   return Buffer.from(text.slice(text.indexOf('_') + 1), 'base64');
 }
 
-/** What each scheme makes of a message with a secret. */
 const signers: { readonly [By in SignatureScheme]: (message: Signable, secret: string) => Buffer } = {
   v1: digest,
   v1a: (message, secret) => sign(null, signedOf(message), pairOf(secret).privateKey),
 };
 
 /**
- * A message's `webhook-signature`, by Standard Webhooks 1.0.0: the scheme, a comma and the signature in base64 for each
- * secret, in their order, with blanks between. Where a secret was rotated, the new one and the old one sign.
+ * Makes the `webhook-signature` header, by Standard Webhooks 1.0.0: for each secret the scheme, a comma and the
+ * signature in base64, separated by spaces. After a rotation, the new and the old secret sign.
  * @param secrets `whsec_` and a key in base64
  * @param scheme `v1` is HMAC-SHA256, `v1a` is Ed25519
  */
@@ -88,7 +87,7 @@ export function signatures(
 
 const maxSecretKeys = 1000;
 
-/** Reading a key takes as long as half of what is signed with it. */
+/** Cached, because parsing a key takes half as long as signing. */
 const secretKeyOf = memoize(maxSecretKeys, (secret: string) => createSecretKey(keyIn(secret)));
 
 function digest({ id, timestamp, body }: Signable, secret: string): Buffer {
@@ -99,19 +98,19 @@ function signedOf({ id, timestamp, body }: Signable): Buffer {
   return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
 }
 
-/** A message as a receiver got it. */
+/** A message as it was received. */
 export interface RawWebhookMessage {
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The exact bytes that came. */
   body: Uint8Array;
 }
 
-/** So far may the clocks of sender and receiver be apart, in seconds: what is older may have been sent before. */
+/** Max difference between the clocks of sender and receiver, in seconds; older messages may be replays. */
 const toleranceSeconds = 300;
 
 /**
- * Why a receiver that has the secret, or the public key, does not take a message; null where it does.
+ * Reason why a receiver with this secret or public key refuses a message; null if it accepts.
  * @param key `whsec_…` or `whpk_…`
  * @param now when it came, in milliseconds of real time
  */

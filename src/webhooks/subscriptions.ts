@@ -30,7 +30,7 @@ import { publicKeyOf } from './signature.js';
 const defaultOverlap = 'P1D';
 const maxOverlapMs = 30 * 86_400_000;
 
-/** An endpoint with its next secret, beside which the one before signs for a while. */
+/** Returns an endpoint with its next secret; the previous one also signs until the overlap ends. */
 function rotateSecret(
   webhook: StoredWebhook,
   { overlap = defaultOverlap }: RotateSecret,
@@ -40,7 +40,7 @@ function rotateSecret(
   return { ...others, generation: generation + 1, overlapUntil: later(now, overlap) };
 }
 
-/** What is wrong with an overlap of secrets, beyond its schema. */
+/** Violations of an overlap that its schema does not express. */
 function overlapViolations(how: unknown): Violation[] {
   const { overlap } = (how ?? {}) as { overlap?: unknown };
   if (typeof overlap !== 'string' || !isTooLong(overlap)) return [];
@@ -52,14 +52,14 @@ function isTooLong(duration: string): boolean {
   try {
     return later(0, duration) > maxOverlapMs;
   } catch {
-    // Its schema says what is wrong with it.
+    // The schema reports it.
     return false;
   }
 }
 
-/** How an account is shown its endpoints. */
+/** Endpoints in the form of the contract. */
 interface WebhookViews {
-  /** With its public key, where messages of the account are signed so. */
+  /** Includes the public key if the account signs asymmetrically. */
   of(records: Records, accountId: string, webhook: StoredWebhook): Webhook;
   withSecret(records: Records, accountId: string, webhook: StoredWebhook): WebhookWithSecret;
 }
@@ -86,7 +86,7 @@ function createWebhookViews({ time, secretOf, gapsIn }: WebhookViewOptions): Web
   };
 }
 
-/** The endpoints that are told of events. */
+/** Creates, reads and changes endpoints. */
 export interface Webhooks {
   /** @throws problem `too-many-webhooks` */
   create(account: Account, webhook: CreateWebhook): WebhookWithSecret;
@@ -100,9 +100,9 @@ export interface Webhooks {
   delete(account: Account, id: string): Promise<void>;
   /** @throws problem `webhook-not-found` */
   rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
-  /** Why messages of an account may not be sent to the URL of an endpoint, where it names one. */
+  /** Reasons why the URL of an endpoint cannot be a target; none if it has no URL. */
   targetViolations(account: Account, webhook: unknown): Promise<Violation[]>;
-  /** What is wrong with an overlap of secrets, beyond its schema. */
+  /** Violations of an overlap that its schema does not express. */
   overlapViolations(how: unknown): Violation[];
 }
 
@@ -148,7 +148,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   };
 }
 
-/** What changes of endpoints that are there. */
+/** Operations that change existing endpoints. */
 function createWebhookChanges(
   { store, time, dispatcher }: WebhooksOptions,
   shown: WebhookViews,
@@ -159,7 +159,7 @@ function createWebhookChanges(
     change: (webhook: StoredWebhook, now: Instant) => StoredWebhook,
   ): StoredWebhook => {
     const before = findWebhook(tx, id);
-    // What happened until now is told as it was asked for until now.
+    // Events until now are delivered as subscribed before.
     dispatcher.subscribed(accountId, tx);
     const { now } = time.clockOf(tx);
     const after = { ...change(before, now), updatedAt: now };
@@ -173,14 +173,15 @@ function createWebhookChanges(
         const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, asked));
         return shown.of(tx, accountId, after);
       });
-      // What waited for an endpoint that is told of nothing any more is cancelled.
+      // Deliveries that wait for a disabled endpoint are cancelled.
       if (asked.status === 'disabled') await dispatcher.dismiss(accountId, id);
       return webhook;
     },
 
     async delete({ id: accountId }, id) {
       store.transaction(accountId, (tx) => findWebhook(tx, id));
-      // First, since it is appended by itself: a request whose place that took runs again, and must find the endpoint.
+      // Cancels first, in a transaction of its own: a request that runs again after a conflict must find the
+      // endpoint.
       await dispatcher.dismiss(accountId, id);
       store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
     },

@@ -2,25 +2,25 @@ import ipaddr from 'ipaddr.js';
 import { quoteValue } from '../values/message-text.js';
 import { isTypoOf } from '../values/suggestions.js';
 
-/** What an address is for: `public`, `loopback` and so on, and in words. */
+/** Purpose of an address: its name, such as `public` or `loopback`, and a phrase. */
 interface AddressKind {
   name: string;
-  /** With its article: "a loopback address". */
+  /** With article: "a loopback address". */
   words: string;
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** What no other kind of address is within, of version 6. */
+/** The range of all public IPv6 addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What a gateway leads on to the address of version 4 within it: it is where that one is. */
+/** NAT64: a gateway forwards to the IPv4 address within. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 const public_: AddressKind = { name: 'public', words: 'a public address' };
 const reserved: AddressKind = { name: 'reserved', words: 'a reserved address' };
 
-/** By the names that the registries' ranges have in `ipaddr.js`. */
+/** By range names of `ipaddr.js`. */
 const rangeWords: { readonly [range in string]?: string } = {
   unspecified: 'an unspecified address',
   broadcast: 'the broadcast address',
@@ -35,15 +35,15 @@ const rangeWords: { readonly [range in string]?: string } = {
   benchmarking: 'an address for benchmarks',
 };
 
-/** An address as it is written, or within an IPv4-mapped one; null where it is none. */
+/** Parses an address, or the IPv4 address in an IPv4-mapped one; null if invalid. */
 function addressOf(text: string): Address | null {
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
-  // Read as if it were mapped, though `::127.0.0.1` is `::7f00:1` and leads nowhere.
+  // Read as IPv4-mapped, although `::127.0.0.1` is `::7f00:1` and leads nowhere.
   const compatible = text.startsWith('::') && ipaddr.IPv4.isValidFourPartDecimal(text.slice(2));
   return compatible ? ipaddr.IPv6.parse(text.replace('::', '::0:')) : ipaddr.process(text);
 }
 
-/** What an address is for. Only what can be anywhere on the internet, and nowhere within, is public. */
+/** Classifies an address. Only globally reachable addresses are public. */
 function kindOf(address: Address): AddressKind {
   const range: string = address.range();
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? public_ : special(range);
@@ -63,50 +63,49 @@ function special(range: string): AddressKind {
   return known === undefined ? reserved : { name: range, words: known };
 }
 
-/** Any tunnel but NAT64 was given up long ago, and leads nowhere that a receiver would be. */
+/** All tunnels but NAT64 are obsolete, and lead to no receiver. */
 function tunnelTo(name: string, inner: ipaddr.IPv4): AddressKind {
   return { name, words: `a ${name} address of ${inner}` };
 }
 
-/** The address of version 4 that two parts of one of version 6 are. */
+/** The IPv4 address that two parts of an IPv6 address hold. */
 function embedded(parts: readonly number[]): ipaddr.IPv4 {
   return new ipaddr.IPv4(parts.flatMap((part) => [part >> 8, part & 0xff]));
 }
 
-/** Of an address, what a policy looks at. */
 interface PolicyTarget {
-  /** As a URL names it, in small letters and without the dot that may end it. */
+  /** As in a URL: lower case, without trailing dot. */
   host: string;
   address: Address;
   kind: AddressKind;
 }
 
-/** Addresses that one entry of a target policy lets through. */
+/** Addresses that one entry of a target policy allows. */
 interface AllowRule {
   lets(target: PolicyTarget): boolean;
-  /** True if it may let a name through, in small letters; absent where that depends on the addresses of the name. */
+  /** Returns whether it may allow a name, in lower case; absent if that depends on the addresses of the name. */
   letsName?(host: string): boolean;
 }
 
-/** What one entry of a target policy lets through, or what is wrong with it. */
+/** An entry of a target policy, or the error in it. */
 type TargetEntry = AllowRule | { fault: string };
 
 const allowsNothing: AllowRule = { lets: () => false, letsName: () => false };
 
-/** The kinds of targets that have a word. */
+/** Target kinds by keyword. */
 const targetWords = new Map<string, (target: PolicyTarget) => boolean>([
   ['loopback', ({ kind }) => kind.name === 'loopback'],
   ['public', ({ kind }) => kind.name === 'public'],
   ['any', () => true],
 ]);
 
-/** Letters of a host name are as a URL has them: in ASCII. A name that ends with a number would be an address. */
+/** ASCII host names, as in a URL. A name that ends with a number would be an address. */
 const hostName =
   /^(?=.{1,253}\.?$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i;
 
 const validEntries = 'loopback, public, any, none, a host name, an address or a range such as 10.1.0.0/16';
 
-/** Reads one entry, without blanks around it. */
+/** Parses one trimmed entry. */
 function readEntry(text: string): TargetEntry {
   if (text.toLowerCase() === 'none') return allowsNothing;
   const word = targetWords.get(text.toLowerCase());
@@ -135,7 +134,7 @@ function readRange(text: string): TargetEntry {
   }
   const written = ipaddr.parse(start);
   const within = ipaddr.process(start);
-  // A range of IPv4-mapped addresses is the range of those that they are.
+  // A range of IPv4-mapped addresses is a range of IPv4 addresses.
   const length = Number(bits) - (written.kind() === within.kind() ? 0 : 96);
   if (length < 0)
     return { fault: `${quoteValue(text)} holds addresses of both versions: give each a range.` };
@@ -154,7 +153,7 @@ function faultOf(text: string): string {
   return `${what} give ${validEntries}.`;
 }
 
-/** The parts of a URL that a policy looks at, as the URL standard reads them. */
+/** The parts of a URL that a policy checks, as the URL standard parses them. */
 export interface TargetUrl {
   readonly protocol: string;
   readonly username: string;
@@ -163,20 +162,19 @@ export interface TargetUrl {
   readonly port: string;
 }
 
-/** Where requests may be sent to. */
+/** Decides where requests may be sent. */
 export interface TargetPolicy {
-  /** All that keeps a URL from being sent to, as far as its text tells; its name may still resolve to what keeps it. */
+  /** Reasons in the text of a URL why it cannot be a target; its name may still resolve to a refused address. */
   faultsOfUrl(url: TargetUrl): string[];
-  /** Why an address that a host resolves to, or is, may not be connected to; null where it may. */
+  /** Reason why an address of a host must not be connected to; null if allowed. */
   refusalOfAddress(host: string, address: string): string | null;
 }
 
 /**
- * Reads what a user says may be sent to: `loopback`, `public`, `any`, `none`, host names, addresses and ranges of
- * addresses, with commas between. What one of them lets through is let through. A name lets through all that it
- * resolves to.
- * @param isDiscreet refusals do not say what a name resolves to: to strangers, that is for the network to say
- * @returns the policy, or every fault in words
+ * Parses a target policy: `loopback`, `public`, `any`, `none`, host names, addresses and ranges, separated by commas.
+ * A target is allowed if any entry allows it. A host name allows all addresses that it resolves to.
+ * @param isDiscreet refusals do not say what a name resolves to, for servers that strangers can reach
+ * @returns the policy, or all errors
  */
 export function parseTargetPolicy(
   text: string,
@@ -198,14 +196,14 @@ export function parseTargetPolicy(
     return `${host} resolves to ${written}, ${kind.words}, ${refused}`;
   };
 
-  /** Of a name that says by itself what it resolves to (RFC 6761, 6.3), or an address. */
+  /** Checks an address, or a name with a fixed meaning (RFC 6761, 6.3). */
   const refusalOfHost = (host: string): string | null => {
     if (isLocalName(host)) {
       const [first = null, ...others] = ['127.0.0.1', '::1'].map((each) => refusalOfAddress(host, each));
       return others.includes(null) ? null : first;
     }
     if (addressOf(host) !== null) return refusalOfAddress(host, host);
-    // A name that no entry lets through is not resolved.
+    // A name that no entry allows is not resolved.
     const mayBeLet = lets.some(({ letsName = () => true }) => letsName(bare(host)));
     return host === '' || mayBeLet ? null : `${host} is a name, ${refused}`;
   };
@@ -222,17 +220,17 @@ export function parseTargetPolicy(
   };
 }
 
-/** The host of a URL as it is resolved: an address of version 6 without its brackets. */
+/** Host of a URL; IPv6 addresses without brackets. */
 function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Returns whether a name is of the loopback interface, whatever resolves it (RFC 6761, 6.3). */
+/** Returns whether a name always means the loopback interface (RFC 6761, 6.3). */
 function isLocalName(host: string): boolean {
   return /(^|\.)localhost$/.test(bare(host));
 }
 
-/** A name says the same with the dot that ends it. */
+/** A trailing dot does not change a name. */
 function bare(host: string): string {
   return host.replace(/\.$/, '').toLowerCase();
 }

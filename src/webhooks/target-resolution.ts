@@ -3,16 +3,15 @@ import { isIP } from 'node:net';
 import { lookupError, SendError } from './http-exchange.js';
 import type { TargetPolicy } from './target-policy.js';
 
-/** All addresses of a host name; rejects where it has none. */
+/** Resolves a host name to all its addresses; rejects if it has none. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
-/** As this machine resolves names. */
 export const systemLookup: Lookup = async (host) =>
   (await lookUp(host, { all: true })).map(({ address }) => address);
 
 /**
- * The addresses of a host that may be connected to.
- * @throws SendError where there is none
+ * Resolves a host to its allowed addresses.
+ * @throws SendError if none is allowed
  */
 export async function allowedAddresses(
   policy: TargetPolicy,
@@ -33,7 +32,7 @@ function notFound(host: string): (error: unknown) => never {
   };
 }
 
-/** A URL as it was read, with all that keeps it from being sent to, as far as its text tells; null where it is none. */
+/** A parsed URL, with the reasons in its text why it cannot be a target; null if it does not parse. */
 interface ReadUrl {
   url: URL | null;
   faults: readonly string[];
@@ -42,7 +41,7 @@ interface ReadUrl {
 const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
 const badPort = 'The port of the URL is none: a port is a number from 1 to 65535.';
 
-/** Of a URL whose port is none, what else is wrong with it is told as well. */
+/** With an invalid port, the other errors are reported as well. */
 export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
   const { without, isPort } = portOf(text);
   const ofPort = isPort ? [] : [badPort];
@@ -55,7 +54,7 @@ export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
 const authority = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i;
 const userInfo = /^.*@/;
 
-/** Whether the port in a URL, if it has one, can be a port; and the URL without it. */
+/** Returns whether the port in a URL, if any, is valid; and the URL without it. */
 function portOf(text: string): { without: string; isPort: boolean } {
   const [before = ''] = authority.exec(text) ?? [];
   const host = before.slice(before.indexOf('//') + 2).replace(userInfo, '');
@@ -64,10 +63,9 @@ function portOf(text: string): { without: string; isPort: boolean } {
   return { without: before.slice(0, before.length - written.length) + text.slice(before.length), isPort };
 }
 
-/** How many URLs that may be sent to are remembered. */
 const maxRememberedUrls = 1000;
 
-/** Reads URLs; what it gives throws SendError for one whose text tells that it may not be sent to. */
+/** Returns a cached parser that throws SendError if the text shows that a URL cannot be a target. */
 export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
   const known = new Map<string, URL>();
   return (text) => {

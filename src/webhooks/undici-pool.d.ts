@@ -1,4 +1,5 @@
-// Of undici, no more than this is loaded: all of it takes five times as long, and replaces what Node's own fetch goes by.
+// Only these parts of undici are loaded: all of it takes five times as long, and replaces the dispatcher of Node's
+// own fetch.
 declare module 'undici/lib/dispatcher/pool.js' {
   import { Pool } from 'undici';
 

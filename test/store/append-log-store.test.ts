@@ -119,6 +119,6 @@ describe('a store over a journal', () => {
 
   it('refuses work on an account that was not opened', () => {
     const store = createDurableStore(createTextJournal({ seed: 1 }), [numbers]);
-    expect(() => store.requests('a')).toThrow('the account a is not at hand');
+    expect(() => store.requests('a')).toThrow('the account a is not loaded');
   });
 });

@@ -48,7 +48,7 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
       inTurn(() => {
         if (draw(100) < takenPercent) {
           const { requests = 0, usedAt = null } = last(id) ?? {};
-          write(id, { facts: [], requests, usedAt });
+          write(id, { entries: [], requests, usedAt });
         }
         if (textsOf(id).length !== follows) {
           taken += 1;

@@ -17,7 +17,7 @@ import {
   withoutAttempts,
 } from '../../src/webhooks/delivery.js';
 import { deliveryDifferences } from '../../src/webhooks/delivery-queries.js';
-import { isToldOf, type StoredWebhook, signingGenerations } from '../../src/webhooks/endpoints.js';
+import { isSubscribedTo, type StoredWebhook, signingGenerations } from '../../src/webhooks/endpoints.js';
 
 const manual = { mode: 'manual', pace: 'fast' } as ClockSettings;
 const ended = { at: 1000, moves: manual, retryAfterMs: null };
@@ -186,7 +186,7 @@ it('a message has an id of its own, by its endpoint and what it tells', () => {
 
 it('an endpoint is told of what it asked for, while it is enabled', () => {
   const webhook = { events: ['report.created'] } as unknown as StoredWebhook;
-  const told = (more: Partial<StoredWebhook>) => isToldOf({ ...webhook, ...more }, 'report.created');
+  const told = (more: Partial<StoredWebhook>) => isSubscribedTo({ ...webhook, ...more }, 'report.created');
   expect([told({}), told({ events: ['*'] }), told({ events: ['report.failed'] })]).toEqual([
     true,
     true,

@@ -8,14 +8,14 @@ import {
 } from '../../src/webhooks/endpoint-queue.js';
 import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 
-const slip = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, yields: false });
+const entry = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, isReordered: false });
 
 describe('what waits for its time', () => {
-  const idsOf = (slips: ReturnType<typeof createEntryList>) =>
-    Array.from({ length: slips.length }, (_, at) => slips.at(at)?.id).join('');
+  const idsOf = (entries: ReturnType<typeof createEntryList>) =>
+    Array.from({ length: entries.length }, (_, at) => entries.at(at)?.id).join('');
 
   it('stands by when it is due, and of one instant as it came', () => {
-    const slips = createEntryList();
+    const entries = createEntryList();
     for (const [id, dueAt] of [
       ['b', 5],
       ['d', 9],
@@ -23,34 +23,34 @@ describe('what waits for its time', () => {
       ['c', 5],
       ['e', 9],
     ] as const)
-      slips.add(slip(id, dueAt));
-    expect([idsOf(slips), slips.length, slips.at(5)]).toEqual(['abcde', 5, undefined]);
+      entries.add(entry(id, dueAt));
+    expect([idsOf(entries), entries.length, entries.at(5)]).toEqual(['abcde', 5, undefined]);
   });
 
   it('is taken from the front or from anywhere, and the rest keeps its order', () => {
-    const slips = createEntryList();
-    for (const [at, id] of [...'abcde'].entries()) slips.add(slip(id, at));
-    expect([slips.take(2).id, slips.take(0).id, idsOf(slips)]).toEqual(['c', 'a', 'bde']);
-    slips.add(slip('x', 1));
-    slips.add(slip('y', 0));
-    expect(idsOf(slips)).toBe('ybxde');
+    const entries = createEntryList();
+    for (const [at, id] of [...'abcde'].entries()) entries.add(entry(id, at));
+    expect([entries.take(2).id, entries.take(0).id, idsOf(entries)]).toEqual(['c', 'a', 'bde']);
+    entries.add(entry('x', 1));
+    entries.add(entry('y', 0));
+    expect(idsOf(entries)).toBe('ybxde');
     expect(
-      slips
+      entries
         .clear()
         .map(({ id }) => id)
         .join(''),
     ).toBe('ybxde');
-    expect([slips.length, slips.at(0)]).toEqual([0, undefined]);
-    slips.fill([slip('q'), slip('p')]);
-    expect(idsOf(slips)).toBe('qp');
+    expect([entries.length, entries.at(0)]).toEqual([0, undefined]);
+    entries.fill([entry('q'), entry('p')]);
+    expect(idsOf(entries)).toBe('qp');
   });
 
   it('is the same where very much was taken', () => {
-    const slips = createEntryList();
-    for (let at = 0; at < 2500; at += 1) slips.add(slip(String(at), at));
-    for (let at = 0; at < 2000; at += 1) expect(slips.take(0).id).toBe(String(at));
-    slips.add(slip('early', 0));
-    expect([slips.length, slips.at(0)?.id, slips.at(1)?.id, slips.at(500)?.id]).toEqual([
+    const entries = createEntryList();
+    for (let at = 0; at < 2500; at += 1) entries.add(entry(String(at), at));
+    for (let at = 0; at < 2000; at += 1) expect(entries.take(0).id).toBe(String(at));
+    entries.add(entry('early', 0));
+    expect([entries.length, entries.at(0)?.id, entries.at(1)?.id, entries.at(500)?.id]).toEqual([
       501,
       'early',
       '2000',
@@ -59,14 +59,14 @@ describe('what waits for its time', () => {
   });
 });
 
-describe('the lane of an endpoint', () => {
+describe('the queue of an endpoint', () => {
   const delivery = (id: string, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
     ...{ id, webhook: 'whk_1', tells: { report: `rep_${id}`, place: 0 }, at: 0, status: 'pending', dueAt: 0 },
     ...more,
   });
   const of = (report: string, id: string, more: Partial<StoredDelivery> = {}) =>
     delivery(id, { tells: { report, place: 0 }, ...more });
-  const lane = (...deliveries: StoredDelivery[]): EndpointQueue => {
+  const endpoint = (...deliveries: StoredDelivery[]): EndpointQueue => {
     const made = createEndpointQueue('whk_1');
     for (const each of deliveries) made.add(each);
     return made;
@@ -74,7 +74,7 @@ describe('the lane of an endpoint', () => {
   const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
 
   it('gives what is due, no more than so many at once', () => {
-    const made = lane(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
+    const made = endpoint(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
     expect([made.waiting(), made.running(), made.nextAt()]).toEqual([3, 0, 0]);
     const first = taken(made, 0, 1);
     expect([first?.id, taken(made, 0, 1), made.running()]).toEqual(['a', undefined, 1]);
@@ -86,7 +86,7 @@ describe('the lane of an endpoint', () => {
   });
 
   it('knows each once, until it was sent', () => {
-    const made = lane(delivery('a'), delivery('a'));
+    const made = endpoint(delivery('a'), delivery('a'));
     expect(made.waiting()).toBe(1);
     const first = taken(made);
     made.add(delivery('a'));
@@ -99,61 +99,61 @@ describe('the lane of an endpoint', () => {
   });
 
   it('keeps first attempts of a report in their order, and lets others pass', () => {
-    const made = lane(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
+    const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
     const first = taken(made);
     expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
     if (first) made.done(first, false);
     expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
     // A test keeps nobody waiting.
-    const pings = lane(delivery('p', { tells: { ping: 1 } }), delivery('q', { tells: { ping: 2 } }));
+    const pings = endpoint(delivery('p', { tells: { ping: 1 } }), delivery('q', { tells: { ping: 2 } }));
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
 
   it('looks at a hundred for one that may go', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
-    const made = lane(...waiting, of('s', 'z'));
+    const made = endpoint(...waiting, of('s', 'z'));
     expect(taken(made)?.id).toBe('a0');
     // Those of the report are ninety-nine, and the one behind them is the hundredth.
     expect(taken(made)?.id).toBe('z');
-    const longer = lane(...waiting, of('r', 'b'), of('s', 'z'));
+    const longer = endpoint(...waiting, of('r', 'b'), of('s', 'z'));
     expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);
   });
 
   describe('where one lets another go first', () => {
     const fate = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
-    const yielding = (id: string, dueAt = 100) => delivery(id, { fate, waits: true, dueAt });
+    const reordering = (id: string, dueAt = 100) => delivery(id, { fate, waits: true, dueAt });
 
     it('has it go right behind the next that is sent', () => {
-      const made = lane(yielding('a'), delivery('b'), delivery('c', { dueAt: 1 }));
-      expect(made.isWaitedFor()).toBe(true);
+      const made = endpoint(reordering('a'), delivery('b'), delivery('c', { dueAt: 1 }));
+      expect(made.hasReordered()).toBe(true);
       const next = taken(made);
       expect([next?.id, taken(made)]).toEqual(['b', undefined]);
       if (next) made.done(next, true);
-      expect(made.isWaitedFor()).toBe(false);
+      expect(made.hasReordered()).toBe(false);
       expect([taken(made, 1)?.id, taken(made, 1)?.id]).toEqual(['a', 'c']);
     });
 
     it('goes behind all where nothing else waits, and keeps its time where that is earlier', () => {
-      const made = lane(yielding('a', 3), delivery('b', { dueAt: 5 }));
+      const made = endpoint(reordering('a', 3), delivery('b', { dueAt: 5 }));
       const next = made.take(5, 1);
       // It was due before the other one.
       expect(next?.id).toBe('a');
-      expect(made.isWaitedFor()).toBe(false);
+      expect(made.hasReordered()).toBe(false);
     });
 
     it('waits on where the other one was not sent, or was under way before', () => {
-      const made = lane(delivery('b'));
+      const made = endpoint(delivery('b'));
       const before = taken(made);
-      made.add(yielding('a'));
+      made.add(reordering('a'));
       if (before) made.done(before, true);
-      expect([made.isWaitedFor(), taken(made)]).toEqual([true, undefined]);
+      expect([made.hasReordered(), taken(made)]).toEqual([true, undefined]);
       made.add(delivery('c'));
       const next = taken(made);
       if (next) made.done(next, false);
-      expect([next?.id, made.isWaitedFor(), taken(made, 99)]).toEqual(['c', true, undefined]);
+      expect([next?.id, made.hasReordered(), taken(made, 99)]).toEqual(['c', true, undefined]);
       expect(taken(made, 100)?.id).toBe('a');
-      made.add(yielding('d'));
-      expect([made.clear(), made.isWaitedFor()]).toEqual([['d'], false]);
+      made.add(reordering('d'));
+      expect([made.clear(), made.hasReordered()]).toEqual([['d'], false]);
     });
   });
 });
@@ -163,62 +163,62 @@ describe('the places of what is under way', () => {
   const [one, other] = [{}, {}];
 
   it('are so many, the last half of them for those of whom nothing is under way', () => {
-    const slots = at({ ms: 0 });
-    const taken = Array.from({ length: 255 }, () => slots.take(one));
-    expect(slots.mayTake(one, 1)).toBe(true);
-    taken.push(slots.take(one));
-    expect([slots.mayTake(one, 1), slots.mayTake(other, 0)]).toEqual([false, true]);
-    for (let count = 256; count < 511; count += 1) slots.take(one);
-    expect(slots.mayTake(other, 0)).toBe(true);
-    slots.take(one);
-    expect(slots.mayTake(other, 0)).toBe(false);
-    if (taken[0]) slots.give(taken[0]);
-    expect(slots.mayTake(other, 0)).toBe(true);
+    const limiter = at({ ms: 0 });
+    const taken = Array.from({ length: 255 }, () => limiter.take(one));
+    expect(limiter.hasRoom(one, 1)).toBe(true);
+    taken.push(limiter.take(one));
+    expect([limiter.hasRoom(one, 1), limiter.hasRoom(other, 0)]).toEqual([false, true]);
+    for (let count = 256; count < 511; count += 1) limiter.take(one);
+    expect(limiter.hasRoom(other, 0)).toBe(true);
+    limiter.take(one);
+    expect(limiter.hasRoom(other, 0)).toBe(false);
+    if (taken[0]) limiter.give(taken[0]);
+    expect(limiter.hasRoom(other, 0)).toBe(true);
   });
 
   it('are those of its like for whoever does not answer promptly, until he does', () => {
     const now = { ms: 0 };
-    const slots = at(now);
-    const all = Array.from({ length: 512 }, () => slots.take(one));
-    expect(slots.nextAt()).toBe(1000);
+    const limiter = at(now);
+    const all = Array.from({ length: 512 }, () => limiter.take(one));
+    expect(limiter.nextAt()).toBe(1000);
     now.ms = 999;
-    expect(slots.mayTake(other, 0)).toBe(false);
+    expect(limiter.hasRoom(other, 0)).toBe(false);
     now.ms = 1000;
-    expect(slots.mayTake(other, 0)).toBe(true);
-    expect(slots.mayTake(one, 0)).toBe(false);
-    expect(slots.nextAt()).toBe(Number.POSITIVE_INFINITY);
-    for (const slot of all) slots.give(slot);
-    expect(slots.mayTake(one, 0)).toBe(true);
+    expect(limiter.hasRoom(other, 0)).toBe(true);
+    expect(limiter.hasRoom(one, 0)).toBe(false);
+    expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
+    for (const permit of all) limiter.give(permit);
+    expect(limiter.hasRoom(one, 0)).toBe(true);
     // It is slow still: its next counts among those.
-    const next = slots.take(one);
-    expect(slots.nextAt()).toBe(Number.POSITIVE_INFINITY);
-    slots.give(next);
-    slots.take(one);
-    expect(slots.nextAt()).toBe(2000);
+    const next = limiter.take(one);
+    expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
+    limiter.give(next);
+    limiter.take(one);
+    expect(limiter.nextAt()).toBe(2000);
   });
 
   it('are told to who waits for one, when one is given back or counts no longer', async () => {
     const now = { ms: 0 };
-    const slots = at(now);
+    const limiter = at(now);
     let told = 0;
-    const wait = () => void slots.given().then(() => (told += 1));
-    const slot = slots.take(one);
+    const wait = () => void limiter.nextRelease().then(() => (told += 1));
+    const permit = limiter.take(one);
     wait();
-    slots.give(slot);
+    limiter.give(permit);
     await Promise.resolve();
     expect(told).toBe(1);
-    slots.take(one);
+    limiter.take(one);
     wait();
     now.ms = 999;
-    slots.mayTake(other, 0);
+    limiter.hasRoom(other, 0);
     await Promise.resolve();
     expect(told).toBe(1);
     now.ms = 1000;
-    slots.mayTake(other, 0);
+    limiter.hasRoom(other, 0);
     await Promise.resolve();
     expect(told).toBe(2);
     wait();
-    slots.look();
+    limiter.refresh();
     await Promise.resolve();
     expect(told).toBe(3);
   });

@@ -4,32 +4,39 @@ import { createEndpointQueue } from '../../src/webhooks/endpoint-queue.js';
 import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js';
 
-type More = Partial<FlushOptions['pump']> & { isManual?: boolean; isHeld?: boolean };
+type More = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
 
-/** A board of one lane, whose messages are under way until they are let go. */
+/** A queue of one endpoint, whose messages are under way until they are let go. */
 function waiting(count: number, more: More = {}) {
-  const lane = createEndpointQueue('whk_1');
+  const endpoint = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
-    lane.add({ id: `dlv_${at}`, webhook: 'whk_1', tells: { ping: at }, at: 0, status: 'pending', dueAt: 0 });
-  const board: AccountQueue = {
-    ...{ accountId: 'a', lanes: new Map([['whk_1', lane]]), lane: () => lane, add: () => {} },
-    ...{ running: new Map(), isDelivered: false, isCurrent: true },
+    endpoint.add({
+      id: `dlv_${at}`,
+      webhook: 'whk_1',
+      tells: { ping: at },
+      at: 0,
+      status: 'pending',
+      dueAt: 0,
+    });
+  const queue: AccountQueue = {
+    ...{ accountId: 'a', endpoints: new Map([['whk_1', endpoint]]), endpoint: () => endpoint, add: () => {} },
+    ...{ running: new Map(), isFlushing: false, isCurrent: true },
   };
   const begun: (() => void)[] = [];
   const begin = (since: number | null): Promise<void> => {
     const sending: Promise<void> = new Promise<void>((resolve) => begun.push(resolve)).then(() => {
-      board.running.delete(sending);
+      queue.running.delete(sending);
     });
-    board.running.set(sending, since);
+    queue.running.set(sending, since);
     return sending;
   };
   const { isManual = true, isHeld = false, ...others } = more;
   const now = { ms: 0 };
   const looked: number[] = [];
-  const drain = createFlush({
-    stand: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
-    ...{ slots: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, mostWaitMs: 100 },
-    pump: {
+  const flush = createFlush({
+    readState: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
+    ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
+    scheduler: {
       lookAt: (_, at = now.ms) => void looked.push(at),
       isOpen: () => true,
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
@@ -37,23 +44,23 @@ function waiting(count: number, more: More = {}) {
     },
   });
   let isOver = false;
-  const run = () => void drain(board).then(() => (isOver = true));
+  const run = () => void flush(queue).then(() => (isOver = true));
   /** Lets all that is to happen at once happen. */
   const settled = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return isOver;
   };
-  return { board, lane, begun, begin, looked, now, run, settled };
+  return { queue, endpoint, begun, begin, looked, now, run, settled };
 }
 
 it('all that is due is sent, and by hand nothing else is waited for', async () => {
-  const { begun, begin, run, settled, lane, looked } = waiting(2);
+  const { begun, begin, run, settled, endpoint, looked } = waiting(2);
   void begin(0);
   run();
   expect([await settled(), begun.length]).toEqual([false, 3]);
   begun[1]?.();
   expect(await settled()).toBe(true);
-  expect([lane.waiting(), looked]).toEqual([0, []]);
+  expect([endpoint.waiting(), looked]).toEqual([0, []]);
 });
 
 it('what left by itself is waited for, but only for so long, and what was asked for out of turn is not', async () => {
@@ -87,16 +94,16 @@ it.each([
 });
 
 it('nothing is sent of a world that is gone', async () => {
-  const { board, begun, run, settled } = waiting(2);
-  board.isCurrent = false;
+  const { queue, begun, run, settled } = waiting(2);
+  queue.isCurrent = false;
   run();
   expect([await settled(), begun.length]).toEqual([true, 0]);
 });
 
 it('what can not go yet goes when something has ended', async () => {
   const one = waiting(2, {
-    sendNext: (board, from, at) => {
-      if (board.running.size > 0 || from.take(at, 9) === undefined) return undefined;
+    sendNext: (queue, from, at) => {
+      if (queue.running.size > 0 || from.take(at, 9) === undefined) return undefined;
       return one.begin(0);
     },
   });
