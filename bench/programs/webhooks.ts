@@ -138,7 +138,7 @@ function noting(sender: Sender): Sender {
 
 function loopbackSender(): Sender {
   const parsed = parseTargetPolicy('loopback');
-  if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+  if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
   return createHttpSender(parsed);
 }
 

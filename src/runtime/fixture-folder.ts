@@ -16,7 +16,7 @@ const settleMs = 80;
  */
 function watchTree(
   root: string,
-  isLeftAside: (name: string) => boolean,
+  isIgnored: (name: string) => boolean,
   changed: () => void,
 ): { close(): void } {
   let watchers: { close(): void }[] = [];
@@ -27,7 +27,7 @@ function watchTree(
     watchers = [];
   };
   const open = (): void => {
-    const noticed = (): void => {
+    const scheduleChange = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Subfolders may have changed.
@@ -39,9 +39,9 @@ function watchTree(
     const parent = dirname(resolve(root));
     const own = basename(resolve(root));
     watchers = [
-      ...foldersBelow(root, isLeftAside).flatMap((folder) => watcherOf(folder, noticed)),
+      ...foldersBelow(root, isIgnored).flatMap((folder) => watcherOf(folder, scheduleChange)),
       ...watcherOf(parent, (name) => {
-        if (name === own) noticed();
+        if (name === own) scheduleChange();
       }),
     ];
   };
@@ -49,10 +49,10 @@ function watchTree(
   return { close };
 }
 
-function watcherOf(folder: string, noticed: (name: string | null) => void): { close(): void }[] {
+function watcherOf(folder: string, scheduleChange: (name: string | null) => void): { close(): void }[] {
   try {
-    const watcher = watch(folder, { persistent: false }, (_, name) => noticed(name));
-    watcher.on('error', () => noticed(null));
+    const watcher = watch(folder, { persistent: false }, (_, name) => scheduleChange(name));
+    watcher.on('error', () => scheduleChange(null));
     return [watcher];
   } catch {
     // Deleted meanwhile; the watcher of its parent notices when it returns.
@@ -60,12 +60,12 @@ function watcherOf(folder: string, noticed: (name: string | null) => void): { cl
   }
 }
 
-function foldersBelow(root: string, isLeftAside: (name: string) => boolean): string[] {
+function foldersBelow(root: string, isIgnored: (name: string) => boolean): string[] {
   try {
     const below = readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !isLeftAside(entry.name))
+      .filter((entry) => entry.isDirectory() && !isIgnored(entry.name))
       .map(({ name }) => join(root, name));
-    return [root, ...below.flatMap((folder) => foldersBelow(folder, isLeftAside))];
+    return [root, ...below.flatMap((folder) => foldersBelow(folder, isIgnored))];
   } catch {
     return [];
   }
@@ -84,7 +84,7 @@ const notes = new Set(['.md', '.txt']);
 
 /** Reads the fixtures in a folder and its subfolders. */
 export function createFixtureFolder(folder: string): FixtureSource {
-  return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isLeftAside, changed) };
+  return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isIgnored, changed) };
 }
 
 async function readFolder(folder: string): Promise<FixtureFile[]> {
@@ -92,10 +92,10 @@ async function readFolder(folder: string): Promise<FixtureFile[]> {
   try {
     entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    return [unreadable(folder, `The folder ${whyNot(error)}.`)];
+    return [unreadable(folder, `The folder ${reasonOf(error)}.`)];
   }
   const documents: FixtureFile[] = [];
-  for (const entry of entries.filter(({ name }) => !isLeftAside(name))) {
+  for (const entry of entries.filter(({ name }) => !isIgnored(name))) {
     const path = join(folder, entry.name);
     documents.push(...(entry.isDirectory() ? await readFolder(path) : await readEntry(path, entry)));
   }
@@ -103,7 +103,7 @@ async function readFolder(folder: string): Promise<FixtureFile[]> {
 }
 
 /** Hidden files, backups of editors, and notes. */
-function isLeftAside(name: string): boolean {
+function isIgnored(name: string): boolean {
   return name.startsWith('.') || name.endsWith('~') || notes.has(extname(name).toLowerCase());
 }
 
@@ -131,7 +131,7 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
     // A file may be deleted between listing and reading; a broken link stays an error.
     if (isGone(error) && !entry.isSymbolicLink()) return [];
     if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Mend it, or take it out.')];
-    return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${whyNot(error)}.`)];
+    return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${reasonOf(error)}.`)];
   }
 }
 
@@ -143,7 +143,7 @@ function isGone(error: unknown): boolean {
   return (error as { code?: string }).code === 'ENOENT';
 }
 
-function whyNot(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { code = 'unknown reason' } = error as { code?: string };
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'does not exist',

@@ -158,7 +158,7 @@ export function parseJsonText(text: string): ParsedText {
     faults,
     lineOf(pointer) {
       lines ??= linesIn(text);
-      return lineAround(pointer, lines);
+      return nearestLine(pointer, lines);
     },
   };
 }
@@ -183,8 +183,8 @@ function linesIn(text: string): ReadonlyMap<string, number> {
 }
 
 /** Line of a value, or of the nearest one around it. */
-function lineAround(pointer: string, lines: ReadonlyMap<string, number>): number | null {
+function nearestLine(pointer: string, lines: ReadonlyMap<string, number>): number | null {
   const line = lines.get(pointer);
   if (line !== undefined) return line;
-  return pointer === '' ? null : lineAround(pointer.slice(0, pointer.lastIndexOf('/')), lines);
+  return pointer === '' ? null : nearestLine(pointer.slice(0, pointer.lastIndexOf('/')), lines);
 }

@@ -35,7 +35,7 @@ const nurseryBytes = 48 * mebibyte;
 const usualShare = 0.75;
 
 /** Bytes stored between two checks of the heap, as a share of the limit. */
-const lookShare = 1 / 64;
+const checkShare = 1 / 64;
 
 /** Room reserved for what must be stored, as a share of the limit. */
 const reservedShare = 1 / 4;
@@ -47,7 +47,7 @@ const collectShare = 1 / 16;
 const collectTimeShare = 0.1;
 
 /** Min time between two warnings. */
-const tellEveryMs = 60_000;
+const warnEveryMs = 60_000;
 
 /** Limit on the heap, and who is warned. */
 interface HeapLimit {
@@ -63,23 +63,23 @@ interface HeapLimit {
  */
 export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
   const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
-  const { usedBytes, released } = createUse(most);
-  let tellAfterMs = 0;
+  const { usedBytes, released } = createUsage(most);
+  let warnAfterMs = 0;
 
-  const tellFull = (): void => {
-    if (performanceNow() < tellAfterMs) return;
-    tellAfterMs = performanceNow() + tellEveryMs;
+  const warnFull = (): void => {
+    if (performanceNow() < warnAfterMs) return;
+    warnAfterMs = performanceNow() + warnEveryMs;
     full({ megabytes: Math.floor(most / mebibyte) });
   };
 
   /** Returns a check for room beyond a reserve. */
-  const createGate = (reserved: number, refused: () => void) => {
-    let untilLook = 0;
+  const createCheck = (reserved: number, refused: () => void) => {
+    let untilCheck = 0;
     return (bytes: number): boolean => {
-      untilLook -= bytes;
-      if (untilLook >= 0) return true;
+      untilCheck -= bytes;
+      if (untilCheck >= 0) return true;
       const left = most - reserved - usedBytes(bytes + reserved) - bytes;
-      untilLook = Math.max(0, Math.min(most * lookShare, left / 2));
+      untilCheck = Math.max(0, Math.min(most * checkShare, left / 2));
       if (left >= 0) return true;
       refused();
       return false;
@@ -88,14 +88,14 @@ export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
 
   return {
     most,
-    hasRoomFor: createGate(0, tellFull),
-    hasSpareRoomFor: createGate(most * reservedShare, () => {}),
+    hasRoomFor: createCheck(0, warnFull),
+    hasSpareRoomFor: createCheck(most * reservedShare, () => {}),
     released,
   };
 }
 
 /** Measures the used heap; sometimes collects garbage if more is wanted than free. */
-function createUse(most: number) {
+function createUsage(most: number) {
   let collectAt = 0;
   let collectAfterMs = 0;
   return {

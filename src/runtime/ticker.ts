@@ -31,39 +31,39 @@ interface ExpectedTick {
 export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
   if (timer === undefined) return { watch() {}, close() {} };
   const { first, expect, forget } = createTickQueue();
-  let open = true;
-  let rings = false;
+  let isOpen = true;
+  let isRinging = false;
 
   const setTimer = (): void => {
-    if (rings || !open) return;
-    const soonest = first();
-    if (soonest === undefined) timer.clear();
-    else timer.set(Math.max(0, soonest.at - stopwatch()), ring);
+    if (isRinging || !isOpen) return;
+    const earliest = first();
+    if (earliest === undefined) timer.clear();
+    else timer.set(Math.max(0, earliest.at - stopwatch()), ring);
   };
   const watch: Ticker['watch'] = (accountId, at = next(accountId) ?? undefined) => {
     if (at !== undefined && expect(accountId, at) && first()?.at === at) setTimer();
   };
   const ring = async (): Promise<void> => {
-    rings = true;
+    isRinging = true;
     try {
-      for (let soonest = first(); soonest !== undefined && open; soonest = first()) {
-        if (soonest.at > stopwatch()) break;
-        forget(soonest.accountId);
-        const ticked = tick(soonest.accountId);
+      for (let earliest = first(); earliest !== undefined && isOpen; earliest = first()) {
+        if (earliest.at > stopwatch()) break;
+        forget(earliest.accountId);
+        const ticked = tick(earliest.accountId);
         const at = ticked instanceof Promise ? await ticked : ticked;
-        if (at !== null) watch(soonest.accountId, at);
+        if (at !== null) watch(earliest.accountId, at);
         const turn = breathe();
         if (turn !== undefined) await turn;
       }
     } finally {
-      rings = false;
+      isRinging = false;
       setTimer();
     }
   };
   return {
     watch,
     close() {
-      open = false;
+      isOpen = false;
       timer.clear();
     },
   };

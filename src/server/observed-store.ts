@@ -18,14 +18,14 @@ export function createObservedStore(
   store: Store,
   { before, after, listens, happened }: StoreObserver,
 ): Store {
-  const telling =
+  const observed =
     <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
     (accountId: string, ...args: Args): void => {
       before(accountId);
       change(accountId, ...args);
       after(accountId);
     };
-  const listened = <T>(accountId: string, work: (tx: Transaction) => T): T => {
+  const observedTransaction = <T>(accountId: string, work: (tx: Transaction) => T): T => {
     let hasHappened = false;
     const result = store.transaction(accountId, (tx) => {
       const events = tx.count(eventCollection);
@@ -39,10 +39,10 @@ export function createObservedStore(
   return {
     ...store,
     transaction: (accountId, work) =>
-      listens(accountId) ? listened(accountId, work) : store.transaction(accountId, work),
-    begin: telling(store.begin),
-    place: telling(store.place),
-    restore: telling(store.restore),
-    drop: telling(store.drop),
+      listens(accountId) ? observedTransaction(accountId, work) : store.transaction(accountId, work),
+    begin: observed(store.begin),
+    place: observed(store.place),
+    restore: observed(store.restore),
+    drop: observed(store.drop),
   };
 }

@@ -18,16 +18,16 @@ export type FormatSetting = (setting: keyof Config, value: unknown) => string;
  */
 export function settingErrors(config: Config, write: FormatSetting): SettingError[] {
   const { port, productionPort, fixtures, watch } = config;
-  const faults: SettingError[] = [];
+  const errors: SettingError[] = [];
   if (productionPort === port && port !== 0) {
     const detail = `${port} is the port of the playground, and production needs one of its own: ${write('productionPort', port < 65535 ? port + 1 : 4011)}.`;
-    faults.push({ setting: 'productionPort', detail });
+    errors.push({ setting: 'productionPort', detail });
   }
   if (watch === true && fixtures === undefined) {
     const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
-    faults.push({ setting: 'watch', detail });
+    errors.push({ setting: 'watch', detail });
   }
-  return [...faults, ...namedGapErrors(config), ...accessErrors(config, write)];
+  return [...errors, ...namedGapErrors(config), ...accessErrors(config, write)];
 }
 
 function namedGapErrors({ gap }: Config): SettingError[] {
@@ -40,24 +40,24 @@ function namedGapErrors({ gap }: Config): SettingError[] {
 function accessErrors(config: Config, write: FormatSetting): SettingError[] {
   const { host, controlPlane, keyPolicy, adminToken } = config;
   const token = write('adminToken', '…');
-  const faults: SettingError[] = [];
+  const errors: SettingError[] = [];
   if (adminToken !== undefined && !/^(?!sbx_)[!-~]*$/.test(adminToken)) {
     const detail =
       'The admin token goes in a header, so it must be of visible ASCII characters without blanks; and it must not begin with sbx_, as keys do.';
-    faults.push({ setting: 'adminToken', detail });
+    errors.push({ setting: 'adminToken', detail });
   }
   if (!isLoopback(host) && controlPlane && adminToken === undefined) {
     const detail = `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (${token}), or leave it out (${write('controlPlane', false)}).`;
-    faults.push({ setting: 'host', detail });
+    errors.push({ setting: 'host', detail });
   } else if (keyPolicy === 'registered' && controlPlane && adminToken === undefined) {
     const detail = `Only issued keys are taken, and the first can only be issued with an admin token: give one of at least 16 characters (${token}).`;
-    faults.push({ setting: 'keyPolicy', detail });
+    errors.push({ setting: 'keyPolicy', detail });
   }
   if (keyPolicy === 'registered' && !controlPlane) {
     const detail = `Only issued keys are taken, and the control plane issues them: serve it (${write('controlPlane', true)}), or take any key (${write('keyPolicy', 'open')}).`;
-    faults.push({ setting: 'keyPolicy', detail });
+    errors.push({ setting: 'keyPolicy', detail });
   }
-  return faults;
+  return errors;
 }
 
 /**

@@ -126,15 +126,15 @@ function limitsOf(
   { maxAccounts, idleMinutes, maxReports, maxMemory, journalSize }: Config,
   tell: StartListeners['tell'],
 ) {
-  const telling =
+  const warning =
     <What>(textOf: (what: What) => string) =>
     (what: What): void =>
       tell(textOf(what));
   return {
-    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionMessage) },
-    reportBound: { most: maxReports, reached: telling(reportLimitMessage) },
+    accounts: { most: maxAccounts, idleMinutes, evicted: warning(evictionMessage) },
+    reportBound: { most: maxReports, reached: warning(reportLimitMessage) },
     journalBytes: journalSize * 1024,
-    memory: createHeapMemory({ megabytes: maxMemory, full: telling(memoryFullMessage) }),
+    memory: createHeapMemory({ megabytes: maxMemory, full: warning(memoryFullMessage) }),
   } satisfies Partial<SandboxOptions>;
 }
 

@@ -8,12 +8,12 @@ export type TaskRequest = {
     name: Name;
     input: TaskInput<Name>;
     /** The field of the input that was sent before, item by item. */
-    listed?: string;
+    listField?: string;
   };
 }[TaskName];
 
 serveThreadRequests(
-  ({ name, input, listed }: TaskRequest, items): Promise<unknown> =>
-    perform(name, listed === undefined ? input : Object.assign({}, input, { [listed]: items })),
+  ({ name, input, listField }: TaskRequest, items): Promise<unknown> =>
+    perform(name, listField === undefined ? input : Object.assign({}, input, { [listField]: items })),
   (output) => [output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember],
 );

@@ -14,7 +14,7 @@ export async function targetErrors(targets: string): Promise<string[]> {
   if (knownPolicies.includes(targets)) return [];
   const { parseTargetPolicy } = await import('../webhooks/target-policy.js');
   const parsed = parseTargetPolicy(targets);
-  return 'faults' in parsed ? parsed.faults : [];
+  return 'errors' in parsed ? parsed.errors : [];
 }
 
 /** Receivers of the sandbox itself: always allowed, whatever the policy. */
@@ -43,7 +43,7 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
   const inOwnContext = currentContext();
   let senders: Senders | undefined;
   let closed = false;
-  const close = () => Promise.all([senders?.outward.close(), senders?.inward.close()]);
+  const close = () => Promise.all([senders?.external.close(), senders?.internal.close()]);
   const loaded = loadOnce(async () => {
     senders = await load(options);
     if (closed) await close();
@@ -52,11 +52,11 @@ export function createSender({ own, ...options }: SenderOptions): Sender {
 
   /** Chooses the sender of a URL, and the URL that it uses. */
   const routeOf = async (url: string, accountId: string) => {
-    const { outward, inward } = await loaded();
-    const inner = ownUrl(own, url, accountId);
+    const { external, internal } = await loaded();
+    const ownTarget = ownUrl(own, url, accountId);
     // A URL that the policy allows is used unchanged: it may be the receiver of another sandbox.
-    const isOwn = inner !== null && (await outward.judge(url)).length > 0;
-    return isOwn ? { sender: inward, url: inner } : { sender: outward, url };
+    const isOwn = ownTarget !== null && (await external.judge(url)).length > 0;
+    return isOwn ? { sender: internal, url: ownTarget } : { sender: external, url };
   };
 
   return {
@@ -84,18 +84,18 @@ function ownUrl(own: BuiltInReceivers, text: string, accountId: string): string 
   const { protocol, username, password, pathname, search } = new URL(text);
   const isSound = /^https?:$/.test(protocol) && username === '' && password === '';
   if (!isSound || !own.isBuiltIn(accountId, pathname)) return null;
-  const inner = new URL(pathname + search, base);
+  const target = new URL(pathname + search, base);
   // Wildcard addresses cannot be connected to.
-  if (inner.hostname === '0.0.0.0') inner.hostname = '127.0.0.1';
-  if (inner.hostname === '[::]') inner.hostname = '[::1]';
-  return inner.href;
+  if (target.hostname === '0.0.0.0') target.hostname = '127.0.0.1';
+  if (target.hostname === '[::]') target.hostname = '[::1]';
+  return target.href;
 }
 
 interface Senders {
   /** Sends to targets that the policy allows. */
-  outward: HttpSender;
+  external: HttpSender;
   /** Sends to own receivers. */
-  inward: HttpSender;
+  internal: HttpSender;
 }
 
 async function load({ targets, isDiscreet }: Omit<SenderOptions, 'own'>): Promise<Senders> {
@@ -105,9 +105,9 @@ async function load({ targets, isDiscreet }: Omit<SenderOptions, 'own'>): Promis
   ]);
   const senderTo = (text: string): HttpSender => {
     const parsed = parseTargetPolicy(text, { isDiscreet });
-    if ('faults' in parsed)
-      throw new Error(`the policy of targets was not checked: ${parsed.faults.join(' ')}`);
+    if ('errors' in parsed)
+      throw new Error(`the policy of targets was not checked: ${parsed.errors.join(' ')}`);
     return createHttpSender(parsed);
   };
-  return { outward: senderTo(targets), inward: senderTo('any') };
+  return { external: senderTo(targets), internal: senderTo('any') };
 }

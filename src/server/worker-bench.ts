@@ -19,10 +19,10 @@ export function createWorkerTaskRunner(breathe: YieldToEventLoop = () => undefin
   return {
     // The task of this name returns this type.
     run: <Name extends TaskName>(name: Name, input: unknown) => {
-      const listed = longLists[name];
-      if (listed === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;
-      const { [listed]: list, ...rest } = input as { [member: string]: readonly unknown[] };
-      const task = { name, input: rest, listed } as unknown as TaskRequest;
+      const listField = longLists[name];
+      if (listField === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;
+      const { [listField]: list, ...rest } = input as { [member: string]: readonly unknown[] };
+      const task = { name, input: rest, listField } as unknown as TaskRequest;
       return run(task, { list: list ?? [], breathe }) as Promise<TaskOutput<Name>>;
     },
     close,

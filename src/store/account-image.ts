@@ -55,9 +55,9 @@ export function build(requests: number): { tx: Transaction; world(): World } {
 
 /** @param world from `freeze` */
 export function place(image: AccountImage, world: World): void {
-  const { requests, tables } = world as FrozenWorld;
+  const { requests, tables: frozen } = world as FrozenWorld;
   image.requests = requests;
-  image.world = thawTables(tables);
+  image.world = thawTables(frozen);
 }
 
 /** Marks are numbers, unique among kept worlds. */
@@ -92,26 +92,6 @@ export function drop(image: AccountImage): void {
 function thawTables(frozen: FrozenWorld['tables']): Tables | null {
   if (frozen.length === 0) return null;
   return new Map(frozen.map((each) => [each.collection.name, tables.createTable(each.collection, each)]));
-}
-
-export function put<R>(image: AccountImage, collection: Collection<R>, id: string, record: R): void {
-  tables.put(tableOf(image, collection), id, record);
-}
-
-export function replace<R>(image: AccountImage, collection: Collection<R>, id: string, record: R): void {
-  tables.replace(tableOf(image, collection), id, record);
-}
-
-export function remove<R>(image: AccountImage, collection: Collection<R>, id: string): void {
-  tables.remove(tableOf(image, collection), id);
-}
-
-export function append<R>(image: AccountImage, collection: Collection<R>, record: R): void {
-  tables.append(tableOf(image, collection), record);
-}
-
-export function dropOldest<R>(image: AccountImage, collection: Collection<R>, count: number): void {
-  tables.dropOldest(tableOf(image, collection), count);
 }
 
 /** Log entries that build a world from nothing. */
@@ -149,11 +129,11 @@ export function createTransaction(image: AccountImage, note?: LogListener): Tran
     },
     delete: (collection, id) => removeFrom(tableOf(image, collection), id, note),
     append(collection, record) {
-      append(image, collection, record);
+      tables.append(tableOf(image, collection), record);
       note?.(['append', collection.name, record]);
     },
     dropOldest(collection, count) {
-      dropOldest(image, collection, count);
+      tables.dropOldest(tableOf(image, collection), count);
       note?.(['drop oldest', collection.name, count]);
     },
     list(collection, query) {
@@ -206,7 +186,8 @@ function find<R>(
   return (scope === 'world' ? world : own)?.get(name) as tables.Table<R> | undefined;
 }
 
-function tableOf<R>(image: AccountImage, collection: Collection<R>): tables.Table<R> {
+/** The table of a collection, created on first use. */
+export function tableOf<R>(image: AccountImage, collection: Collection<R>): tables.Table<R> {
   const found = find(image, collection);
   if (found !== undefined) return found;
   const table = tables.createTable(collection);

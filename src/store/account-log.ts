@@ -1,6 +1,7 @@
 import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry } from './append-log.js';
 import type { Collection } from './port.js';
+import * as tables from './table.js';
 
 /**
  * Replacements that a later one overwrites before anything reads the record. Applying them is skipped, because
@@ -243,9 +244,10 @@ function applyRecordEntry(image: images.AccountImage, entry: RecordLogEntry, col
   const collection = collections.get(name);
   if (collection === undefined)
     throw new Error(`the append log has a record of ${name}, which is no known collection`);
-  if (entry[0] === 'put') images.put(image, collection, entry[2], entry[3] as never);
-  else if (entry[0] === 'replace') images.replace(image, collection, entry[2], entry[3] as never);
-  else if (entry[0] === 'delete') images.remove(image, collection, entry[2]);
-  else if (entry[0] === 'append') images.append(image, collection, entry[2] as never);
-  else images.dropOldest(image, collection, entry[2] as number);
+  const table = images.tableOf(image, collection);
+  if (entry[0] === 'put') tables.put(table, entry[2], entry[3] as never);
+  else if (entry[0] === 'replace') tables.replace(table, entry[2], entry[3] as never);
+  else if (entry[0] === 'delete') tables.remove(table, entry[2]);
+  else if (entry[0] === 'append') tables.append(table, entry[2] as never);
+  else tables.dropOldest(table, entry[2] as number);
 }

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AccountImage } from './account-image.js';
 import * as images from './account-image.js';
 import { AccountLog, applyEntry, type Collections, type PendingBatch } from './account-log.js';
 import type { AppendLog, LogEntry } from './append-log.js';
@@ -16,7 +15,7 @@ interface DurableSession extends Session {
    */
   noteRead(log: AccountLog): void;
   /** Called when the session has changed an account. */
-  changed(log: AccountLog): void;
+  noteChanged(log: AccountLog): void;
   /**
    * Settles, and starts again from there.
    * @throws WriteConflictError
@@ -49,7 +48,7 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
       if (lost) throw new WriteConflictError();
       if (first) seen.set(log, log.epoch);
     },
-    changed: (log) => void changed.set(log, log.batch),
+    noteChanged: (log) => void changed.set(log, log.batch),
     run: (work) => within(session, work),
     keeping() {
       const logs = [...seen.keys()];
@@ -129,7 +128,7 @@ class DurableAccounts {
   /** Logs an entry that was applied to the image. */
   note(log: AccountLog, entry: LogEntry): void {
     log.note(entry);
-    this.current.getStore()?.changed(log);
+    this.current.getStore()?.noteChanged(log);
     this.appendInBackground(log);
   }
 
@@ -143,7 +142,7 @@ class DurableAccounts {
   }
 
   /** Changes counters, which are part of each batch and not entries. */
-  changeCounters(id: string, change: (image: AccountImage) => void): AccountImage {
+  changeCounters(id: string, change: (image: images.AccountImage) => void): images.AccountImage {
     const log = this.loadedLog(id);
     change(log.image);
     log.touch();

@@ -34,29 +34,32 @@ export function readPageStart(text: string | undefined, scope: CursorScope): Pag
 }
 
 /** First and last entry of a page, in the order of the response. */
-export interface Edges<Place> {
-  first: Place | undefined;
-  last: Place | undefined;
+export interface Edges<Position> {
+  first: Position | undefined;
+  last: Position | undefined;
   /** Last scanned position if there is more beyond the page. */
-  end: Place | null | undefined;
+  end: Position | null | undefined;
 }
 
 /** @param places of all entries of the page */
-export function edgesOf<Place>(places: readonly Place[], end: Place | null | undefined): Edges<Place> {
-  return { first: places[0], last: places.at(-1), end };
+export function edgesOf<Position>(
+  positions: readonly Position[],
+  end: Position | null | undefined,
+): Edges<Position> {
+  return { first: positions[0], last: positions.at(-1), end };
 }
 
 /**
  * Makes the cursors of the neighbouring pages. A page reached by a cursor always has one back.
  * @param reached the cursor used; null for none
  */
-export function neighbours<Place>(
-  { first, last, end }: Edges<Place>,
+export function neighbours<Position>(
+  { first, last, end }: Edges<Position>,
   reached: keyof Neighbours | null,
-  cursorOf: (to: keyof Neighbours, place: Place) => string,
+  cursorOf: (to: keyof Neighbours, position: Position) => string,
 ): Neighbours {
-  const cursor = (to: keyof Neighbours, place: Place | null | undefined): string | null =>
-    place === null || place === undefined ? null : cursorOf(to, place);
+  const cursor = (to: keyof Neighbours, position: Position | null | undefined): string | null =>
+    position === null || position === undefined ? null : cursorOf(to, position);
   return reached === 'previous'
     ? { next: cursor('next', last), previous: cursor('previous', end) }
     : { next: cursor('next', end), previous: reached === null ? null : cursor('previous', first) };
@@ -84,17 +87,17 @@ export function neighboursAt(
  * @param beyond entries from the start on, nearest first; one more than `limit` shows that more follow
  */
 export function pageAt<Entry>(
-  place: PageStart,
+  start: PageStart,
   { beyond, total }: { beyond: readonly Entry[]; total: number },
   scope: CursorScope,
   limit: number,
 ): ListPage<Entry> {
-  const { direction, from = total + 1 } = place;
+  const { direction, from = total + 1 } = start;
   // Positions are counted in the list itself, so that cursors reveal nothing about other accounts.
   const step = direction === 'newer' ? 1 : -1;
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
-  const { page, edges } = orderedPage(nearest, place, beyond.length > limit);
-  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, place, scope) };
+  const { page, edges } = orderedPage(nearest, start, beyond.length > limit);
+  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, start, scope) };
 }
 
 /**
@@ -122,8 +125,8 @@ export function pageOf<Entry>(
   scope: CursorScope,
   query: PageQuery,
 ): ListPage<Entry> {
-  const place = readPageStart(query.cursor, scope);
-  const edge = place.from ?? entries.length + 1;
-  const beyond = place.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
-  return pageAt(place, { beyond, total: entries.length }, scope, query.limit);
+  const start = readPageStart(query.cursor, scope);
+  const edge = start.from ?? entries.length + 1;
+  const beyond = start.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
+  return pageAt(start, { beyond, total: entries.length }, scope, query.limit);
 }

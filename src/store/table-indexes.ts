@@ -50,10 +50,10 @@ export function addDue(order: DueOrder, instant: number, position: number): void
   }
   const run = ownRun(order, at);
   const { length } = run.instants;
-  const place = placeFrom(run, instant, position);
-  if (length < maxRunLength) insert(run, place, instant, position);
+  const index = indexFrom(run, instant, position);
+  if (length < maxRunLength) insert(run, index, instant, position);
   // Ever later entries fill one run after the other.
-  else if (place === length)
+  else if (index === length)
     order.runs.splice(at + 1, 0, { owner: order.owner, instants: [instant], positions: [position] });
   else {
     const half = length >> 1;
@@ -63,25 +63,25 @@ export function addDue(order: DueOrder, instant: number, position: number): void
       positions: run.positions.splice(half),
     };
     order.runs.splice(at + 1, 0, upper);
-    insert(place <= half ? run : upper, place <= half ? place : place - half, instant, position);
+    insert(index <= half ? run : upper, index <= half ? index : index - half, instant, position);
   }
 }
 
 /** @throws Error if it is not there, which is a bug */
 export function removeDue(order: DueOrder, instant: number, position: number): void {
   const at = runFrom(order, instant, position);
-  if (at === order.runs.length) throw new Error(`nothing is due at ${instant} at the place ${position}`);
+  if (at === order.runs.length) throw new Error(`nothing is due at ${instant} at the position ${position}`);
   const run = ownRun(order, at);
-  const place = placeFrom(run, instant, position);
-  if (run.positions[place] !== position || run.instants[place] !== instant)
-    throw new Error(`nothing is due at ${instant} at the place ${position}`);
+  const index = indexFrom(run, instant, position);
+  if (run.positions[index] !== position || run.instants[index] !== instant)
+    throw new Error(`nothing is due at ${instant} at the position ${position}`);
   if (run.instants.length === 1) order.runs.splice(at, 1);
-  else if (place === 0) {
+  else if (index === 0) {
     run.instants.shift();
     run.positions.shift();
   } else {
-    run.instants.splice(place, 1);
-    run.positions.splice(place, 1);
+    run.instants.splice(index, 1);
+    run.positions.splice(index, 1);
   }
 }
 
@@ -96,13 +96,13 @@ export function dueUntil({ runs }: DueOrder, until: number, limit: number): numb
   return found;
 }
 
-function insert(run: Run, place: number, instant: number, position: number): void {
-  if (place === run.instants.length) {
+function insert(run: Run, index: number, instant: number, position: number): void {
+  if (index === run.instants.length) {
     run.instants.push(instant);
     run.positions.push(position);
   } else {
-    run.instants.splice(place, 0, instant);
-    run.positions.splice(place, 0, position);
+    run.instants.splice(index, 0, instant);
+    run.positions.splice(index, 0, position);
   }
 }
 
@@ -134,7 +134,7 @@ function runFrom({ runs }: DueOrder, instant: number, position: number): number 
 }
 
 /** Index of the first entry of a run that is not before this one. */
-function placeFrom(run: Run, instant: number, position: number): number {
+function indexFrom(run: Run, instant: number, position: number): number {
   let high = run.instants.length;
   if (compareEntry(run, high - 1, instant, position) < 0) return high;
   let low = 0;

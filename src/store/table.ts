@@ -43,7 +43,7 @@ interface Layer<R> {
   /** Parallel to `records`; null unless the oldest records may be evicted. */
   ids: string[] | null;
   /** Positions by id. */
-  places: Map<string, number>;
+  positionsById: Map<string, number>;
   /** Parallel to the indexes of the collection: sorted positions by value. */
   indexes: Map<string, number[]>[];
   /** Replacements of records of the lower layers, by position. */
@@ -54,17 +54,17 @@ interface Layer<R> {
 const maxLayers = 8;
 
 /** Shared by all layers without records, to save memory. */
-const noPlaces: Layer<unknown>['places'] = new Map();
+const noPositions: Layer<unknown>['positionsById'] = new Map();
 const noIndexes: Layer<unknown>['indexes'] = [];
 
 /** An empty layer; call `addStorage` before adding records. */
 function createLayer<R>(after: number): Layer<R> {
-  return { after, records: [], ids: null, places: noPlaces, indexes: noIndexes, replaced: null };
+  return { after, records: [], ids: null, positionsById: noPositions, indexes: noIndexes, replaced: null };
 }
 
 function addStorage<R>(layer: Layer<R>, { indexes, expires, most }: Collection<R>): void {
   if (expires !== undefined || most !== undefined) layer.ids = [];
-  layer.places = new Map();
+  layer.positionsById = new Map();
   layer.indexes = Object.keys(indexes).map(() => new Map());
 }
 
@@ -103,7 +103,7 @@ function merged<R>(lower: Layer<R>, upper: Layer<R>): Layer<R> {
     after: lower.after,
     records: lower.records.concat(Array(between).fill(deleted), upper.records),
     ids: (lower.ids ?? upper.ids) && [...(lower.ids ?? []), ...Array(between).fill(''), ...(upper.ids ?? [])],
-    places: mergeMaps(lower.places, upper.places),
+    positionsById: mergeMaps(lower.positionsById, upper.positionsById),
     indexes: indexesOf(lower, upper),
     replaced: lower.replaced === null ? null : new Map(lower.replaced),
   };
@@ -257,7 +257,7 @@ export function put<R>(table: Table<R>, id: string, record: R): void {
   const values = keys.map((key) => key(record));
   const standing = orderKeysOf(collection, record);
   const position = own.after + own.records.push(record);
-  own.places.set(id, position);
+  own.positionsById.set(id, position);
   own.ids?.push(id);
   table.size += 1;
   for (let at = 0; at < values.length; at += 1) {
@@ -306,7 +306,7 @@ export function remove<R>(table: Table<R>, id: string): void {
   const record = recordAt(table, position) as R;
   removeFromOrders(table.orders, position, orderKeysOf(table.collection, record));
   replaceIn(own, position, deleted);
-  own.places.delete(id);
+  own.positionsById.delete(id);
   // Lists skip deleted records, so indexes shared with other worlds are not changed.
   if (position > own.after) {
     for (const [at, key] of kind.keys.entries()) removeFromIndex(own.indexes[at], key(record), position);
@@ -333,10 +333,10 @@ export function oldest<R>(table: Table<R>): { id: string; record: R } | undefine
 }
 
 function positionOf<R>({ shared, own }: Table<R>, id: string): number | undefined {
-  const position = own.places.get(id);
+  const position = own.positionsById.get(id);
   if (position !== undefined || shared.length === 0) return position;
   for (let at = shared.length - 1; at >= 0; at -= 1) {
-    const below = shared[at]?.places.get(id);
+    const below = shared[at]?.positionsById.get(id);
     if (below !== undefined) return below;
   }
   return undefined;
@@ -362,7 +362,8 @@ export function recordAt<R>({ shared, own }: Table<R>, position: number): R | un
 export function* recordsOf<R>(frozen: FrozenTable<R>): Generator<[id: string | null, record: R]> {
   const ids = new Map<number, string>();
   // If an id was reused, the higher layer has the current position.
-  for (const { places } of frozen.layers) for (const [id, position] of places) ids.set(position, id);
+  for (const { positionsById } of frozen.layers)
+    for (const [id, position] of positionsById) ids.set(position, id);
   const table = createTable(frozen.collection, frozen);
   for (const { position, record } of list(table, { direction: 'newer', limit: table.size }))
     yield [ids.get(position) ?? null, record];
@@ -396,15 +397,15 @@ function listByState<R>(table: Table<R>, query: ListQuery<R>, state: string): En
 function listByIndex<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
   const { index, state, direction, from, limit } = query;
   const { marks } = table.orders;
-  const places = index === undefined ? null : positionsIn(table, index);
-  const count = places === null ? lastPosition(table.own) : lengthOf(places);
+  const runs = index === undefined ? null : positionsIn(table, index);
+  const count = runs === null ? lastPosition(table.own) : lengthOf(runs);
   const step = direction === 'older' ? -1 : 1;
   // Skips the deleted records at the start.
-  const lowest = places === null ? table.first - 1 : 0;
-  const begin = startIndex(places, count, direction, from);
+  const lowest = runs === null ? table.first - 1 : 0;
+  const begin = startIndex(runs, count, direction, from);
   const found: Entry<R>[] = [];
   for (let at = step < 0 ? begin : Math.max(begin, lowest); at >= lowest && at < count; at += step) {
-    const position = positionAt(places, at);
+    const position = positionAt(runs, at);
     if (state !== undefined && (marks === null || !isMarked(marks, state, position))) continue;
     if (addMatching(found, table, position, query) === limit) break;
   }

@@ -96,8 +96,8 @@ export function collectDeliveries(
   let refused = 0;
   for (const { record: run } of runs)
     for (const place of changeIndexesIn(run)) {
-      const news = eventMessageOf(tx, accountId, { report: run.report, place }, time);
-      for (const delivery of deliveriesOf(news, webhooks)) {
+      const event = eventMessageOf(tx, accountId, { report: run.report, place }, time);
+      for (const delivery of deliveriesOf(event, webhooks)) {
         // A restored world may have it already.
         if (tx.get(deliveryCollection, delivery.id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
@@ -160,7 +160,11 @@ export function findDelivery(records: Records, webhookId: string, id: string): S
  * Stores the new state of a delivery. May evict the oldest finished ones; drops the attempts of a pending one if
  * those of all pending ones are too large.
  */
-export function storeDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
+export function storeDelivery(
+  tx: Transaction,
+  before: StoredDelivery,
+  after: StoredDelivery,
+): StoredDelivery {
   const { over, weight, waiting, dropped } = outboxOf(tx);
   const [was, is] = [totalsOf(before), totalsOf(after)];
   const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > maxPendingWeight;
@@ -171,8 +175,9 @@ export function storeDelivery(tx: Transaction, before: StoredDelivery, after: St
     waiting: waiting - was.waiting + (isTooMuch ? 0 : is.waiting),
   };
   const isFull = totals.over > maxFinishedDeliveries || totals.weight > maxFinishedWeight;
-  const kept = isFull ? withRoom(tx, totals) : totals;
+  const kept = isFull ? evictOldest(tx, totals) : totals;
   changeOutbox(tx, { ...kept, dropped: dropped + totals.over - kept.over });
+  return after;
 }
 
 /** Contribution of one delivery to the totals. */
@@ -182,7 +187,7 @@ function totalsOf(delivery: StoredDelivery): DeliveryTotals {
 }
 
 /** Evicts the oldest finished deliveries; returns the new totals. */
-function withRoom(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
+function evictOldest(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
   let { over, weight } = totals;
   const goal = {
     over: maxFinishedDeliveries * (1 - evictedShare),

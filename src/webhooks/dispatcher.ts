@@ -102,7 +102,7 @@ interface ManualDelivery {
    * @param told called with each attempt, in order per endpoint
    * @returns false if the world was replaced meanwhile
    */
-  deliver(accountId: string, told?: (sending: RecordedAttempt) => void): Promise<boolean>;
+  deliver(accountId: string, listener?: (sending: RecordedAttempt) => void): Promise<boolean>;
   /** Sends one message now, out of order; null if it or its world no longer exists. */
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
 }
@@ -124,7 +124,7 @@ function createManualDelivery(options: ManualDeliveryOptions): ManualDelivery {
   const { store, breathe, queues, faults, readState, flush, sendOnce, sent } = options;
 
   return {
-    async deliver(accountId, told = () => {}) {
+    async deliver(accountId, listener = () => {}) {
       // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
       const queue = await queues.ready(accountId);
@@ -134,7 +134,7 @@ function createManualDelivery(options: ManualDeliveryOptions): ManualDelivery {
       // An endpoint may call this while it receives a message, and would wait for itself.
       if (queue.isFlushing) return queue.isCurrent;
       queue.isFlushing = true;
-      const unwatch = sent.watch(accountId, told);
+      const unwatch = sent.watch(accountId, listener);
       try {
         await flush(queue);
       } finally {
@@ -168,7 +168,7 @@ export interface WebhookDispatcher extends EventSubscription, ManualDelivery {
    * Calls after each sent message of an account.
    * @returns stops it
    */
-  watch(accountId: string, told: () => void): () => void;
+  watch(accountId: string, listener: () => void): () => void;
   /**
    * Starts no more sends, and resolves when none is running.
    * @returns number of waiting messages
@@ -202,7 +202,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
   return {
     ...createEventSubscription(options, queues),
     ...createManualDelivery({ ...sending, flush }),
-    wake: (accountId) => scheduler.lookAt(accountId, stopwatch()),
+    wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
     forget: queues.forget,
 
     *restart(accountId) {
@@ -210,7 +210,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       queues.reload(accountId);
     },
 
-    watch: (accountId, told) => sent.watch(accountId, told),
+    watch: (accountId, listener) => sent.watch(accountId, listener),
 
     async close() {
       scheduler.close();

@@ -53,7 +53,7 @@ function failureOf(error: unknown, phase: SendPhase): SendFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
   const message = messageOf(error);
-  if (code in noConnection && isOfConnecting(error)) return connectionError(error, 'the receiver').failure;
+  if (code in noConnection && isConnectError(error)) return connectionError(error, 'the receiver').failure;
   if (/HEADERS?_OVERFLOW/.test(code)) {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
@@ -86,7 +86,7 @@ export function timeoutError(phase: SendPhase, afterMs: number): SendError {
 }
 
 /** Libraries that intercept sockets, such as MSW 3, raise these after reporting the connection. */
-function isOfConnecting(error: unknown): boolean {
+function isConnectError(error: unknown): boolean {
   return (
     error instanceof AggregateError || (error instanceof Error && Reflect.get(error, 'syscall') === 'connect')
   );
@@ -105,20 +105,20 @@ function messageOf(error: unknown): string {
 export interface Exchange {
   readonly dispatch: WebhookRequest;
   /** Called when it is sent. `abort` ends it; called at once if it was given up before. */
-  began(abort: () => void): void;
+  started(abort: () => void): void;
   /** An informational response (1xx) came. */
-  informed(): void;
+  gotInformational(): void;
   /**
    * More bytes came over its connection, and are about to be parsed.
    * @param bytes total since it was sent: heads, bodies, framing and bytes that the parser ignores
    */
-  cameOver(bytes: number): void;
+  gotBytes(bytes: number): void;
   /**
    * The head of the final response came.
    * @param rawHeaders names and values, alternating
    */
-  answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
-  received(piece: Uint8Array): void;
+  gotHead(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
+  gotBody(piece: Uint8Array): void;
   /** The response is complete. */
   ended(): void;
   failed(error: unknown): void;
@@ -173,17 +173,17 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
 
   return {
     ...{ dispatch, ended, failed },
-    began(end) {
+    started(end) {
       phase = 'sending';
       abort = end;
       if (settled) abort();
     },
-    informed() {
+    gotInformational() {
       informational += 1;
       if (informational > maxInformational)
         failed(tooLargeError(`${maxInformational} informational responses`));
     },
-    cameOver(bytes) {
+    gotBytes(bytes) {
       // The latest piece may contain the head and much of the body.
       const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
       parsedBytes = bytes;
@@ -193,11 +193,11 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
       ended();
       abort();
     },
-    answered(status, rawHeaders, early = false) {
+    gotHead(status, rawHeaders, early = false) {
       phase = 'answering';
       answer.begin({ status, headers: pairs(rawHeaders), early });
     },
-    received(piece) {
+    gotBody(piece) {
       pieces += 1;
       if (settled || (answer.add(piece) < readBytes && pieces < maxPieces)) return;
       ended();

@@ -57,8 +57,8 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
     async judge(text) {
       // Preloads: whoever checks a URL sends soon.
       opened().catch(() => undefined);
-      const { url, faults } = readUrl(policy, text);
-      return url === null ? faults : [...faults, ...(await faultsOfName(url, policy, lookup))];
+      const { url, errors } = readUrl(policy, text);
+      return url === null ? errors : [...errors, ...(await nameErrors(url, policy, lookup))];
     },
     async close() {
       closed = true;
@@ -69,7 +69,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
 }
 
 /** Reasons why no address of a host name is allowed; none for literal addresses, which the URL check covers. */
-async function faultsOfName({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
+async function nameErrors({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
   if (hostname === '' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return [];
   try {
     await allowedAddresses(policy, lookup, hostname);
@@ -91,19 +91,19 @@ const reserved =
 const maxRememberedNames = 100;
 
 /** Cache of valid header names: all messages have the same few. */
-const goodNames = new Set<string>();
+const validNames = new Set<string>();
 
-function mayBring(name: string): boolean {
-  if (goodNames.has(name)) return true;
-  const isGood = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
-  if (isGood && goodNames.size < maxRememberedNames) goodNames.add(name);
-  return isGood;
+function isValidHeaderName(name: string): boolean {
+  if (validNames.has(name)) return true;
+  const isValid = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
+  if (isValid && validNames.size < maxRememberedNames) validNames.add(name);
+  return isValid;
 }
 
 /** @throws SendError for an invalid header */
 function checkHeaders({ headers }: WebhookRequest): void {
   for (const [name, value] of headers) {
-    if (!mayBring(name)) {
+    if (!isValidHeaderName(name)) {
       throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
     }
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {

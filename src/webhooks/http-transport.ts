@@ -102,7 +102,7 @@ function createPendingConnections() {
   const connecting = new Set<Socket>();
   return {
     /** Waits until a socket is ready; destroys it after the time limit. */
-    async settled(socket: Socket, ready: string, inWords: (error: unknown) => Error): Promise<void> {
+    async settled(socket: Socket, ready: string, toError: (error: unknown) => Error): Promise<void> {
       // Prevents an uncaught error while nobody else listens.
       socket.on('error', () => {});
       connecting.add(socket);
@@ -111,7 +111,7 @@ function createPendingConnections() {
         await once(socket, ready);
       } catch (error) {
         socket.destroy();
-        throw error instanceof SendError ? error : inWords(error);
+        throw error instanceof SendError ? error : toError(error);
       } finally {
         clearTimeout(timer);
         connecting.delete(socket);
@@ -162,15 +162,15 @@ function sendOver(socket: Socket, { host, pathname, search }: URL, exchange: Exc
   };
   request.flushHeaders();
   const later = setTimeout(sendBody, bodyAfterMs);
-  exchange.began(() => request.destroy());
+  exchange.started(() => request.destroy());
   request
     // Runs before the parser reads.
-    .on('socket', () => socket.prependListener('data', () => exchange.cameOver(socket.bytesRead)))
-    .on('information', exchange.informed)
+    .on('socket', () => socket.prependListener('data', () => exchange.gotBytes(socket.bytesRead)))
+    .on('information', exchange.gotInformational)
     .on('response', (response) => {
       clearTimeout(later);
-      exchange.answered(response.statusCode ?? 0, response.rawHeaders, !sent);
-      response.on('data', exchange.received).on('error', exchange.failed);
+      exchange.gotHead(response.statusCode ?? 0, response.rawHeaders, !sent);
+      response.on('data', exchange.gotBody).on('error', exchange.failed);
       response.on('end', () => {
         exchange.ended();
         request.destroy();
@@ -266,7 +266,7 @@ class Connection extends Client {
           (socket) => {
             this.#socket = socket;
             // Registered before the parser's listener, so it runs first.
-            socket.on('readable', () => this.#carried?.cameOver(socket.bytesRead - this.#before));
+            socket.on('readable', () => this.#carried?.gotBytes(socket.bytesRead - this.#before));
             done(null, socket);
           },
           (error: Error) => done(error, null),
@@ -296,13 +296,13 @@ function send(pool: Pool, url: URL, exchange: Exchange): void {
   pool.dispatch(request, {
     onRequestStart(controller) {
       request.over?.carry(exchange);
-      exchange.began(() => controller.abort(new Error('no longer wanted')));
+      exchange.started(() => controller.abort(new Error('no longer wanted')));
     },
     onResponseStart(controller, status) {
-      if (status < 200) exchange.informed();
-      else exchange.answered(status, controller.rawHeaders as Buffer[]);
+      if (status < 200) exchange.gotInformational();
+      else exchange.gotHead(status, controller.rawHeaders as Buffer[]);
     },
-    onResponseData: (_, piece) => exchange.received(piece),
+    onResponseData: (_, piece) => exchange.gotBody(piece),
     onResponseEnd: () => exchange.ended(),
     onResponseError: (_, error) => exchange.failed(error),
   });

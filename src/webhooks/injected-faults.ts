@@ -72,9 +72,9 @@ function companyFault(
 ): InjectedWebhookFault | null {
   if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
-  const asked = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (asked === null || 'faults' in asked || asked.effect.webhook === undefined) return null;
-  return { effect: asked.effect.webhook, by: 'company' };
+  const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
+  if (requested === null || 'faults' in requested || requested.effect.webhook === undefined) return null;
+  return { effect: requested.effect.webhook, by: 'company' };
 }
 
 function dueIds(tx: Transaction, now: Instant): string[] {

@@ -35,15 +35,34 @@ const maxPerClass = 512;
 const promptMs = 1000;
 
 export function createConcurrencyLimiter(stopwatch: Stopwatch): ConcurrencyLimiter {
-  const { prompt, late, slow, moveLate } = createClasses();
-  const waiters = createSemaphore();
-  const settle = (): void => {
-    if (moveLate(stopwatch()) > 0) waiters.ring();
+  /** Permits by class; `prompt` is sorted, oldest first. */
+  const prompt = new Set<LimiterPermit>();
+  const late = new Set<LimiterPermit>();
+  /** Endpoints whose last response was slow. */
+  const slow = new WeakSet<object>();
+  let waiters: (() => void)[] = [];
+
+  const wakeAll = (): void => {
+    const all = waiters;
+    waiters = [];
+    for (const resolve of all) resolve();
+  };
+  /** Moves late permits to the slow class. */
+  const moveLate = (): void => {
+    const before = prompt.size;
+    const now = stopwatch();
+    for (const permit of prompt) {
+      if (permit.since + promptMs > now) break;
+      prompt.delete(permit);
+      late.add(permit);
+      slow.add(permit.of);
+    }
+    if (prompt.size < before) wakeAll();
   };
 
   return {
     hasRoom(of, running) {
-      settle();
+      moveLate();
       const { size } = slow.has(of) ? late : prompt;
       return size < (running === 0 ? maxPerClass : maxPerClass / 2);
     },
@@ -53,61 +72,20 @@ export function createConcurrencyLimiter(stopwatch: Stopwatch): ConcurrencyLimit
       return permit;
     },
     give(permit) {
-      settle();
+      moveLate();
       prompt.delete(permit);
       late.delete(permit);
       if (stopwatch() - permit.since < promptMs) slow.delete(permit.of);
-      waiters.ring();
+      wakeAll();
     },
-    nextRelease: waiters.nextRing,
+    nextRelease: () => new Promise((resolve) => waiters.push(resolve)),
     nextAt() {
       const [first] = prompt;
       return first === undefined ? Number.POSITIVE_INFINITY : first.since + promptMs;
     },
     refresh() {
-      settle();
-      waiters.ring();
+      moveLate();
+      wakeAll();
     },
-  };
-}
-
-/** Permits by class. */
-function createClasses() {
-  /** Oldest first. */
-  const prompt = new Set<LimiterPermit>();
-  const late = new Set<LimiterPermit>();
-  /** Endpoints whose last response was slow. */
-  const slow = new WeakSet<object>();
-  return {
-    ...{ prompt, late, slow },
-    /** Moves late permits from the prompt to the slow class; returns how many. */
-    moveLate(now: Instant): number {
-      const before = prompt.size;
-      for (const permit of prompt) {
-        if (permit.since + promptMs > now) break;
-        prompt.delete(permit);
-        late.add(permit);
-        slow.add(permit.of);
-      }
-      return before - prompt.size;
-    },
-  };
-}
-
-/** Wakes all waiters at once. */
-interface Semaphore {
-  ring(): void;
-  nextRing(): Promise<void>;
-}
-
-function createSemaphore(): Semaphore {
-  let waiting: (() => void)[] = [];
-  return {
-    ring() {
-      const all = waiting;
-      waiting = [];
-      for (const resolve of all) resolve();
-    },
-    nextRing: () => new Promise((resolve) => waiting.push(resolve)),
   };
 }

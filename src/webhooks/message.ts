@@ -35,8 +35,8 @@ const mediaType = 'application/json';
 function messageOf(event: ReportEvent, gaps: Gaps): Message {
   const { id, type, timestamp, data } = event;
   if (gaps === assumedGaps) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
-  const told = toWireMessage({ ...event, data: { ...event.data } }, gaps);
-  return { id, mediaType: told.mediaType, body: JSON.stringify(told.body) };
+  const wire = toWireMessage({ ...event, data: { ...event.data } }, gaps);
+  return { id, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };
 }
 
 /** Message of a ping. */

@@ -14,7 +14,7 @@ export interface Notices {
    * @returns stops it
    * @throws problem `too-many-waits`
    */
-  watch(account: Account, told: (notice: Notice) => void): () => void;
+  watch(account: Account, listener: (notice: Notice) => void): () => void;
   isWatched(accountId: string): boolean;
   /** Called after new events. */
   happened(accountId: string): void;
@@ -67,12 +67,12 @@ export function createNotices({ store, journal, dispatcher }: NoticeOptions): No
   return {
     checkRoom,
 
-    watch(account, told) {
+    watch(account, listener) {
       checkRoom(account);
       const { id } = account;
       const own = watched(id);
       own.watchers += 1;
-      const unwatch = watch(id, told);
+      const unwatch = watch(id, listener);
       return () => {
         unwatch();
         own.watchers -= 1;

@@ -82,8 +82,8 @@ function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
     of: (accountId) => `${prefix}${encodeURIComponent(`${accountId}.${token(accountId)}`)}`,
 
     accountAt(path) {
-      const [, id = '', given = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
-      if (id === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(token(id)))) return undefined;
+      const [, id = '', presented = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
+      if (id === '' || !timingSafeEqual(Buffer.from(presented), Buffer.from(token(id)))) return undefined;
       return accountNamed(id);
     },
   };
@@ -134,8 +134,8 @@ const refusedResponse: Receiver['answer'] = { status: 400, delayMs: 0 };
 
 export function createReceivers(options: ReceiversOptions): Receivers {
   const { store, stopwatch, secretOf } = options;
-  const kept = new LRUCache<string, ReceiverState>({ max: maxAccounts });
-  const of = (accountId: string): ReceiverState => kept.get(accountId) ?? initialState;
+  const states = new LRUCache<string, ReceiverState>({ max: maxAccounts });
+  const of = (accountId: string): ReceiverState => states.get(accountId) ?? initialState;
   const paths = createReceiverPaths(secretOf);
   const find: Receivers['find'] = ({ id }) => ({
     path: paths.of(id),
@@ -147,7 +147,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
     find,
 
     change(account, { status, delayMs = 0 }) {
-      kept.set(account.id, { ...of(account.id), answer: { status, delayMs } });
+      states.set(account.id, { ...of(account.id), answer: { status, delayMs } });
       return find(account);
     },
 
@@ -158,13 +158,13 @@ export function createReceivers(options: ReceiversOptions): Receivers {
       const keys = store.transaction(id, (tx) => keysIn(tx, id, paths.of(id), options));
       const verdict = verdictOf(message, keys, at);
       const { answer, received } = of(id);
-      const settled = verdict.refusal === null ? answer : refusedResponse;
-      const one = receivedMessage(message, { ...verdict, answered: settled.status, at }, received);
-      kept.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
-      return settled;
+      const response = verdict.refusal === null ? answer : refusedResponse;
+      const one = receivedMessage(message, { ...verdict, answered: response.status, at }, received);
+      states.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
+      return response;
     },
 
-    forget: (accountId) => void kept.delete(accountId),
+    forget: (accountId) => void states.delete(accountId),
   };
 }
 

@@ -74,13 +74,13 @@ function createSendNext(options: QueueSendingOptions): SendNext {
   const sendEntry = createSendEntry(options);
 
   return (queue, endpoint, now, isManual) => {
-    const most = isManual ? 1 : maxPerEndpoint;
-    if (!queue.isCurrent || endpoint.running() >= most || endpoint.nextAt() > now) return undefined;
+    const max = isManual ? 1 : maxPerEndpoint;
+    if (!queue.isCurrent || endpoint.running() >= max || endpoint.nextAt() > now) return undefined;
     if (!limiter.hasRoom(endpoint, endpoint.running())) {
       noPermit(queue);
       return undefined;
     }
-    const entry = endpoint.take(now, most);
+    const entry = endpoint.take(now, max);
     if (entry === undefined) return undefined;
     const permit = limiter.take(endpoint);
     const sending = sendEntry(queue, endpoint, entry).catch(failed);
@@ -100,11 +100,11 @@ function sendDue(
   endpoint: EndpointQueue,
   { now, isManual }: Pick<SendState, 'now' | 'isManual'>,
 ): Promise<void>[] {
-  const begun: Promise<void>[] = [];
+  const started: Promise<void>[] = [];
   for (;;) {
     const sending = sendNext(queue, endpoint, now, isManual);
-    if (sending === undefined) return begun;
-    begun.push(sending);
+    if (sending === undefined) return started;
+    started.push(sending);
   }
 }
 
@@ -124,16 +124,16 @@ function createSendEntry({ store, breathe, queues, sendOnce, sent }: SendEntryOp
   };
 
   return async (queue: AccountQueue, endpoint: EndpointQueue, entry: QueueEntry): Promise<void> => {
-    let over: SendOutcome | undefined;
+    let outcome: SendOutcome | undefined;
     try {
-      over = await sendOnce(queue, entry);
+      outcome = await sendOnce(queue, entry);
     } finally {
-      endpoint.done(entry, over !== undefined && over.sendings.length > 0);
+      endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
-      if (over === undefined) queues.invalidate(queue.accountId);
+      if (outcome === undefined) queues.invalidate(queue.accountId);
     }
     if (!queue.isCurrent) return;
-    const { delivery, sendings } = over;
+    const { delivery, sendings } = outcome;
     if (delivery?.status === 'pending') queue.add(delivery);
     for (const each of sendings) sent.tell(queue.accountId, each);
     if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(queue, endpoint);
@@ -152,7 +152,7 @@ interface SendSchedulerOptions extends Omit<QueueSendingOptions, 'noPermit'> {
 interface SendScheduler {
   sendNext: SendNext;
   /** Schedules a check of an account at an instant of the stopwatch. */
-  lookAt: Ticker['watch'];
+  checkAt: Ticker['watch'];
   isOpen(): boolean;
   /** Starts no more sends. */
   close(): void;
@@ -195,7 +195,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 
   return {
     sendNext,
-    lookAt: ticker.watch,
+    checkAt: ticker.watch,
     isOpen: () => isOpen,
     close() {
       isOpen = false;
@@ -221,7 +221,7 @@ function createBacklog(
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'lookAt' | 'isOpen'>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'isOpen'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -234,9 +234,9 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, lookAt, isOpen } = scheduler;
+  const { sendNext, checkAt, isOpen } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
-  const waitsUntil = ({ running }: AccountQueue): Instant | undefined => {
+  const maxWaitUntil = ({ running }: AccountQueue): Instant | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
     return ends.filter((end) => end > stopwatch()).toSorted((one, other) => one - other)[0];
   };
@@ -244,8 +244,8 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
       if (isHeld || !queue.isCurrent || !isOpen()) return;
-      const begun = sendDue(sendNext, queue, endpoint, { now, isManual });
-      if (begun.length > 0) await Promise.race(begun);
+      const started = sendDue(sendNext, queue, endpoint, { now, isManual });
+      if (started.length > 0) await Promise.race(started);
       else if (endpoint.nextAt() > now) return;
       else await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
     }
@@ -258,9 +258,9 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
       if (isDue)
         await Promise.all([...queue.endpoints.values()].map((endpoint) => flushEndpoint(queue, endpoint)));
       else {
-        const until = isManual ? undefined : waitsUntil(queue);
+        const until = isManual ? undefined : maxWaitUntil(queue);
         if (until === undefined) return;
-        lookAt(queue.accountId, until);
+        checkAt(queue.accountId, until);
         await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
       }
     }

@@ -54,21 +54,16 @@ function prepareSend(
   const found = tx.get(deliveryCollection, id);
   if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
   if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
-    return storedDelivery(tx, found, cancelled(found));
+    return storeDelivery(tx, found, cancelled(found));
   const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);
   const isOvertaking = queue.endpoint(delivery.webhook).hasReordered();
   const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
-  if (due !== delivery) return storedDelivery(tx, delivery, due);
+  if (due !== delivery) return storeDelivery(tx, delivery, due);
   const fault = dueAt === null ? null : injectedFaultOn(delivery);
   return (
     prepareMessage(tx, accountId, { delivery, fault }, options) ??
-    storedDelivery(tx, delivery, cancelled(delivery))
+    storeDelivery(tx, delivery, cancelled(delivery))
   );
-}
-
-function storedDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
-  storeDelivery(tx, before, after);
-  return after;
 }
 
 /** A delivery after an attempt. */
@@ -173,9 +168,9 @@ export function createSendOnce(options: SendOptions): SendOnce {
     const startedAt = stopwatch();
     const sent = await sender.send(ready.dispatch, queue.accountId);
     const { copies } = ready.transmission;
-    const told = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
+    const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>
-      attemptOf(ready, sent, { number, at, startedAt, copy: told });
+      attemptOf(ready, sent, { number, at, startedAt, copy: copyNote });
     return async (): Promise<RecordedAttempt | null> => {
       if (!queue.isCurrent) return null;
       const isExtra = turn.dueAt === null || copy > 1;

@@ -135,11 +135,11 @@ export function signatureError(
 
 function isBy(key: string, message: Signable, signature: string): boolean {
   const [scheme, text = ''] = signature.split(',');
-  const given = Buffer.from(text, 'base64');
+  const bytes = Buffer.from(text, 'base64');
   if (key.startsWith(publicPrefix)) {
     const known = createPublicKey({ key: Buffer.concat([spki, keyIn(key)]), format: 'der', type: 'spki' });
-    return scheme === 'v1a' && verify(null, signedOf(message), known, given);
+    return scheme === 'v1a' && verify(null, signedOf(message), known, bytes);
   }
-  const right = digest(message, key);
-  return scheme === 'v1' && given.length === right.length && timingSafeEqual(given, right);
+  const expected = digest(message, key);
+  return scheme === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }

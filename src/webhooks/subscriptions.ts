@@ -71,16 +71,16 @@ interface WebhookViewOptions {
 }
 
 function createWebhookViews({ time, secretOf, gapsIn }: WebhookViewOptions): WebhookViews {
-  const shown: WebhookViews['of'] = (records, accountId, webhook) => {
+  const viewOf: WebhookViews['of'] = (records, accountId, webhook) => {
     const record = webhookRecord(webhook, time.clockOf(records).now);
     const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
     if (scheme !== 'v1a') return record;
     return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
   };
   return {
-    of: shown,
+    of: viewOf,
     withSecret: (records, accountId, webhook) => ({
-      ...shown(records, accountId, webhook),
+      ...viewOf(records, accountId, webhook),
       secret: secretOf(accountId, webhook.id, webhook.generation),
     }),
   };
@@ -114,7 +114,7 @@ interface WebhooksOptions extends WebhookViewOptions {
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { store, time, sender } = options;
-  const shown = createWebhookViews(options);
+  const views = createWebhookViews(options);
 
   return {
     create: ({ id: accountId }, webhook) =>
@@ -124,19 +124,19 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         options.dispatcher.subscribed(accountId, tx);
         const made = newWebhook(nextWebhookId(tx), webhook, time.clockOf(tx).now);
         tx.put(webhookCollection, made.id, made);
-        return shown.withSecret(tx, accountId, made);
+        return views.withSecret(tx, accountId, made);
       }),
 
     list: ({ id: accountId }, query) =>
       store.transaction(accountId, (tx) => {
-        const all = allWebhooks(tx).map((webhook) => shown.of(tx, accountId, webhook));
+        const all = allWebhooks(tx).map((webhook) => views.of(tx, accountId, webhook));
         return pageOf(all, { accountId, filters: 'webhooks' }, query);
       }),
 
     find: ({ id: accountId }, id) =>
-      store.transaction(accountId, (tx) => shown.of(tx, accountId, findWebhook(tx, id))),
+      store.transaction(accountId, (tx) => views.of(tx, accountId, findWebhook(tx, id))),
 
-    ...createWebhookChanges(options, shown),
+    ...createWebhookChanges(options, views),
 
     async targetViolations({ id }, webhook) {
       const { url } = (webhook ?? {}) as { url?: unknown };
@@ -151,7 +151,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 /** Operations that change existing endpoints. */
 function createWebhookChanges(
   { store, time, dispatcher }: WebhooksOptions,
-  shown: WebhookViews,
+  views: WebhookViews,
 ): Pick<Webhooks, 'change' | 'delete' | 'rotate'> {
   const changed = (
     tx: Transaction,
@@ -168,13 +168,13 @@ function createWebhookChanges(
   };
 
   return {
-    async change({ id: accountId }, id, asked) {
+    async change({ id: accountId }, id, update) {
       const webhook = store.transaction(accountId, (tx) => {
-        const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, asked));
-        return shown.of(tx, accountId, after);
+        const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, update));
+        return views.of(tx, accountId, after);
       });
       // Deliveries that wait for a disabled endpoint are cancelled.
-      if (asked.status === 'disabled') await dispatcher.dismiss(accountId, id);
+      if (update.status === 'disabled') await dispatcher.dismiss(accountId, id);
       return webhook;
     },
 
@@ -189,7 +189,7 @@ function createWebhookChanges(
     rotate: ({ id: accountId }, id, how = {}) =>
       store.transaction(accountId, (tx) => {
         const after = changed(tx, { accountId, id }, (before, now) => rotateSecret(before, how, now));
-        return shown.withSecret(tx, accountId, after);
+        return views.withSecret(tx, accountId, after);
       }),
   };
 }

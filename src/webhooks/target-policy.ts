@@ -46,19 +46,20 @@ function addressOf(text: string): Address | null {
 /** Classifies an address. Only globally reachable addresses are public. */
 function kindOf(address: Address): AddressKind {
   const range: string = address.range();
-  if (address instanceof ipaddr.IPv4) return range === 'unicast' ? public_ : special(range);
+  if (address instanceof ipaddr.IPv4) return range === 'unicast' ? public_ : specialKind(range);
   const { parts } = address;
   if (address.match(nat64)) {
-    const inner = embedded(parts.slice(6));
+    const inner = embeddedIpv4(parts.slice(6));
     return kindOf(inner) === public_ ? public_ : tunnelTo('NAT64', inner);
   }
-  if (range === '6to4') return tunnelTo(range, embedded(parts.slice(1, 3)));
-  if (range === 'teredo') return tunnelTo('Teredo', embedded(parts.slice(6).map((part) => part ^ 0xffff)));
-  if (range !== 'unicast') return special(range);
+  if (range === '6to4') return tunnelTo(range, embeddedIpv4(parts.slice(1, 3)));
+  if (range === 'teredo')
+    return tunnelTo('Teredo', embeddedIpv4(parts.slice(6).map((part) => part ^ 0xffff)));
+  if (range !== 'unicast') return specialKind(range);
   return address.match(globalUnicast) ? public_ : reserved;
 }
 
-function special(range: string): AddressKind {
+function specialKind(range: string): AddressKind {
   const known = rangeWords[range];
   return known === undefined ? reserved : { name: range, words: known };
 }
@@ -69,7 +70,7 @@ function tunnelTo(name: string, inner: ipaddr.IPv4): AddressKind {
 }
 
 /** The IPv4 address that two parts of an IPv6 address hold. */
-function embedded(parts: readonly number[]): ipaddr.IPv4 {
+function embeddedIpv4(parts: readonly number[]): ipaddr.IPv4 {
   return new ipaddr.IPv4(parts.flatMap((part) => [part >> 8, part & 0xff]));
 }
 
@@ -82,15 +83,15 @@ interface PolicyTarget {
 
 /** Addresses that one entry of a target policy allows. */
 interface AllowRule {
-  lets(target: PolicyTarget): boolean;
+  allows(target: PolicyTarget): boolean;
   /** Returns whether it may allow a name, in lower case; absent if that depends on the addresses of the name. */
-  letsName?(host: string): boolean;
+  allowsName?(host: string): boolean;
 }
 
 /** An entry of a target policy, or the error in it. */
-type TargetEntry = AllowRule | { fault: string };
+type TargetEntry = AllowRule | { error: string };
 
-const allowsNothing: AllowRule = { lets: () => false, letsName: () => false };
+const allowsNothing: AllowRule = { allows: () => false, allowsName: () => false };
 
 /** Target kinds by keyword. */
 const targetWords = new Map<string, (target: PolicyTarget) => boolean>([
@@ -109,39 +110,39 @@ const validEntries = 'loopback, public, any, none, a host name, an address or a 
 function readEntry(text: string): TargetEntry {
   if (text.toLowerCase() === 'none') return allowsNothing;
   const word = targetWords.get(text.toLowerCase());
-  if (word !== undefined) return { lets: word };
+  if (word !== undefined) return { allows: word };
   const address = addressOf(text);
-  if (address !== null) return { lets: (target) => target.address.toString() === address.toString() };
+  if (address !== null) return { allows: (target) => target.address.toString() === address.toString() };
   if (text.includes('/') && !text.includes('://')) return readRange(text);
-  if (!hostName.test(text)) return { fault: faultOf(text) };
+  if (!hostName.test(text)) return { error: entryError(text) };
   const meant = text.includes('.')
     ? undefined
     : [...targetWords.keys()].find((known) => isTypoOf(text, known));
   if (meant !== undefined) {
     return {
-      fault: `${quoteValue(text)}: did you mean ${meant}? A host of that name is written ${text}. with a dot.`,
+      error: `${quoteValue(text)}: did you mean ${meant}? A host of that name is written ${text}. with a dot.`,
     };
   }
   const name = text.replace(/\.$/, '').toLowerCase();
-  const letsName = (host: string): boolean => host === name;
-  return { lets: ({ host }) => letsName(host), letsName };
+  const allowsName = (host: string): boolean => host === name;
+  return { allows: ({ host }) => allowsName(host), allowsName };
 }
 
 function readRange(text: string): TargetEntry {
   const [start = '', bits = ''] = text.split('/');
   if (addressOf(start) === null || !ipaddr.isValidCIDR(text)) {
-    return { fault: `${quoteValue(text)} is no range of addresses: one is 10.1.0.0/16, another fd00::/8.` };
+    return { error: `${quoteValue(text)} is no range of addresses: one is 10.1.0.0/16, another fd00::/8.` };
   }
   const written = ipaddr.parse(start);
   const within = ipaddr.process(start);
   // A range of IPv4-mapped addresses is a range of IPv4 addresses.
   const length = Number(bits) - (written.kind() === within.kind() ? 0 : 96);
   if (length < 0)
-    return { fault: `${quoteValue(text)} holds addresses of both versions: give each a range.` };
-  return { lets: ({ address }) => address.kind() === within.kind() && address.match(within, length) };
+    return { error: `${quoteValue(text)} holds addresses of both versions: give each a range.` };
+  return { allows: ({ address }) => address.kind() === within.kind() && address.match(within, length) };
 }
 
-function faultOf(text: string): string {
+function entryError(text: string): string {
   if (text === '') return `An entry is empty: give ${validEntries}.`;
   const what = `${quoteValue(text)} is none of what may be sent to:`;
   if (text.includes('://')) return `${what} give the host of the URL alone.`;
@@ -165,7 +166,7 @@ export interface TargetUrl {
 /** Decides where requests may be sent. */
 export interface TargetPolicy {
   /** Reasons in the text of a URL why it cannot be a target; its name may still resolve to a refused address. */
-  faultsOfUrl(url: TargetUrl): string[];
+  urlErrors(url: TargetUrl): string[];
   /** Reason why an address of a host must not be connected to; null if allowed. */
   refusalOfAddress(host: string, address: string): string | null;
 }
@@ -179,18 +180,18 @@ export interface TargetPolicy {
 export function parseTargetPolicy(
   text: string,
   { isDiscreet = false }: { isDiscreet?: boolean } = {},
-): { policy: TargetPolicy } | { faults: string[] } {
+): { policy: TargetPolicy } | { errors: string[] } {
   const entries = text.split(',').map((entry) => readEntry(entry.trim()));
-  const faults = entries.flatMap((entry) => ('fault' in entry ? [entry.fault] : []));
-  if (faults.length > 0) return { faults };
-  const lets = entries.filter((entry) => 'lets' in entry);
+  const errors = entries.flatMap((entry) => ('error' in entry ? [entry.error] : []));
+  if (errors.length > 0) return { errors };
+  const allows = entries.filter((entry) => 'allows' in entry);
   const refused = `which the target policy ${quoteValue(text)} does not let through.`;
 
   const refusalOfAddress = (host: string, written: string): string | null => {
     const address = addressOf(written);
     if (address === null) return `${host} resolves to ${quoteValue(written)}, which is no address.`;
     const kind = kindOf(address);
-    if (lets.some((one) => one.lets({ host: bare(host), address, kind }))) return null;
+    if (allows.some((one) => one.allows({ host: normalizedHost(host), address, kind }))) return null;
     if (host === written) return `${written} is ${kind.words}, ${refused}`;
     if (isDiscreet && !isLocalName(host)) return `${host} resolves to an address ${refused}`;
     return `${host} resolves to ${written}, ${kind.words}, ${refused}`;
@@ -204,17 +205,17 @@ export function parseTargetPolicy(
     }
     if (addressOf(host) !== null) return refusalOfAddress(host, host);
     // A name that no entry allows is not resolved.
-    const mayBeLet = lets.some(({ letsName = () => true }) => letsName(bare(host)));
-    return host === '' || mayBeLet ? null : `${host} is a name, ${refused}`;
+    const mayBeAllowed = allows.some(({ allowsName = () => true }) => allowsName(normalizedHost(host)));
+    return host === '' || mayBeAllowed ? null : `${host} is a name, ${refused}`;
   };
 
   return {
     policy: {
       refusalOfAddress,
-      faultsOfUrl(url) {
+      urlErrors(url) {
         const host = hostOf(url);
         const ofHost = refusalOfHost(host);
-        return [...faultsOf(url), ...(ofHost === null ? [] : [ofHost])];
+        return [...syntaxErrors(url), ...(ofHost === null ? [] : [ofHost])];
       },
     },
   };
@@ -227,24 +228,24 @@ function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
 
 /** Returns whether a name always means the loopback interface (RFC 6761, 6.3). */
 function isLocalName(host: string): boolean {
-  return /(^|\.)localhost$/.test(bare(host));
+  return /(^|\.)localhost$/.test(normalizedHost(host));
 }
 
 /** A trailing dot does not change a name. */
-function bare(host: string): string {
+function normalizedHost(host: string): string {
   return host.replace(/\.$/, '').toLowerCase();
 }
 
-function faultsOf({ protocol, username, password, port }: TargetUrl): string[] {
-  const faults: string[] = [];
+function syntaxErrors({ protocol, username, password, port }: TargetUrl): string[] {
+  const errors: string[] = [];
   if (protocol !== 'http:' && protocol !== 'https:') {
-    faults.push(
+    errors.push(
       `The URL's scheme is ${quoteValue(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
     );
   }
   if (username !== '' || password !== '') {
-    faults.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
+    errors.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
   }
-  if (port === '0') faults.push('Nothing listens at port 0: name the port of the receiver.');
-  return faults;
+  if (port === '0') errors.push('Nothing listens at port 0: name the port of the receiver.');
+  return errors;
 }

@@ -35,7 +35,7 @@ function notFound(host: string): (error: unknown) => never {
 /** A parsed URL, with the reasons in its text why it cannot be a target; null if it does not parse. */
 interface ReadUrl {
   url: URL | null;
-  faults: readonly string[];
+  errors: readonly string[];
 }
 
 const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
@@ -46,9 +46,9 @@ export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
   const { without, isPort } = portOf(text);
   const ofPort = isPort ? [] : [badPort];
   const readable = isPort ? text : without;
-  if (!URL.canParse(readable)) return { url: null, faults: [...ofPort, notAbsolute] };
+  if (!URL.canParse(readable)) return { url: null, errors: [...ofPort, notAbsolute] };
   const url = new URL(readable);
-  return { url, faults: [...ofPort, ...policy.faultsOfUrl(url)] };
+  return { url, errors: [...ofPort, ...policy.urlErrors(url)] };
 }
 
 const authority = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i;
@@ -71,8 +71,8 @@ export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const { url, faults } = readUrl(policy, text);
-    if (url === null || faults.length > 0) throw new SendError('target-refused', faults.join(' '));
+    const { url, errors } = readUrl(policy, text);
+    if (url === null || errors.length > 0) throw new SendError('target-refused', errors.join(' '));
     if (known.size >= maxRememberedUrls) known.clear();
     known.set(text, url);
     return url;

@@ -46,7 +46,7 @@ describe('what is due', () => {
   it('does not lose what was never there', () => {
     const order = createDueOrder();
     addDue(order, 5, 1);
-    expect(() => removeDue(order, 5, 2)).toThrow('nothing is due at 5 at the place 2');
-    expect(() => removeDue(order, 4, 1)).toThrow('nothing is due at 4 at the place 1');
+    expect(() => removeDue(order, 5, 2)).toThrow('nothing is due at 5 at the position 2');
+    expect(() => removeDue(order, 4, 1)).toThrow('nothing is due at 4 at the position 1');
   });
 });

@@ -37,7 +37,7 @@ function waiting(count: number, more: More = {}) {
     readState: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
     ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
     scheduler: {
-      lookAt: (_, at = now.ms) => void looked.push(at),
+      checkAt: (_, at = now.ms) => void looked.push(at),
       isOpen: () => true,
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,

@@ -3,13 +3,13 @@ import { parseTargetPolicy, type TargetPolicy } from '../../src/webhooks/target-
 
 function policyOf(text: string): TargetPolicy {
   const parsed = parseTargetPolicy(text);
-  if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+  if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
   return parsed.policy;
 }
 
 /** Of a URL whose host is an address: whether it may be sent to. */
 const letsUrl = (policy: string, url: string): boolean =>
-  policyOf(policy).faultsOfUrl(new URL(url)).length === 0;
+  policyOf(policy).urlErrors(new URL(url)).length === 0;
 
 const letsAddress = (policy: string, address: string, host = 'receiver.test'): boolean =>
   policyOf(policy).refusalOfAddress(host, address) === null;
@@ -133,11 +133,11 @@ describe('a target policy', () => {
     ['http://192.168.0.1/', '192.168.0.1 is a private address'],
     ['http://[fe80::1]/', 'fe80::1 is a link-local address'],
   ])('refuses %s for its text', (url, words) => {
-    expect(policyOf('loopback').faultsOfUrl(new URL(url))).toEqual([expect.stringContaining(words)]);
+    expect(policyOf('loopback').urlErrors(new URL(url))).toEqual([expect.stringContaining(words)]);
   });
 
   it('tells all that is wrong with a URL, and repeats no password', () => {
-    const refusal = policyOf('loopback').faultsOfUrl(new URL('ftp://ann:secret@10.0.0.1:0/')).join(' ');
+    const refusal = policyOf('loopback').urlErrors(new URL('ftp://ann:secret@10.0.0.1:0/')).join(' ');
     expect(refusal).toMatch(/scheme.*user name.*port 0.*private/);
     expect(refusal).not.toContain('secret');
   });
@@ -155,7 +155,7 @@ describe('a target policy', () => {
       'http://localhost/',
       'http://a.test/',
     ])
-      expect(policyOf('none').faultsOfUrl(new URL(url))).toEqual([
+      expect(policyOf('none').urlErrors(new URL(url))).toEqual([
         expect.stringMatching(/, which the target policy "none" does not let through\.$/),
       ]);
     expect(letsAddress('none', '127.0.0.1')).toBe(false);
@@ -166,7 +166,7 @@ describe('a target policy', () => {
   it.each(['none', 'hooks.test', 'none,hooks.test'])(
     'has no name resolved that %s never lets through',
     (policy) => {
-      expect(policyOf(policy).faultsOfUrl(new URL('http://inner.test/'))).toEqual([
+      expect(policyOf(policy).urlErrors(new URL('http://inner.test/'))).toEqual([
         `inner.test is a name, which the target policy "${policy}" does not let through.`,
       ]);
       expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
@@ -177,7 +177,7 @@ describe('a target policy', () => {
 
   it('does not say what a name resolves to where it is discreet', () => {
     const parsed = parseTargetPolicy('public', { isDiscreet: true });
-    if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+    if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
     const refusals = ['10.0.0.7', '127.0.0.1', 'fe80::1'].map((address) =>
       parsed.policy.refusalOfAddress('inner.test', address),
     );
@@ -212,7 +212,7 @@ describe('a target policy', () => {
     ['1.2.3.4.5', 'a host name, an address or a range'],
   ])('takes no entry "%s"', (text, words) => {
     const parsed = parseTargetPolicy(text);
-    expect('faults' in parsed && parsed.faults.join(' ')).toContain(words);
+    expect('errors' in parsed && parsed.errors.join(' ')).toContain(words);
   });
 
   it('takes names that look like a word or like a member of objects', () => {
@@ -224,6 +224,6 @@ describe('a target policy', () => {
 
   it('tells of every fault', () => {
     const parsed = parseTargetPolicy('127.1,10.0.0.0/99,public');
-    expect('faults' in parsed && parsed.faults).toHaveLength(2);
+    expect('errors' in parsed && parsed.errors).toHaveLength(2);
   });
 });

@@ -25,7 +25,7 @@ export interface Receiver {
 /** A sender that is closed with its test. */
 export function senderFor(policy: string, options: Partial<HttpSenderOptions> = {}): HttpSender {
   const parsed = parseTargetPolicy(policy);
-  if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+  if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
   const sender = createHttpSender({ policy: parsed.policy, ...options });
   onTestFinished(() => sender.close());
   return sender;

@@ -3,7 +3,7 @@ import { createHttpSender } from '../../../src/webhooks/http-sender.js';
 import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
 
 const parsed = parseTargetPolicy('loopback');
-if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
 const sender = createHttpSender({ policy: parsed.policy, lookup: async () => ['127.0.0.1'] });
 const port = process.argv[2];
 const common = { headers: [], body: Buffer.from('{}'), timeoutMs: 60_000 };
