@@ -1,5 +1,6 @@
 import { problem } from '../contract/problems.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../values/cursors.js';
+import type { ListQuery, Entry as StoredEntry } from './port.js';
 
 export interface PageQuery {
   limit: number;
@@ -129,4 +130,19 @@ export function pageOf<Entry>(
   const edge = start.from ?? entries.length + 1;
   const beyond = start.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
   return pageAt(start, { beyond, total: entries.length }, scope, query.limit);
+}
+
+const scanSize = 500;
+
+/** Yields all records after a position, oldest first, with one query for each 500. */
+export function* allEntries<R>(
+  list: (query: ListQuery<R>) => StoredEntry<R>[],
+  query: Pick<ListQuery<R>, 'state' | 'from'> = {},
+): Generator<StoredEntry<R>> {
+  for (let { from } = query; ; ) {
+    const page = list({ ...query, direction: 'newer', from, limit: scanSize });
+    yield* page;
+    if (page.length < scanSize) return;
+    from = page.at(-1)?.position;
+  }
 }

@@ -2,7 +2,7 @@
 export interface Collection<R> {
   name: string;
   /**
-   * What ends a record: `world`, the replacement of its world, for example by a reset; `account`, the eviction of its
+   * End of a record: `world`, the replacement of its world, for example by a reset; `account`, the eviction of its
    * account; `lasting`, neither. Default `world`.
    */
   scope?: 'world' | 'account' | 'lasting';

@@ -351,7 +351,7 @@ function existingPositionOf<R>(table: Table<R>, id: string): number {
 }
 
 /** Undefined if deleted. */
-export function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined {
+function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined {
   let record = recordIn(own, position);
   for (let at = shared.length - 1; at >= 0 && record === undefined; at -= 1)
     record = recordIn(shared[at] as Layer<R>, position);

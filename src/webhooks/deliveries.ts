@@ -4,7 +4,8 @@ import { changeIndexesIn, eventCollection } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import type { Memory } from '../runtime/port.js';
 import { sha256 } from '../runtime/sha256.js';
-import type { Collection, Entry, Records, Store, Transaction } from '../store/port.js';
+import { allEntries } from '../store/pages.js';
+import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import { parseInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
@@ -207,22 +208,15 @@ function evictOldest(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
   return { ...totals, over, weight };
 }
 
-/** Deliveries read per query. */
-const pageSize = 500;
-
 /** Deliveries changed per transaction. */
 const atOnce = 100;
 
 /** All pending deliveries of a world that are scheduled, oldest first. */
 export function* pendingDeliveries(records: Records): Generator<StoredDelivery> {
-  let from: number | undefined;
-  for (;;) {
-    const query = { state: 'pending', direction: 'newer', from, limit: pageSize } as const;
-    const page: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
-    for (const { record } of page) if (record.dueAt !== undefined) yield record;
-    if (page.length < pageSize) return;
-    from = page.at(-1)?.position;
-  }
+  const pending = allEntries<StoredDelivery>((query) => records.list(deliveryCollection, query), {
+    state: 'pending',
+  });
+  for (const { record } of pending) if (record.dueAt !== undefined) yield record;
 }
 
 /**

@@ -17,6 +17,7 @@ import type { MessageLog } from '../requests/conduct/judge.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
 import {
+  allEntries,
   edgesOf,
   type ListPage,
   neighboursAt,
@@ -219,15 +220,8 @@ function listPage(
 }
 
 function allSent(records: Records): StoredDelivery[] {
-  const found: StoredDelivery[] = [];
-  for (let from: number | undefined; ; ) {
-    const page: Entry<StoredDelivery>[] = records.list(deliveryCollection, {
-      ...{ direction: 'newer', from, limit: pageSize },
-    });
-    found.push(...page.flatMap(({ record }) => (record.sent === undefined ? [] : [record])));
-    if (page.length < pageSize) return found;
-    from = page.at(-1)?.position;
-  }
+  const all = allEntries<StoredDelivery>((query) => records.list(deliveryCollection, query));
+  return [...all].flatMap(({ record }) => (record.sent === undefined ? [] : [record]));
 }
 
 interface DeliveryQuery {

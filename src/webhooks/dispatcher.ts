@@ -99,7 +99,7 @@ function createEventSubscription(
 interface ManualDelivery {
   /**
    * Sends all that is due now; resolves when nothing of it is in progress, or at once if a flush runs already.
-   * @param told called with each attempt, in order per endpoint
+   * @param listener called with each attempt, in order per endpoint
    * @returns false if the world was replaced meanwhile
    */
   deliver(accountId: string, listener?: (sending: RecordedAttempt) => void): Promise<boolean>;

@@ -55,7 +55,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
         begin(exchange).catch(exchange.failed);
       }),
     async judge(text) {
-      // Preloads: whoever checks a URL sends soon.
+      // Preloads, because a checked URL is used soon.
       opened().catch(() => undefined);
       const { url, errors } = readUrl(policy, text);
       return url === null ? errors : [...errors, ...(await nameErrors(url, policy, lookup))];

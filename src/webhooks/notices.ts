@@ -3,7 +3,8 @@ import type { Notice } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { type EventRun, eventCollection } from '../reports/event-log.js';
 import { type AccountEmitter, createAccountEmitter } from '../runtime/concurrency.js';
-import type { Entry, Store } from '../store/port.js';
+import { allEntries } from '../store/pages.js';
+import type { Store } from '../store/port.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 
 /** Notifies watchers of an account about changes, in this process. */
@@ -40,23 +41,22 @@ interface WatchedAccount {
   leave(): void;
 }
 
-type EmitNotice = AccountEmitter<Notice>['tell'];
-
 /** Max watchers per account: each receives every notice. */
 const maxWatchers = 10;
 
 export function createNotices({ store, journal, dispatcher }: NoticeOptions): Notices {
-  const { tell, watch } = createAccountEmitter<Notice>();
+  const { tell: emit, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 
-  const watched = (accountId: string): WatchedAccount => {
-    const own = accounts.get(accountId) ?? {
-      watchers: 0,
-      last: newestEvent(store, accountId),
-      leave: forwardNotices(accountId, { journal, dispatcher }, tell),
-    };
-    accounts.set(accountId, own);
-    return own;
+  const startWatching = (accountId: string): WatchedAccount => {
+    const ends = [
+      journal.watch(accountId, () => emit(accountId, { kind: 'request' })),
+      dispatcher.watch(accountId, () => emit(accountId, { kind: 'delivery' })),
+    ];
+    const leave = (): void => ends.forEach((end) => void end());
+    const watched = { watchers: 0, last: newestEvent(store, accountId), leave };
+    accounts.set(accountId, watched);
+    return watched;
   };
 
   const checkRoom: Notices['checkRoom'] = ({ id }) => {
@@ -70,46 +70,40 @@ export function createNotices({ store, journal, dispatcher }: NoticeOptions): No
     watch(account, listener) {
       checkRoom(account);
       const { id } = account;
-      const own = watched(id);
-      own.watchers += 1;
+      const watched = accounts.get(id) ?? startWatching(id);
+      watched.watchers += 1;
       const unwatch = watch(id, listener);
       return () => {
         unwatch();
-        own.watchers -= 1;
-        if (own.watchers > 0) return;
-        own.leave();
+        watched.watchers -= 1;
+        if (watched.watchers > 0) return;
+        watched.leave();
         accounts.delete(id);
       };
     },
 
     isWatched: (accountId) => accounts.has(accountId),
 
-    ...createWorldNotices(store, accounts, tell),
-  };
-}
-
-function createWorldNotices(
-  store: Store,
-  accounts: ReadonlyMap<string, WatchedAccount>,
-  tell: EmitNotice,
-): Pick<Notices, 'happened' | 'moved' | 'replaced'> {
-  return {
     happened(accountId) {
-      const own = accounts.get(accountId);
-      if (own === undefined) return;
-      for (const { position, record } of eventsAfter(store, accountId, own.last)) {
-        own.last = position;
-        tell(accountId, { kind: 'report', id: record.report });
+      const watched = accounts.get(accountId);
+      if (watched === undefined) return;
+      const newer = allEntries<EventRun>(
+        (query) => store.transaction(accountId, (tx) => tx.list(eventCollection, query)),
+        { from: watched.last },
+      );
+      for (const { position, record } of newer) {
+        watched.last = position;
+        emit(accountId, { kind: 'report', id: record.report });
       }
     },
 
-    moved: (accountId) => tell(accountId, { kind: 'clock' }),
+    moved: (accountId) => emit(accountId, { kind: 'clock' }),
 
     replaced(accountId) {
-      const own = accounts.get(accountId);
-      if (own === undefined) return;
-      own.last = newestEvent(store, accountId);
-      tell(accountId, { kind: 'world' });
+      const watched = accounts.get(accountId);
+      if (watched === undefined) return;
+      watched.last = newestEvent(store, accountId);
+      emit(accountId, { kind: 'world' });
     },
   };
 }
@@ -120,36 +114,4 @@ function newestEvent(store: Store, accountId: string): number | undefined {
     accountId,
     (tx) => tx.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position,
   );
-}
-
-/** Events read per query. */
-const pageSize = 100;
-
-/** The events of an account after a position, oldest first. */
-function* eventsAfter(
-  store: Store,
-  accountId: string,
-  position: number | undefined,
-): Generator<Entry<EventRun>> {
-  let from = position;
-  for (;;) {
-    const query = { direction: 'newer', from, limit: pageSize } as const;
-    const page = store.transaction(accountId, (tx) => tx.list(eventCollection, query));
-    yield* page;
-    if (page.length < pageSize) return;
-    from = page.at(-1)?.position;
-  }
-}
-
-/** @returns stops it */
-function forwardNotices(
-  accountId: string,
-  { journal, dispatcher }: Omit<NoticeOptions, 'store'>,
-  tell: EmitNotice,
-): () => void {
-  const ends = [
-    journal.watch(accountId, () => tell(accountId, { kind: 'request' })),
-    dispatcher.watch(accountId, () => tell(accountId, { kind: 'delivery' })),
-  ];
-  return () => ends.forEach((end) => void end());
 }

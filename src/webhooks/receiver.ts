@@ -67,26 +67,22 @@ function textOf(value: RawWebhookMessage['headers'][string]): string | null {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 }
 
-/** Paths of the built-in receivers. Knowing the path is enough to send to it. */
-interface ReceiverPaths {
-  of(accountId: string): string;
-  /** Account whose receiver has this path; undefined for none. */
-  accountAt(path: string): Account | undefined;
-}
-
 const prefix = '/_sandbox/webhooks/receiver/';
 
-function createReceiverPaths(secretOf: SecretOf): ReceiverPaths {
-  const token = (accountId: string): string => sha256(secretOf(accountId, 'receiver', 0)).slice(0, 24);
-  return {
-    of: (accountId) => `${prefix}${encodeURIComponent(`${accountId}.${token(accountId)}`)}`,
+/** Part of a receiver path that cannot be guessed. */
+function pathToken(secretOf: SecretOf, accountId: string): string {
+  return sha256(secretOf(accountId, 'receiver', 0)).slice(0, 24);
+}
 
-    accountAt(path) {
-      const [, id = '', presented = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
-      if (id === '' || !timingSafeEqual(Buffer.from(presented), Buffer.from(token(id)))) return undefined;
-      return accountNamed(id);
-    },
-  };
+function receiverPath(secretOf: SecretOf, accountId: string): string {
+  return `${prefix}${encodeURIComponent(`${accountId}.${pathToken(secretOf, accountId)}`)}`;
+}
+
+function accountAtPath(secretOf: SecretOf, path: string): Account | undefined {
+  const [, id = '', token = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
+  if (id === '' || !timingSafeEqual(Buffer.from(token), Buffer.from(pathToken(secretOf, id))))
+    return undefined;
+  return accountNamed(id);
 }
 
 /** Decoded rest of a receiver path; empty for any other path. */
@@ -136,9 +132,8 @@ export function createReceivers(options: ReceiversOptions): Receivers {
   const { store, stopwatch, secretOf } = options;
   const states = new LRUCache<string, ReceiverState>({ max: maxAccounts });
   const of = (accountId: string): ReceiverState => states.get(accountId) ?? initialState;
-  const paths = createReceiverPaths(secretOf);
   const find: Receivers['find'] = ({ id }) => ({
-    path: paths.of(id),
+    path: receiverPath(secretOf, id),
     ...of(id),
     received: [...of(id).received],
   });
@@ -151,11 +146,11 @@ export function createReceivers(options: ReceiversOptions): Receivers {
       return find(account);
     },
 
-    accountAt: paths.accountAt,
+    accountAt: (path) => accountAtPath(secretOf, path),
 
     take({ id }, message) {
       const at = stopwatch();
-      const keys = store.transaction(id, (tx) => keysIn(tx, id, paths.of(id), options));
+      const keys = store.transaction(id, (tx) => keysIn(tx, id, receiverPath(secretOf, id), options));
       const verdict = verdictOf(message, keys, at);
       const { answer, received } = of(id);
       const response = verdict.refusal === null ? answer : refusedResponse;
@@ -196,8 +191,8 @@ function verdictOf(
   keys: readonly EndpointKey[],
   now: Instant,
 ): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
-  const faults = keys.map(({ key }) => signatureError(message, key, now));
-  const by = keys[faults.indexOf(null)];
+  const errors = keys.map(({ key }) => signatureError(message, key, now));
+  const by = keys[errors.indexOf(null)];
   if (by !== undefined) return { webhookId: by.webhookId, refusal: null };
-  return { webhookId: null, refusal: faults[0] ?? 'No endpoint of the account points here.' };
+  return { webhookId: null, refusal: errors[0] ?? 'No endpoint of the account points here.' };
 }
