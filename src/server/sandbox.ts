@@ -151,15 +151,15 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const settings = withDefaults(options);
   const core = createCore(settings);
-  const kept = createAccountEmitter();
-  const services = createAccountServices(settings, core, kept);
+  const journalEmitter = createAccountEmitter();
+  const services = createAccountServices(settings, core, journalEmitter);
   const { keys, rateLimits, profiles, dispatcher, receivers, notices } = services;
   const store = observeStore(settings.store, services);
   const scheduler = createReportScheduler({ ...core, store, timer: settings.timer });
   const base = { ...core, store, scheduler };
   const { breathe, memory, work, time } = base;
   const webhooks = createWebhookServices(base, services, settings.sending);
-  const requests = createRequestServices(base, settings.journalBytes, kept);
+  const requests = createRequestServices(base, settings.journalBytes, journalEmitter);
   const moved = (id: string): void => notices.moved(id);
   const clocks = createClocks({ ...base, keys, dispatcher, messages: webhooks.messages, moved });
   return {
@@ -201,13 +201,13 @@ function createAccountServices(settings: SandboxSettings, core: Core, journal: A
   const secret = keySecretSource(access.adminToken, access.keySecret);
   const secretOf = createSecretOf(secret);
   const profiles = createProfiles({ ...core, store, usual: profile });
-  const plain = { ...core, store, secretOf, gapsIn: profiles.gapsIn };
-  const dispatcher = createWebhookDispatcher({ ...plain, faults: createWebhookFaults(core), ...sending });
+  const options = { ...core, store, secretOf, gapsIn: profiles.gapsIn };
+  const dispatcher = createWebhookDispatcher({ ...options, faults: createWebhookFaults(core), ...sending });
   return {
     ...{ profiles, dispatcher, secretOf },
     keys: createKeys(access, secret, store, (id) => store.transaction(id, core.time.clockOf).now),
-    rateLimits: createRateLimits({ ...plain, usual: rateLimit }),
-    receivers: createReceivers(plain),
+    rateLimits: createRateLimits({ ...options, usual: rateLimit }),
+    receivers: createReceivers(options),
     notices: createNotices({ store, journal, dispatcher }),
   };
 }
@@ -300,7 +300,7 @@ function createWorldServices(
 ) {
   const snapshots = createSnapshots(base.store);
   // If keys are issued, every account was created on purpose.
-  const kept = access.policy === 'registered' ? noAccountLimits : bounds;
-  const accounts = createAccounts(kept, base.store, snapshots, base.stopwatch);
+  const limits = access.policy === 'registered' ? noAccountLimits : bounds;
+  const accounts = createAccounts(limits, base.store, snapshots, base.stopwatch);
   return { accounts, worlds: createWorlds({ ...base, reportBound, keys, snapshots, accounts }) };
 }

@@ -120,7 +120,7 @@ export class AccountLog {
   }
 
   /** Waits for the running call, and ignores its errors. */
-  async settled(): Promise<void> {
+  async waitForCall(): Promise<void> {
     await this.running?.catch(() => {});
   }
 
@@ -134,7 +134,7 @@ export class AccountLog {
 
   /** Runs at once if nothing else runs. */
   private async runExclusively(work: () => Promise<void>): Promise<void> {
-    while (this.running !== null) await this.settled();
+    while (this.running !== null) await this.waitForCall();
     const own = work();
     this.running = own;
     try {
@@ -171,7 +171,7 @@ export class AccountLog {
   private async read(): Promise<void> {
     const batches = await this.appendLog.read(this.id, 0);
     this.image = images.createAccountImage();
-    this.take(batches);
+    this.applyBatches(batches);
     this.position = batches.length;
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
@@ -185,13 +185,13 @@ export class AccountLog {
       this.forget();
       await this.read();
     } else {
-      this.take(batches);
+      this.applyBatches(batches);
       this.position += batches.length;
       this.epoch += 1;
     }
   }
 
-  private take(batches: readonly LogBatch[]): void {
+  private applyBatches(batches: readonly LogBatch[]): void {
     const compacted = compactedEntries(batches);
     for (const { entries, requests, usedAt } of batches) {
       for (const entry of entries) if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);

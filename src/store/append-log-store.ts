@@ -36,7 +36,7 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
   /** Drops unpersisted changes of the session in all accounts. */
   const abandon = async (): Promise<'taken'> => {
     for (const [log, batch] of changed) if (!batch.isKept && !isTaken(log)) log.forget();
-    for (const log of seen.keys()) await log.settled();
+    for (const log of seen.keys()) await log.waitForCall();
     return 'taken';
   };
 
