@@ -11,7 +11,7 @@ import {
 } from '../../values/dates.js';
 import { memoize } from '../../values/memoize.js';
 
-/** As `weekdayOf` counts them. */
+/** Weekday names in the order of `weekdayOf`. */
 export const weekdays: readonly Weekday[] = [
   'monday',
   'tuesday',
@@ -22,7 +22,7 @@ export const weekdays: readonly Weekday[] = [
   'sunday',
 ];
 
-/** The holidays of a year by their days; of two on one day, the later row. */
+/** Returns the holidays of a year by date. Where two fall on one day, the later row wins. */
 export function holidaysOf(rows: readonly HolidayRow[], year: number): Map<CivilDate, HolidayRow> {
   return new Map(
     rows.flatMap((row): [CivilDate, HolidayRow][] => {
@@ -57,28 +57,28 @@ function nthWeekday({ week, weekday, month }: NonNullable<HolidayRow['nth']>, ye
   return addDays(first, ahead + (week - 1) * 7);
 }
 
-/** When a country works. */
+/** The working days and holidays of a country. */
 export interface Calendar {
-  /** Of notaries, registers, courts and tax offices. */
+  /** Working days of notaries, registers, courts and tax offices. */
   readonly offices: OfficeDays;
-  /** Null where reports cite none. */
+  /** Null if reports cite no gazette. */
   readonly gazette: Gazette | null;
-  /** The national holiday of that day. */
+  /** Returns the national holiday on a date. */
   readonly holidayOn: (date: CivilDate) => HolidayRow | undefined;
 }
 
-/** Where acts are published. */
+/** An official gazette in which acts are published. */
 export interface Gazette {
   readonly name: string;
-  /** On which it appears. */
+  /** The days on which it appears. */
   readonly days: OfficeDays;
-  /** Whether its numbers begin anew each year. */
+  /** True if edition numbers restart each year. */
   readonly yearly: boolean;
-  /** The number of its edition of one of those days. */
+  /** Returns the number of the edition of a publication day. */
   readonly editionOn: (date: CivilDate) => number;
 }
 
-/** The calendar of a country's file, which a test holds to its schema. */
+/** Reads a country's calendar file. The file is not validated here; a test checks it against its schema. */
 export function readCalendar({ offices, gazette, holidays }: CalendarFile): Calendar {
   const rowsIn = memoize(300, (year: number) => holidaysOf(holidays, year));
   const daysIn = memoize(300, (year: number): ReadonlySet<CivilDate> => new Set(rowsIn(year).keys()));
@@ -89,7 +89,7 @@ export function readCalendar({ offices, gazette, holidays }: CalendarFile): Cale
   };
 }
 
-/** The gazette of a country that has one; throws RangeError for another. */
+/** Returns the gazette of a country. Throws RangeError if reports cite none. */
 export function gazetteOf({ gazette }: Calendar): Gazette {
   if (gazette === null) throw new RangeError('the country has no gazette that reports cite');
   return gazette;
@@ -106,7 +106,7 @@ function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<Ci
   return { name, days, yearly, editionOn: yearly ? days.countInYear : continued(days, known) };
 }
 
-/** Numbers that go on from year to year, counted from the last edition that is known before, or from the first. */
+/** Numbers editions across years, counting from the last known edition on or before the date, else from the first. */
 function continued(days: OfficeDays, known: GazetteDays['known']): (date: CivilDate) => number {
   const [first] = known;
   if (first === undefined) throw new RangeError('numbers that go on are counted from an edition');

@@ -1,10 +1,10 @@
 import type { CivilDate } from '../../values/dates.js';
 import type { LegalForm } from './legal-forms.js';
 
-/** By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad. */
+/** By deed, register and gazette; by electronic form (Ley 20.659); moved from one to the other; or foreign. */
 export type Regime = 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
 
-/** Who administers a company. */
+/** The kinds of administration. */
 export type AdministrationForm =
   | 'directorio'
   | 'administrador_unico'
@@ -13,15 +13,15 @@ export type AdministrationForm =
   | 'socios'
   | 'titular';
 
-/** What somebody may settle about a company; every member left out is drawn. */
+/** Settled facts of a company; omitted fields are drawn. */
 export interface CompanyChoices {
   readonly name?: string;
   readonly legalForm?: LegalForm;
   readonly regime?: Regime;
   readonly industry?: string;
-  /** The object, where it is not that of its industry. */
+  /** The purpose, if not that of its industry. */
   readonly purpose?: string;
-  /** Characters of the object at least, for one far longer than its industry gives. */
+  /** Min characters of the purpose, for an unusually long one. */
   readonly purposeLength?: number;
   readonly commune?: string;
   readonly foundedOn?: CivilDate;
@@ -29,34 +29,34 @@ export interface CompanyChoices {
   readonly capital?: number;
   readonly units?: number;
   readonly holders?: readonly HolderChoice[];
-  /** Of a company whose shares change hands in the market: how many holders there are, listed or not. */
+  /** Number of all holders of a listed company, including those not in the list. */
   readonly holderCount?: number;
-  /** How many holders there are besides, and how many units they have together, in ever smaller holdings. */
+  /** Number of further holders and their total units, in ever smaller holdings. */
   readonly scatteredHolders?: { readonly count: number; readonly units: number };
-  /** Which changes the company has been through; without a date or what was before, these are drawn. */
+  /** Changes of the company; missing dates and former values are drawn. */
   readonly changes?: readonly ChangeChoice[];
   readonly merger?: MergerChoice;
   readonly administration?: AdministrationChoice;
   readonly classes?: ClassesChoice | null;
-  /** Which special powers it has granted besides. */
+  /** Additional special powers. */
   readonly specialPowers?: readonly ('bank' | 'court' | 'tax')[];
   readonly requestedOperations?: readonly string[];
-  /** What is settled about people who are not holders, by their keys in the plan, such as `attorney_bank`. */
+  /** Settled facts of people who are not holders, by plan key such as `attorney_bank`. */
   readonly people?: { readonly [key: string]: PersonFacts };
-  /** What has happened to it that leaves it in good health, by the keys of `fixtures/vocabulary/cl/episode-rates.json`. */
+  /** Episodes that leave the company healthy, by the keys of `fixtures/vocabulary/cl/episode-rates.json`. */
   readonly episodes?: readonly string[];
-  /** Types of documents that spell the company's name in decomposed letters (NFD). */
+  /** Document types that spell the company's name in decomposed letters (NFD). */
   readonly decomposedNameIn?: readonly string[];
 }
 
-/** The form of the administration, with its administrators or directors by their keys in the plan. */
+/** The form of the administration; administrators or directors by plan key. */
 export interface AdministrationChoice {
   readonly form: AdministrationForm;
   readonly members: readonly string[];
   readonly independent?: string;
 }
 
-/** What can change in the life of a company. */
+/** The kinds of changes of a company. */
 export type ChangeKind =
   | 'cambio_nombre'
   | 'aumento_capital'
@@ -71,11 +71,11 @@ export type ChangeChoice =
   | ChangeKind
   | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string };
 
-/** A merger in which the company took in another, whose holders are among those of today. */
+/** A merger by absorption; holders of the absorbed company are among the current ones. */
 export interface MergerChoice {
   readonly date: CivilDate;
   readonly absorbed: AbsorbedCompany;
-  /** By their keys in the plan. */
+  /** By plan key. */
   readonly holders: readonly string[];
 }
 
@@ -84,13 +84,13 @@ export interface AbsorbedCompany {
   readonly taxId: string;
 }
 
-/** A holder: of the three, a natural person, a company, or a company of another country. */
+/** A holder: a natural person, a company, or a foreign company. */
 export interface HolderChoice {
   readonly units: number;
   readonly series?: string;
-  /** A natural person, with what is settled about him or her. */
+  /** Settled facts of a natural person. */
   readonly person?: PersonFacts;
-  /** A company, with its owners where they matter. */
+  /** A company, with its owners if they matter. */
   readonly company?: CompanyHolderChoice;
 }
 
@@ -98,35 +98,35 @@ export interface HolderChoice {
 export interface CompanyHolderChoice {
   readonly taxId?: string;
   readonly owners?: readonly OwnerChoice[];
-  /** All its units, where the owners given are not all. */
+  /** All its units, if the given owners do not hold all. */
   readonly units?: number;
-  /** Of a company of another country: who it is there. */
+  /** Identity of a foreign company. */
   readonly foreign?: ForeignCompany;
 }
 
 export interface OwnerChoice {
   readonly units: number;
-  /** Votes per thousand, where they differ from the shares. */
+  /** Votes per thousand, if they differ from the shares. */
   readonly votes?: number;
-  /** Of the shares, where there are several. */
+  /** Series of the shares, if there are several. */
   readonly series?: string;
   readonly person?: PersonFacts;
   readonly company?: CompanyHolderChoice;
-  /** The company studied, which thereby holds a company that holds it. */
+  /** The subject, which thereby holds one of its own holders. */
   readonly subject?: true;
 }
 
-/** Classes of attorneys, and up to which amount of UF which combinations of classes suffice. */
+/** Classes of attorneys, and the combinations of classes that suffice up to amounts in UF. */
 export interface ClassesChoice {
-  /** How many members each class has, or who they are by their keys in the plan. */
+  /** Number of members of each class, or their plan keys. */
   readonly members: { readonly [code: string]: number | readonly string[] };
   readonly brackets: readonly {
     readonly upTo: number | null;
     readonly anyOf: readonly (readonly string[])[];
   }[];
-  /** What they may do, where it is settled. */
+  /** Settled faculties. */
   readonly facultyCodes?: readonly string[];
-  /** Pages of the deed that names them, where it is settled. */
+  /** Settled page count of the deed that names them. */
   readonly pages?: number;
 }
 
@@ -139,26 +139,26 @@ export interface PersonFacts {
   /** The body of the RUT. */
   readonly rutBody?: number;
   readonly birthDate?: CivilDate;
-  /** Of somebody from abroad who has no RUT, and is in no paper of the country. */
+  /** For a foreigner without a RUT, who is in no Chilean document. */
   readonly foreign?: { readonly country: string; readonly passport: string };
 }
 
-/** Who a company of another country is. */
+/** The identity of a foreign company. */
 export interface ForeignCompany {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Its number in the register of its country. */
+  /** Number in the register of its country. */
   readonly registration: string;
-  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
+  /** Place of incorporation as texts name it: "Delaware, Estados Unidos de América". */
   readonly jurisdiction: string;
-  /** ISO 639-1, the language of its papers. */
+  /** ISO 639-1, the language of its documents. */
   readonly language: string;
   readonly languageName: string;
   readonly foundedOn: CivilDate;
-  /** Who certifies there that it exists. */
+  /** The authority that certifies its existence. */
   readonly registry: string;
-  /** What apostilles say of a paper of there, in its language: who signed it, as what, and who apostilles, where. */
+  /** Texts of apostilles, in the company's language: signatory, capacity, authority and place. */
   readonly apostille: {
     readonly country: string;
     readonly signatory: string;
@@ -166,9 +166,9 @@ export interface ForeignCompany {
     readonly authority: string;
     readonly place: string;
   };
-  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
+  /** Body of its RUT as an investor; needed only to hold shares in the country. */
   readonly investorBody?: number;
-  /** Who speaks for it in the country, by key in the plan; only who holds something there needs anybody. */
+  /** Plan key of its local representative; needed only to hold something in the country. */
   readonly representative?: string;
   readonly address: {
     readonly street: string;

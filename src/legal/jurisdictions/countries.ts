@@ -6,7 +6,7 @@ import type { Country } from './law.js';
 import { mexico } from './mx/mexico.js';
 import { peru } from './pe/peru.js';
 
-/** How the companies of each country are written about. A country without its member does not compile. */
+/** The jurisdiction of each country; a missing country does not compile. */
 export const jurisdictions: { readonly [country in Country]: Jurisdiction } = {
   CL: chile,
   MX: mexico,

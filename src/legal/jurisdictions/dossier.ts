@@ -4,7 +4,7 @@ import type { Content, Document, Provenance } from '../../contract/generated/typ
 
 type ExtractedReading = Document['extracted'][number];
 
-/** A document before it is known how long it must be. */
+/** A document before its page count is known. */
 export type DocumentDraft = Pick<
   Document,
   | 'id'
@@ -20,7 +20,7 @@ export type DocumentDraft = Pick<
   | 'subjectEntityIds'
 >;
 
-/** Where a value stands, and in which words; extracted from the page unless another origin is told. */
+/** The page and words of a value; origin defaults to `extracted`. */
 export interface DossierCitation {
   readonly documentId: string;
   readonly page: number;
@@ -28,21 +28,21 @@ export interface DossierCitation {
   readonly origin?: Provenance['origin'];
 }
 
-/** The documents of a report as they are examined: what each says, and which statements stand on which page. */
+/** The documents of a report while it is written, with readings and citations. */
 export interface Dossier {
-  /** Puts a document in, once; the id it is referred to by. */
+  /** Adds a document and returns its id. Throws RangeError for an id already in use. */
   add(draft: DocumentDraft): string;
-  /** Notes what is read on a page. */
+  /** Records a reading on a page. */
   read(documentId: string, reading: ExtractedReading): void;
-  /** Says where the value at a JSON Pointer was read. A later citation of the same pointer replaces the earlier. */
+  /** Cites the source of the value at a JSON Pointer. A later citation of the pointer replaces the earlier. */
   cite(pointer: string, passage: DossierCitation): void;
-  /** The document as it was put in; throws for an unknown id. */
+  /** Returns the document as it was added. Throws RangeError for an unknown id. */
   document(documentId: string): DocumentDraft;
-  /** Everything put in, each document long enough for all that was cited from it. */
+  /** Returns all documents, each extended to its last cited page, and the provenance. */
   close(): Pick<Content, 'documents' | 'provenance'>;
 }
 
-/** An empty dossier; `fingerprint` keeps the documents of two companies apart. */
+/** Opens an empty dossier. `fingerprint` makes document hashes differ between companies. */
 export function openDossier(fingerprint: string): Dossier {
   const drafts = new Map<string, DocumentDraft>();
   const readings = new Map<string, ExtractedReading[]>();
@@ -101,7 +101,7 @@ function completeDocument(
   };
 }
 
-/** What a document hashes to, whose bytes nobody has. */
+/** Returns the stated hash of a document, whose file does not exist. */
 export function documentHash(fingerprint: string, id: string): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, id]))));
 }

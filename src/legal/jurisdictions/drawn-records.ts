@@ -3,11 +3,11 @@ import type { DrawnRecords, DrawSchemas } from '../../contract/draw-schemas.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draws.js';
 
-/** Draws records that need agree with nothing from their schemas. */
+/** Draws records that depend on nothing else from their schemas. */
 export interface SimpleRecords {
-  /** All members of a record. */
+  /** Draws all fields of a record. */
   record<Name extends keyof DrawnRecords>(name: Name, draws: Draws): DrawnRecords[Name];
-  /** One member of a record. */
+  /** Draws one field of a record. */
   member<Name extends keyof DrawnRecords, Member extends keyof DrawnRecords[Name] & string>(
     name: Name,
     member: Member,
@@ -16,8 +16,7 @@ export interface SimpleRecords {
 }
 
 /**
- * Records after the given schemas. Each member is generated on its own, under its own seed: one stream for a whole
- * record would let a new member move all that follow.
+ * Draws records by their schemas. Each field has a seed of its own, so that a new field does not change the others.
  */
 export function simpleRecords(schemas: DrawSchemas): SimpleRecords {
   const member = (name: keyof DrawnRecords, field: string, draws: Draws): unknown => {
@@ -37,15 +36,15 @@ export function simpleRecords(schemas: DrawSchemas): SimpleRecords {
   return { record, member } as SimpleRecords;
 }
 
-/** The number that a cause of that day got, where a book counts so many in a year: it follows from its day. */
+/** Returns the docket number of a case by its date, in a book with `perYear` cases a year. */
 export function docketOn(draws: Draws, day: CivilDate, perYear: number): number {
   const days = daysBetween(isoDate(yearOf(day), 1, 1), day) + draws.int('hour', 0, 999) / 1000;
   return Math.floor((days * perYear) / 366) + 1;
 }
 
 /**
- * The number of the minutes of a meeting in the company's book of them, in every report on it the same: `earlier` counts
- * the acts of the company before it, so that later acts have higher numbers however close they are.
+ * Returns the number of minutes in the company's book, the same in every report. `earlier` is the number of earlier
+ * acts of the company, so that later acts have higher numbers.
  */
 export function minutesNumber(
   { name, foundedOn }: { readonly name: string; readonly foundedOn: CivilDate },

@@ -8,8 +8,8 @@ import type { Law } from './law.js';
 import { taxIdSchemes } from './tax-ids.js';
 
 /**
- * Whether a text contains a value in one of the forms in which papers print it. A report asks for the same few names
- * and numbers in all its papers: their forms are worked out once.
+ * Returns whether a text contains a value in one of its printed forms. Memoized because a report searches for the same
+ * few names and numbers.
  */
 export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
   const forms = [...new Set(printedForms(value))].map(containing);
@@ -22,7 +22,7 @@ export const containsValue = memoize(256, (value: string): ((text: string) => bo
   };
 });
 
-/** A report compares each of its passages with many names: those of a few reports are folded once. */
+/** Folds a passage. Memoized because a report compares each passage with many names. */
 const foldedPassage = memoize(256, foldName);
 
 function holdsAll(text: string, words: readonly string[]): boolean {
@@ -69,7 +69,7 @@ function percentages(value: string): string[] {
   ];
 }
 
-/** An amount or a count, grouped either way, and in words. */
+/** Returns the forms of an amount or count: grouped with either mark, and in words. */
 function amounts(figures: string): string[] {
   const digits = figures.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '');
   if (digits === '' || digits.length > 15) return [];
@@ -80,12 +80,12 @@ function amounts(figures: string): string[] {
 
 type ExtractedReading = Document['extracted'][number];
 
-/** Between two passages of a page, for all that stands between them. */
+/** Marks an omission between two passages of a page. */
 const omission = ' […] ';
 
 /**
- * The content with the text of every page that it quotes: the passages quoted from it, and what was read there
- * besides. A document of which nothing is quoted has its heading.
+ * Returns the content with the excerpts of every cited page: its quotes, and readings that they do not contain. A
+ * document without quotes has its title as excerpt.
  */
 export function withExcerpts<Examined extends Pick<Content, 'documents' | 'provenance'>>(
   content: Examined,
@@ -114,7 +114,7 @@ function excerptsOf(
   return excerpts.length === 0 ? [{ page: 1, text: document.title }] : excerpts;
 }
 
-/** What is known of a page. */
+/** Quotes and readings of a page. */
 interface QuotedPage {
   readonly quotes: Set<string>;
   readonly readings: ExtractedReading[];
@@ -147,17 +147,17 @@ function textOf(
   return parts.join(omission);
 }
 
-/** Deeds and minutes begin with who appears, a gazette with its heading, other papers with what they are about. */
+/** Types whose pages begin with their quotes; other documents begin with the readings. */
 const headed = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
 
-/** The passages but those that another one contains. */
+/** Removes passages that another one contains. */
 function outermost(passages: readonly string[]): string[] {
   return passages.filter(
     (passage) => !passages.some((other) => other.length > passage.length && other.includes(passage)),
   );
 }
 
-/** A reading as its page prints it, where rules compare readings of its kind. */
+/** Words a reading as its page prints it; empty for fields that rules do not compare. */
 function printed(
   { field, value }: ExtractedReading,
   issuer: string,
@@ -178,7 +178,7 @@ function printed(
   }
 }
 
-/** The passages that an excerpt consists of. */
+/** Splits an excerpt into its passages. */
 export function passagesOf(text: string): string[] {
   return text.split(omission);
 }

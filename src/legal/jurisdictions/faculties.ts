@@ -2,18 +2,18 @@ import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
 import type { Power } from '../../contract/generated/types.js';
 import type { FormerVersion } from './former-versions.js';
 
-/** A thing that a power can let its holders do. */
+/** A faculty of the catalogue. */
 interface FacultyEntry {
   code: string;
   family: string;
   /** In Spanish. */
   label: string;
   labelEn: string;
-  /** As an instrument of today words it, with {principal} for the company and {instrument} for what gives the power. */
+  /** Current wording, with {principal} for the company and {instrument} for the granting instrument. */
   clause: string;
-  /** As those of before worded it, which could not know what came later, from the oldest on. */
+  /** Former wordings, oldest first, which do not mention later law. */
   earlier?: readonly (FormerVersion & { readonly clause: string })[];
-  /** Whether the law wants it named expressly, so that a general power does not give it. */
+  /** True if the law requires an express grant, so that a general power does not include it. */
   express: boolean;
 }
 
@@ -21,38 +21,35 @@ const byCode: ReadonlyMap<string, FacultyEntry> = new Map(
   (catalogue as FacultyEntry[]).map((entry) => [entry.code, entry]),
 );
 
-/** The faculty of general administration, which gives every other one that need not be express. */
+/** The faculty of general administration, which includes every faculty that need not be express. */
 export const generalFaculty = 'ALL_GENERAL';
 
-/** What the catalogue says of a code; undefined for one it does not have. */
+/** Returns the catalogue entry of a code; undefined for an unknown code. */
 export function facultyOf(code: string): FacultyEntry | undefined {
   return byCode.get(code);
 }
 
-/** The Spanish label of a faculty, or its code where the catalogue has none. */
+/** Returns the Spanish label of a faculty; an unknown code is returned unchanged. */
 export function facultyLabel(code: string): string {
   return byCode.get(code)?.label ?? code;
 }
 
-/** The code of every faculty of the catalogue. */
+/** The codes of all faculties of the catalogue. */
 export const facultyCodes: readonly string[] = catalogue.map(({ code }) => code);
 
-/** The codes of the faculties that the law wants named expressly. */
+/** The codes of the faculties that require an express grant. */
 export const expressFaculties: readonly string[] = catalogue
   .filter(({ express }) => express)
   .map(({ code }) => code);
 
 type Granted = Pick<Power, 'grantedBy'>;
 
-/** Whether the company has the power from its own beginnings: of its statutes or, an agency, of its parent. */
+/** Returns whether a power dates from the founding: given by the statutes, or by the parent of an agency. */
 export function isOfFounding({ grantedBy }: Granted): boolean {
   return grantedBy === 'estatuto' || grantedBy === 'matriz';
 }
 
-/**
- * Whether a power lets somebody act for that company: its own, or what the parent of an agency gives, which is one legal
- * person with it.
- */
+/** Returns whether a power lets somebody act for a company; the parent of an agency is the same legal person. */
 export function isOfCompany(
   power: Granted & Pick<Power, 'grantorEntityId'>,
   companyId: Power['grantorEntityId'],

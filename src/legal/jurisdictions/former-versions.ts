@@ -1,13 +1,13 @@
 import type { CivilDate } from '../../values/dates.js';
 
-/** What held until a day, on which something else came in its stead. */
+/** A version that applied until a date, before a later one replaced it. */
 export interface FormerVersion {
   readonly until: CivilDate;
-  /** The law that ended it, by its key among the legal references of the country. */
+  /** The law that ended it, by key of the country's legal references. */
   readonly law: string;
 }
 
-/** The oldest of what was there that still held on that day; undefined where what is there today did. */
+/** Returns the oldest version still applied on a date; undefined if the current one applied. */
 export function formerVersionOn<Item extends Pick<FormerVersion, 'until'>>(
   earlier: readonly Item[] | undefined,
   day: CivilDate,

@@ -7,27 +7,27 @@ import type { CompanyChoices } from './company-choices.js';
 import type { Law } from './law.js';
 import type { Practice } from './practice.js';
 
-/** What a country brings: what a report on one of its companies is judged by, and how it is written. */
+/** A country's law, and how its reports are written. */
 export interface Jurisdiction {
   readonly law: Law;
-  /** Writes all that a report says, but for the judgement, in steps. A function of the request alone. */
+  /** Drafts the content of a report without its judgement, in steps. A function of the request alone. */
   readonly draft: (request: DraftRequest) => Steps<ContentDraft>;
-  /** What a fault in such a report is written with. */
+  /** Practice that recipes use to write defects. */
   readonly practice: Practice;
 }
 
-/** What a draft is written from. */
+/** The input of a draft. */
 export interface DraftRequest {
   readonly key: DrawKey;
-  /** Null where the company was asked for by another name; it is then drawn. */
+  /** Null if the company id is not a tax number; it is then drawn. */
   readonly taxId: string | null;
   readonly choices: CompanyChoices;
   readonly asOfDate: CivilDate;
-  /** Of the records that are drawn as they are. */
+  /** Schemas of the simple records. */
   readonly schemas: DrawSchemas;
 }
 
-/** A content before its pages are excerpted and it is judged. */
+/** Content before excerpts and judgement. */
 export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
 
 const roleOrder: readonly Entity['roles'][number][] = [
@@ -38,7 +38,7 @@ const roleOrder: readonly Entity['roles'][number][] = [
   'attorney',
 ];
 
-/** The parties, those who own the company in the end marked as such. */
+/** Adds the role of beneficial owner to these parties. */
 export function withOwners(entities: readonly Entity[], ownerIds: readonly string[]): Entity[] {
   const owners = new Set(ownerIds);
   return entities.map((entity) => {

@@ -13,7 +13,7 @@ import type { OwnerThreshold } from '../ownership/beneficial-owners.js';
 import type { Calendar } from './calendar.js';
 import type { LegalForms } from './legal-forms.js';
 
-/** What is said of one record, and of several. */
+/** Wordings for one record and for several. */
 export interface OneOrMany {
   readonly one: string;
   readonly many: string;
@@ -25,188 +25,195 @@ interface Recital {
   readonly many: string;
 }
 
-/** Recitals of authority by where it stands, as templates. */
+/** Templates of the personería, by its source. */
 export interface PersoneriaTexts {
   readonly deed: Recital;
-  /** Of who holds an {office} by the deed that gives the power; absent where that is told like any deed. */
+  /** For the holder of an {office} appointed by the deed of the power; absent if worded like any deed. */
   readonly appointed?: Recital;
-  /** What is added of a power whose {entry} the register's certificate tells; absent where nothing is. */
+  /** Added to a power whose {entry} the register's certificate shows; absent if nothing is added. */
   readonly entered?: string;
-  /** Minutes of the board, reduced to a deed; null where they are told like any deed. */
+  /** For minutes of the board, reduced to a deed; null if worded like any deed. */
   readonly board: Recital | null;
-  /** A power given abroad that a notary of the country keeps; absent where it is told like any deed. */
+  /** For a power given abroad and kept by a notary of the country; absent if worded like any deed. */
   readonly abroad?: Recital;
-  /** The electronic register itself; null where there is none. */
+  /** For the electronic register; null if there is none. */
   readonly res: Recital | null;
-  /** The resolution of a court that opened a liquidation; absent where no cause is known by it. */
+  /** For the court resolution that opened a liquidation; absent if it names no case. */
   readonly resolution?: Recital & {
-    /** How the bulletin tells that the creditors confirmed the liquidator, and what is added then. */
+    /** Pattern by which the bulletin shows that the creditors confirmed the liquidator, and the text then added. */
     readonly confirmed: { readonly told: string; readonly added: string };
   };
-  /** Of who liquidates: by the act of dissolution, with its {entry}, and as insolvent; absent where told as any power. */
+  /**
+   * For liquidators: by the act of dissolution, with its {entry}, and by insolvency; absent if worded as any power.
+   */
   readonly dissolution?: Recital;
   readonly insolvency?: Recital & {
-    /** How a resolution tells the number of its cause, as a pattern, and what is added then. */
+    /** Pattern of the case number in a resolution, and the text then added. */
     readonly docket: { readonly told: string; readonly added: string };
-    /** What is added where the register's certificate tells of it. */
+    /** Added if the register's certificate shows it. */
     readonly entered: string;
   };
   readonly document: Recital;
-  /** Of who signs by an office that the statutes empower, and was appointed to it later; null where nobody is. */
+  /** For the later appointee to an office that the statutes empower; null if there is none. */
   readonly office: Recital | null;
   /**
-   * What is added of a deed that bears a name the company has given up, and of the certificate that tells its name of
-   * today; absent where entries of the register tell it.
+   * Added to a deed with a former name of the company, and the certificate with the current one; absent if register
+   * entries show it.
    */
   readonly formerName?: { readonly told: string; readonly restated: string };
-  /** What tells of an appointment by each body. */
+  /** Words for appointments by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
-  /** What such a recital is of, with its article: "La personería". */
+  /** Title of the recital, with its article: "La personería". */
   readonly called: string;
   /** After one recital, and after several. */
   readonly notInserted: OneOrMany;
   readonly none: string;
-  /** Where some can represent the company, and none of them in what is asked for. */
+  /** If there are representatives, but none for the requested operations. */
   readonly noneForOperations: string;
 }
 
 /**
- * The numbers a jurisdiction judges by: terms, ages, thresholds. The law or the practice of the trade sets them, so
- * they are data, and a rule that needs a number takes it from here, or from the row of a legal form where it is the
- * form's.
+ * The numbers by which a jurisdiction judges: terms, ages, thresholds. They are data because law or practice sets
+ * them. Rules read them from here, or from the row of a legal form if they depend on it.
  */
 export interface Policy extends OwnerThreshold {
-  /** How old a certificate of good standing or of annotations may be. */
+  /** Max age of a certificate of good standing or of marginal notes. */
   certificateMaxAgeDays: number;
-  /** From which age on the deed of a power needs a certificate that it is still in force. */
+  /** Min age at which the deed of a power needs a certificate that it is in force. */
   deedVigenciaAfterYears: number;
   privateInstrumentMonths: number;
   consularInstrumentMonths: number;
-  /** How far a declared share may be from the computed one; percent, six places. */
+  /** Max difference between a declared and a computed share; percent, six decimals. */
   beneficialOwnerTolerancePercent: string;
   beneficialOwnerDeclarationMaxAgeMonths: number;
-  /** Null where the law sets none. */
+  /** Null if the law sets none. */
   maximumBoardTermMonths: number | null;
-  /** First day of the register in which companies are made by electronic form; null where there is none. */
+  /** First day of the register of companies made by electronic form; null if there is none. */
   electronicRegisterSince: string | null;
-  /** Whether a board whose term is over goes on until it is replaced. */
+  /** True if a board continues after its term until it is replaced. */
   boardContinuesAfterTerm: boolean;
-  /** In the first how many months of a year the ordinary meeting sits, with which the term of a board ends; null where a term ends by the day alone. */
+  /**
+   * Months of the year within which the ordinary meeting sits, which ends a board's term; null if the term ends by
+   * date alone.
+   */
   ordinaryMeetingMonths: number | null;
-  /** Whether a company is dissolved by the opening of its liquidation as insolvent. */
+  /** True if the opening of an insolvent liquidation dissolves the company. */
   insolvencyDissolves: boolean;
-  /** Within how many days from the report on an observation is to be attended to. */
+  /** Days from the report until an observation is due. */
   observationDueDays: number;
-  /** Whether powers are entered in the register of companies, so that its certificates prove them. */
+  /** True if powers are entered in the register of companies, so that its certificates prove them. */
   powersAreRegistered: boolean;
-  /** 0.00 to 1.00; a document below it has to be sent again. */
+  /** 0.00 to 1.00; a less legible document has to be sent again. */
   minimumLegibility: string;
-  /** Of each regime, the documents that must be at hand; any one of the types in a row will do. */
+  /** Required documents by regime; any one type of a row suffices. */
   requiredDocuments: Partial<Record<Company['registrationRegime'], string[][]>>;
-  /** The documents that can stand for the list of shareholders. */
+  /** Documents that replace the list of shareholders. */
   holderRegisters: string[];
 }
 
-/** A tax number as somebody wrote it, read by the rules of its country. */
+/** A tax number, parsed by the rules of its country. */
 interface ReadTaxId {
-  /** The spelling used everywhere in a report. */
+  /** The spelling used in reports. */
   readonly canonical: string;
-  /** Whether the check digit written is the one the number demands. */
+  /** True if the written check digit is right. */
   readonly valid: boolean;
-  /** The canonical spelling with the check digit the number demands. */
+  /** The canonical spelling with the right check digit. */
   readonly demanded: string;
 }
 
-/** How a country numbers its taxpayers. */
+/** The tax numbers of a country. */
 export interface TaxIdScheme {
   readonly type: TaxId['type'];
-  /** Reads any of the usual spellings; null for a text that is not shaped like such a number. */
+  /** Parses any usual spelling; null for other text. */
   readonly parse: (text: string) => ReadTaxId | null;
-  /** A number as people of the country read it. A text that is not one is given back as it is. */
+  /** Formats a number as documents print it. Other text is returned unchanged. */
   readonly print: (text: string) => string;
-  /** Whether a number in its canonical spelling is one of those that companies have. */
+  /** Returns whether a canonical number belongs to a company. */
   readonly ofCompany: (canonical: string) => boolean;
-  /** What tells the number of a company: as a comparison, and as a clause in Spanish. */
+  /** The mark of a company's number: as a pattern to compare, and as a clause in Spanish. */
   readonly companyMark: { readonly expected: string; readonly clause: string };
-  /** That a number has the check digit it must have, in Spanish. */
+  /** Sentence, in Spanish, that the check digit is right. */
   readonly verified: string;
 }
 
-/** A country whose companies are reported on, by its ISO 3166-1 code. */
+/** A country whose companies have reports, by ISO 3166-1 code. */
 export type Country = Content['jurisdiction'];
 
 /**
- * What judging a report needs to know of the country of its subject: the numbers it judges by, its registers, and
- * the words for them. A rule asks here and never which country it is; null says that a law has no such requirement.
+ * The facts of a country that judging needs: its numbers, registers and words. Rules read them here and never compare
+ * the country; null means that the law has no such requirement.
  */
 export interface Law {
   readonly country: Country;
   readonly policy: Policy;
   readonly forms: LegalForms;
-  /** When its offices work, and its gazette appears. */
+  /** Working days of offices, and the gazette. */
   readonly calendar: Calendar;
   /** Of its companies. */
   readonly taxId: TaxIdScheme;
-  /** The register that keeps the companies of a place; undefined for a place that is not known. */
+  /** Returns the register of a place; undefined for an unknown place. */
   readonly registrarOf: (commune: string) => string | undefined;
-  /** Where an act stands in the register, as deeds cite it. */
+  /** Words the position of an act in the register, as deeds cite it. */
   readonly locator: (registration: Registration) => string;
-  /** Where a power stands there: the founding itself, or the so-many-th power entered since. */
+  /**
+   * Words the position of a power in the register. `ordinal` counts the powers entered since the founding; null for a
+   * power of the founding.
+   */
   readonly powerLocator: (registration: Registration, ordinal: number | null) => string;
-  /** How the register's certificates tell where a power is entered; absent where they do not. */
+  /** Pattern of a power's entry in certificates of the register; absent if they do not show it. */
   readonly powerEntry?: RegExp;
-  /** The notary as other deeds style him or her. */
+  /** Words a notary with the style used in other deeds. */
   readonly styledNotary: (name: string) => string;
   readonly terms: Terms;
-  /** Between the units and the decimals of a number. */
+  /** The mark before the decimals of a number. */
   readonly decimalMark: '.' | ',';
   readonly conclusion: ConclusionTexts;
   readonly personeria: PersoneriaTexts;
   readonly documentTitles: Partial<Record<Document['type'], string>>;
-  /** What the country calls a faculty, where that is not what the catalogue calls it. */
+  /** Labels of faculties that differ from the catalogue. */
   readonly facultyLabels: { readonly [code: string]: string };
 }
 
 export type Registration = NonNullable<Act['registration']>;
 
-/** The words in which rules speak of a country's institutions. */
+/** The words of rules for a country's institutions. */
 export interface Terms {
-  /** Of a company: "razón social", feminine. */
+  /** Name of a company: "razón social", feminine. */
   readonly companyName: string;
   /**
-   * What the law adds to the name of a company that is being liquidated, by how it stands; of all forms, or of some.
-   * Art. 109 Ley 18.046 (CL), 222 C. de Co. (CO), 371.2 LSC (ES), 413 LGS (PE); Mexico has no such rule.
+   * Words that the law adds to the name of a company in liquidation, by status; for all forms, or for some. Art. 109
+   * Ley 18.046 (CL), 222 C. de Co. (CO), 371.2 LSC (ES), 413 LGS (PE); Mexico has no such rule.
    */
   readonly inLiquidation: {
     readonly forms?: readonly string[];
     readonly words: { readonly [status in Company['status']]?: string };
   };
-  /** Feminine or not: "cédula de identidad". */
+  /** Of either gender: "cédula de identidad". */
   readonly identityCards: OneOrMany;
   /** The number on the card. */
   readonly personNumber: string;
-  /** What ends a tax number and follows from the rest of it: "dígito verificador". */
+  /** The derived end of a tax number: "dígito verificador". */
   readonly checkDigit: string;
-  /** Places that a sentence names with an article. */
+  /** Places that take an article in sentences. */
   readonly placesWithArticle?: { readonly [place: string]: string };
-  /** What one does with papers that somebody wants to see: "acompañar". */
+  /** Verb for producing documents: "acompañar". */
   readonly toSubmit: string;
   readonly taxAuthority: string;
   readonly taxAuthorityShort: string;
-  /** Of activities, to the tax authority: "término de giro". */
+  /** Notice to the tax authority: "término de giro". */
   readonly endOfActivities: string;
-  /** Of companies that can not pay: what they are in, and who then acts for them. */
+  /** The insolvency procedure, and the person who then acts for the company. */
   readonly insolvency: {
     readonly procedure: string;
     readonly liquidator: { readonly [sex in 'F' | 'M']: string };
   };
-  /** In the plural, feminine: "personas naturales". */
+  /** Plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
   /** "persona expuesta políticamente". */
   readonly exposed: OneOrMany;
   readonly owner: string;
   readonly owners: string;
-  /** In which a company names them, with its article. */
+  /** The company's declaration of its owners, with its article. */
   readonly ownersDeclaration: string;
   readonly board: {
     readonly the: string;
@@ -216,54 +223,57 @@ export interface Terms {
     readonly member: string;
     readonly members: string;
   };
-  /** Also what shares are that a company made, "emitidas", and that it has of itself: one, and many. */
+  /** Also the words for issued shares, "emitidas", and for one or several own shares. */
   readonly share: OneOrMany & { readonly issued: string; readonly ownOne: string; readonly ownMany: string };
-  /** What brackets are of: "monto". */
+  /** The quantity of brackets: "monto". */
   readonly amount: string;
-  /** What capital is once somebody owes it, "suscrito", and once it is paid, "pagado". */
+  /** Words for subscribed capital, "suscrito", and paid capital, "pagado". */
   readonly capital: { readonly takenUp: string; readonly paidUp: string };
   /** "los aportes", "sus aportes", "aportes". */
   readonly contributions: { readonly the: string; readonly own: string; readonly some: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
-  /** That acts stand in the right register; of acts by form and of those of agencies, where the law tells them apart. */
+  /**
+   * Sentences that acts are in the right register; for acts by form and of agencies too, if the law distinguishes
+   * them.
+   */
   readonly registered: { readonly deeds: OneOrMany; readonly forms?: OneOrMany; readonly agency?: OneOrMany };
   readonly nothingRegistered: string;
   readonly noCapital: string;
-  /** Why a chair may manage too; null where the law forbids it. */
+  /** Reason why a chair may also manage; null if the law forbids it. */
   readonly compatibleOffices: string | null;
-  /** That nobody appointed those who liquidate, by the law; absent where somebody always does. */
+  /** Sentences that nobody was appointed and the law names the liquidators; absent if somebody always is. */
   readonly liquidatorsByLaw?: OneOrMany;
   readonly foreignHolders: {
-    /** What a holder from abroad needs; null where the law asks for none. */
+    /** Requirement for a foreign holder; null if the law has none. */
     readonly taxId: string | null;
     readonly representative: string | null;
-    /** Where all of them are people, and where no papers of theirs had to be translated. */
+    /** If all are people, and if no document had to be translated. */
     readonly people?: MetTexts;
     readonly inSpanish?: MetTexts;
   } & MetTexts;
-  /** What a company of a form that is no “sociedad”, and what it has, is called instead: “la empresa”. */
+  /** Replacements for “sociedad” and its phrases, by the forms that are not one: “la empresa”. */
   readonly otherwiseCalled?: { readonly [form: string]: { readonly [said: string]: string } };
-  /** Where a rule is told otherwise than in Chile. */
+  /** Texts of rules that differ from Chile. */
   readonly rules: { readonly [ruleId: string]: RuleTexts };
 }
 
-/** What is done with an act so that it has effect, and how that is told. */
+/** The formalities by which an act takes effect, and their wording. */
 interface FormalityTerms {
   readonly steps: {
-    /** Null where the law asks for none. */
+    /** Null if the law requires none. */
     readonly [step in 'registration' | 'publication']: {
       readonly name: string;
       readonly done: string;
     } | null;
   };
-  /** Whether every act is registered, one by private document too; otherwise a deed is. */
+  /** True if every act is registered, including private documents; otherwise only deeds are. */
   readonly everyAct: boolean;
-  /** What is registered: "El extracto de la escritura". */
+  /** The registered instrument: "El extracto de la escritura". */
   readonly instrument: string;
   readonly ofInstrument: string;
   readonly expected: string;
-  /** Said of one deed and of several, of deeds that had to be cured, and of acts by form; absent where the law has no such thing. */
+  /** For one deed, several, cured deeds, and acts by form; absent if the law has no such thing. */
   readonly met: {
     readonly deed: string;
     readonly deeds: string;
@@ -278,55 +288,55 @@ interface RuleTexts {
   readonly title?: string;
   readonly titleEn?: string;
   readonly remedy?: string;
-  /** How particular faults of the rule are cured, by the name of the cure. */
+  /** Texts that cure particular failures of the rule, by the name of the cure. */
   readonly remedies?: { readonly [cure: string]: string };
 }
 
-/** What a rule says that found nothing wrong, with one record and with several. */
+/** Texts of a rule that passed, for one record and for several. */
 interface MetTexts {
   readonly metOne: string;
   readonly met: string;
 }
 
-/** What a country says in its own way in a conclusion, as templates. */
+/** Templates of a country's conclusion. */
 export interface ConclusionTexts {
-  /** "{company}, RUT {taxId}, es una {legalFormLabel}", and of one that is no more. */
+  /** "{company}, RUT {taxId}, es una {legalFormLabel}", and for a company that has ended. */
   readonly subject: { readonly is: string; readonly was: string };
-  /** Said of a company, or of a branch of a foreign one, of which nothing shows the contrary. */
+  /** For a company, or a foreign company's branch, without evidence to the contrary. */
   readonly lawful: { readonly company: string; readonly branch: string };
-  /** Said where lawfulness is in doubt: "domiciliada en Chile". */
+  /** If lawfulness is in doubt: "domiciliada en Chile". */
   readonly seated: string;
   /** "al {date}". */
   readonly asOf: string;
   readonly aprobado: string;
   readonly aprobado_con_observaciones: OneOrMany;
-  /** The same, where for some amounts nobody can sign. */
+  /** The same, if nobody can sign for some amounts. */
   readonly aprobado_por_otros_montos: OneOrMany;
   readonly con_reparos: OneOrMany;
-  /** What must be cured, in the word of `con_reparos`: that a remedy cures it, and that it is there. */
+  /** Words for what must be cured, matching `con_reparos`; `cures` says that a remedy cures it. */
   readonly objection: OneOrMany & { readonly cures: string };
   readonly rechazado: OneOrMany;
   readonly not_validated: string;
-  /** Of amounts: "sin límite de monto". */
+  /** Unlimited amount: "sin límite de monto". */
   readonly unlimited: string;
-  /** Of amounts from one on, or up to another. */
+  /** Amounts from one value on, or up to another. */
   readonly bracket: { readonly upTo: string; readonly between: string; readonly above: string };
-  /** Who can act alone: a woman or a company, a man, each of several who are named, any of a class. */
+  /** For sole signers: a woman or a company, a man, each of several named, any of a class. */
   readonly alone: { readonly F: string; readonly M: string; readonly many: string; readonly any: string };
-  /** Who has to act together; and that after who can act alone. */
+  /** For joint signers; and the same after sole signers. */
   readonly together: string;
   readonly orTogether: string;
   readonly restriction: {
     readonly term: string;
     readonly excluded: string;
-    /** Of securities for what the company itself owes: how a faculty says so, and how another says more. */
+    /** Faculty for securities of own debts: the text that marks it, the text that extends it, and its wording. */
     readonly ownDebts?: { readonly said: string; readonly unless: string; readonly text: string };
   };
-  /** Of a person: "doña {person}". */
+  /** A person: "doña {person}". */
   readonly shortName: { readonly [sex in 'F' | 'M']: string };
 }
 
-/** The name that a company has to bear: its own, and what the law adds to it while it is being liquidated. */
+/** Returns the name that a company must use: its own, with the addition of the law while in liquidation. */
 export function requiredCompanyName({ terms }: Pick<Law, 'terms'>, { name, company }: Entity): string {
   if (company === null) return name;
   const { forms, words } = terms.inLiquidation;
@@ -338,9 +348,9 @@ export function requiredCompanyName({ terms }: Pick<Law, 'terms'>, { name, compa
 type Term = Pick<NonNullable<Administration['board']>, 'electedOn' | 'expiresOn'>;
 
 /**
- * The last day on which a board need not have been renewed. Boards that an ordinary meeting elects are renewed by that
- * of the year in which their period is over, which has until the end of its months to sit: articles 31, 34 and 58, Ley
- * 18.046. Another board's term ends by the day.
+ * Returns the last day on which a board need not have been renewed. A board elected by an ordinary meeting is renewed
+ * by the meeting of the year in which its term ends, which may sit until the end of its months: articles 31, 34 and
+ * 58, Ley 18.046. Any other term ends by date.
  */
 export function boardTermEnd(
   { ordinaryMeetingMonths: months }: Pick<Policy, 'ordinaryMeetingMonths'>,
@@ -351,7 +361,7 @@ export function boardTermEnd(
   return latest(expiresOn, last);
 }
 
-/** The last day of the months in which the ordinary meeting sits, in the year of that day. */
+/** Returns the last day of the ordinary meeting's months in the year of a date. */
 export function lastMeetingDay(day: CivilDate, months: number): CivilDate {
   return addDays(addMonths(isoDate(yearOf(day), 1, 1), months), -1);
 }

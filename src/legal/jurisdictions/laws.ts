@@ -5,7 +5,7 @@ import type { Country, Law } from './law.js';
 import { mexicanLaw } from './mx/law.js';
 import { peruvianLaw } from './pe/law.js';
 
-/** A country without its member does not compile. */
+/** A missing country does not compile. */
 const laws: { readonly [country in Country]: Law } = {
   CL: chileanLaw,
   MX: mexicanLaw,
@@ -14,12 +14,12 @@ const laws: { readonly [country in Country]: Law } = {
   ES: spanishLaw,
 };
 
-/** The law of a country. */
+/** Returns the law of a country. */
 export function lawOf(country: Country): Law {
   return laws[country];
 }
 
-/** Whether a value from outside names a country whose law is known. */
+/** Returns whether a value from outside is a country with a law. */
 export function isCountry(value: unknown): value is Country {
   return typeof value === 'string' && Object.hasOwn(laws, value);
 }

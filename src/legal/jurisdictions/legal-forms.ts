@@ -1,19 +1,19 @@
 import type { Company, LegalFormRow, LegalFormTable } from '../../contract/generated/types.js';
 
-/** The legal form of a company, of any country, by its code. */
+/** The code of a legal form, of any country. */
 export type LegalForm = Company['legalForm'];
 
-/** What a law asks of a legal form; of one that it does not know it asks nothing. */
+/** Requirements of a law for a legal form; empty for an unknown form. */
 export type FormRequirements = Readonly<Partial<LegalFormRow>>;
 
-/** The legal forms that the law of a country knows. */
+/** The legal forms of a country. */
 export interface LegalForms {
-  /** In the order of their rows. */
+  /** In table order. */
   readonly rows: readonly (readonly [form: LegalForm, row: LegalFormRow])[];
   readonly row: (form: string) => FormRequirements;
 }
 
-/** The legal forms of a country's file, which a test holds to its schema. */
+/** Reads a country's table of legal forms. The file is not validated here; a test checks it against its schema. */
 export function readLegalForms(table: LegalFormTable): LegalForms {
   const rows = Object.entries(table) as [LegalForm, LegalFormRow][];
   const byForm: ReadonlyMap<string, LegalFormRow> = new Map(rows);

@@ -2,7 +2,7 @@ import people from '../../../fixtures/vocabulary/well-known-people.json' with { 
 import type { Person } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 
-/** A name as far as it tells who somebody is. */
+/** The parts of a name that identify a person. */
 interface Name {
   readonly givenNames: string;
   readonly paternalSurname: string;
@@ -14,8 +14,8 @@ const bySurname = groupBy(
 );
 
 /**
- * Whether somebody whom many would think of has that name: one of the given names and the first surname are enough.
- * Nobody in a generated report is to be taken for a person who exists.
+ * Returns whether a name is that of a well-known person, by one given name and the first surname, so that no generated
+ * person is taken for a real one.
  */
 export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
   const known = bySurname.get(paternalSurname);
@@ -24,12 +24,12 @@ export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
   return known.some((words) => words.slice(0, -1).every((word) => given.includes(word)));
 }
 
-/** Somebody with surnames; a company has none. */
+/** A party with surnames; a company has none. */
 export interface Bearer {
   readonly person: Pick<Person, 'paternalSurname' | 'maternalSurname'> | null;
 }
 
-/** Whether a name ends in both surnames of one of the parties, so that a reader takes the two for brother and sister. */
+/** Returns whether a name ends in both surnames of a party, which would suggest siblings. */
 export function soundsLikeKin(name: string, parties: readonly Bearer[]): boolean {
   return parties.some(
     ({ person }) =>

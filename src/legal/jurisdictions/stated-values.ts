@@ -3,7 +3,7 @@ import { spanishMoney } from '../words/spanish.js';
 
 type Field = Act['effects'][number]['field'];
 
-/** What the founding of a company states, in the order in which it is told. */
+/** The fields that the founding states, in the order of its text. */
 export const statedAtFounding = [
   'name',
   'legalForm',
@@ -17,8 +17,8 @@ export const statedAtFounding = [
 ] as const;
 
 /**
- * What the content says of the subject today, in the texts that the effects of acts use; null for what the subject
- * does not have. The fold of all acts must end here.
+ * Returns the current value of a field of the subject, in the format of the effects of acts; null if it has none.
+ * Folding the effects of all acts must give this value.
  */
 export function statedValue(content: Content, field: Field): string | null {
   const company = content.entities.find(({ id }) => id === content.subjectEntityId)?.company;
@@ -49,7 +49,7 @@ export function statedValue(content: Content, field: Field): string | null {
 
 const moneyText = /^(\d+(?:\.\d+)?) (CLP|CLF|USD|COP|EUR|MXN|PEN)$/;
 
-/** Such a text as a sentence has it: "$4.320.000". */
+/** Formats a stated value for a sentence: "$4.320.000". */
 export function printedStated(field: Field, stated: string | null): string | null {
   const [, amount, currency] = moneyText.exec(field === 'capital' ? (stated ?? '') : '') ?? [];
   if (amount === undefined) return stated;

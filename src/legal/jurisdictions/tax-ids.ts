@@ -6,7 +6,7 @@ import type { TaxIdScheme } from './law.js';
 import { rfcScheme } from './mx/rfc.js';
 import { rucScheme } from './pe/ruc.js';
 
-/** Every kind of tax number that a report may carry. */
+/** The schemes of all tax numbers in reports. */
 export const taxIdSchemes: { readonly [type in TaxId['type']]: TaxIdScheme } = {
   RUT: rutScheme,
   RFC: rfcScheme,
@@ -15,7 +15,7 @@ export const taxIdSchemes: { readonly [type in TaxId['type']]: TaxIdScheme } = {
   NIF: nifScheme,
 };
 
-/** A tax number of any country as its people read it; a text that is none is given back as it is. */
+/** Formats a tax number of any country as its documents do; other text is returned unchanged. */
 export function printedTaxId(taxId: Pick<TaxId, 'type' | 'value'>): string {
   return taxIdSchemes[taxId.type].print(taxId.value);
 }

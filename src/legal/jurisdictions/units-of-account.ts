@@ -3,11 +3,11 @@ import type { Content, Money } from '../../contract/generated/types.js';
 import { addYears, type CivilDate, daysBetween } from '../../values/dates.js';
 import { memoize } from '../../values/memoize.js';
 
-/** What a unit was worth on a day, in hundredths of its currency, and how it moves to the next such day. */
+/** A known value of a unit on a date, in hundredths of its currency, and its change to the next known date. */
 interface Anchor {
   readonly date: CivilDate;
   readonly cents: bigint;
-  /** By how many thousandths it moves in all, where that was published. */
+  /** Total change in thousandths, if published; else null. */
   readonly variation: bigint | null;
 }
 
@@ -19,7 +19,7 @@ const anchors: readonly Anchor[] = unidadDeFomento.rows.map(({ date, value, vari
 
 const yearlyGrowth = BigInt(unidadDeFomento.yearlyGrowth);
 
-/** The units of account that limits in a country are stated in, and what each is worth on a day. */
+/** Returns the units of account for limits in a country, with their values on a date. */
 export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Content['units'] {
   if (country !== unidadDeFomento.country) return {};
   const { cents, published } = centsOn(date);
@@ -28,7 +28,7 @@ export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Cont
   return { CLF: { value, basis: published ? 'published' : 'estimated' } };
 }
 
-/** Reports are mostly as of one day. */
+/** Memoized because most reports share their as-of date. */
 const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boolean } => {
   const index = anchors.findLastIndex((anchor) => anchor.date <= date);
   const [first, last] = [anchors[0], anchors.at(-1)];
@@ -41,7 +41,7 @@ const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boole
   return { cents: between(before, after, date), published: before.variation !== null };
 });
 
-/** Year by year, so that the numbers stay small however far the day lies. */
+/** Projects year by year, so that the integers stay small for distant dates. */
 function projected(last: Anchor, date: CivilDate): bigint {
   let from = last;
   for (;;) {
@@ -53,20 +53,19 @@ function projected(last: Anchor, date: CivilDate): bigint {
 }
 
 /**
- * The geometric mean of the days that went by: the nth root of what n days make, in whole numbers, since powers of
- * floats are not the same on every machine.
+ * Interpolates geometrically by days passed: an nth root in integers, since powers of floats differ between machines.
  */
 function between(from: Anchor, to: Anchor, date: CivilDate): bigint {
   const days = daysBetween(from.date, to.date);
   const passed = BigInt(daysBetween(from.date, date));
   const over = from.variation === null ? to.cents : 1000n + from.variation;
   const under = from.variation === null ? from.cents : 1000n;
-  // In twice hundredths, so that the root rounds to the nearest.
+  // In half hundredths, so that the root rounds to the nearest.
   const root = rootOf((2n * from.cents) ** BigInt(days) * over ** passed, under ** passed, BigInt(days));
   return (root + 1n) / 2n;
 }
 
-/** The greatest whole number whose power is not above the fraction. */
+/** Returns the greatest whole number whose power is not above the fraction. */
 function rootOf(numerator: bigint, denominator: bigint, power: bigint): bigint {
   let [low, high] = [0n, 1n];
   while (high ** power * denominator <= numerator) high *= 2n;

@@ -2,11 +2,11 @@ import days from '../../../../fixtures/calendars/cl.json' with { type: 'json' };
 import type { CalendarFile } from '../../../contract/generated/types.js';
 import { gazetteOf, readCalendar } from '../calendar.js';
 
-/** When Chile works. */
+/** The Chilean calendar. */
 export const chileanCalendar = readCalendar(days as CalendarFile);
 
-/** When its notaries, registers and tax service do. */
+/** Working days of Chilean notaries, registers and tax offices. */
 export const chileanOffices = chileanCalendar.offices;
 
-/** Where extracts are published. */
+/** The gazette that publishes extracts. */
 export const diarioOficial = gazetteOf(chileanCalendar);

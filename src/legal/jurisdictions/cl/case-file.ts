@@ -10,41 +10,41 @@ import { wording } from './phrases.js';
 import type { CompanyLife } from './plan/company-history.js';
 import type { CompanyPlan, PartyPlan } from './plan/company-plan.js';
 
-/** What every section of one report is written from. */
+/** Context from which every section of one Chilean report is written. */
 export interface ChileanCaseFile {
   readonly plan: CompanyPlan;
   readonly life: CompanyLife;
   readonly dossier: Dossier;
   readonly records: SimpleRecords;
-  /** The generator of the record at a path. */
+  /** Returns the generator of the record at a path. */
   readonly draws: (path: string) => Draws;
-  /** The company studied. */
+  /** The company of the report. */
   readonly subject: Entity;
   readonly entities: readonly Entity[];
-  /** The party of that key; throws for one that is not in the plan. */
+  /** Returns a party by its plan key. Throws RangeError for an unknown key. */
   readonly party: (key: string) => Entity;
 }
 
 /** The id of the subject in every report. */
 export const subjectId = 'ent_subject';
 
-/** The party of that id; throws for one that is not in the plan. */
+/** Returns the party with an id. Throws RangeError if it is not in the plan. */
 export function partyWithId({ party, subject }: ChileanCaseFile, id: string): Entity {
   return id === subjectId ? subject : party(keyOf(id));
 }
 
-/** What the plan has of the party of that id; undefined for one that is not in it. */
+/** Returns the plan of the party with an id; undefined if it is not in the plan. */
 export function plannedParty({ plan }: ChileanCaseFile, id: string): PartyPlan | undefined {
   const key = keyOf(id);
   return plan.parties.find((party) => party.key === key);
 }
 
-/** Whether no more is known of a party than a line of a register: a name and a RUT. */
+/** Returns whether a party is known only from a line of a register, by name and RUT. */
 export function isRegistered({ kind, person, company, roles }: Entity): boolean {
   return !roles.includes('subject') && (kind === 'person' ? person : company) === null;
 }
 
-/** The id of a party, from its key. */
+/** Returns the entity id for a plan key. */
 export function entityId(key: string): string {
   return `ent_${key}`;
 }
@@ -53,36 +53,38 @@ function keyOf(id: string): string {
   return id.slice('ent_'.length);
 }
 
-/** Since when notaries, registrars and archivists sign electronically (Acta 104-2006 of the Supreme Court). */
+/** First day of electronic signatures by notaries, registrars and archivists (Acta 104-2006, Supreme Court). */
 const notariesSince = '2006-10-10';
 
-/** How the copy of a paper of that day can be verified: those of before their law carry no code. */
+/**
+ * Returns the verification scheme of a copy issued on a date; null for notarial copies before electronic signatures.
+ */
 export function schemeOn(scheme: VerificationScheme | null, day: CivilDate): VerificationScheme | null {
   return scheme === 'FEA' && day < notariesSince ? null : scheme;
 }
 
-/** The kinds of documents that Chilean reports examine. */
+/** The document types of Chilean reports. */
 type ChileanDocumentType = keyof typeof traits;
 
-/** What is said of a document when it is put into the dossier. */
+/** A document to add to the dossier. */
 interface ChileanDocumentDraft {
   readonly type: ChileanDocumentType;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
   readonly title?: string;
   readonly validUntil?: CivilDate;
-  /** The code, where it is already known from elsewhere. */
+  /** The verification code, if known from elsewhere. */
   readonly code?: string | null;
-  /** The scheme, where the type has several. */
+  /** The scheme, if the type has several. */
   readonly scheme?: VerificationScheme;
   readonly about?: readonly string[];
-  /** How many, where it is settled. */
+  /** Page count, if not drawn. */
   readonly pages?: number;
-  /** ISO 639-1, where it is not Spanish. */
+  /** ISO 639-1; default Spanish. */
   readonly language?: string;
 }
 
-/** Puts a document into the dossier; what the paper leaves open is drawn. The id is `doc_` and the key. */
+/** Adds a document to the dossier and draws what is not given. The id is `doc_` and the key. */
 export function addChileanDocument(file: ChileanCaseFile, key: string, paper: ChileanDocumentDraft): string {
   const draws = file.draws(`documents/${key}`);
   const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
@@ -114,7 +116,7 @@ function drawCode(file: ChileanCaseFile, key: string, scheme: VerificationScheme
   return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
 }
 
-/** The company studied, as a paper names it on its first page. */
+/** Records that a document names the subject on its first page. */
 export function readIdentity(file: ChileanCaseFile, documentId: string): void {
   file.dossier.read(documentId, {
     field: 'company_name',
@@ -130,7 +132,7 @@ export function readIdentity(file: ChileanCaseFile, documentId: string): void {
   });
 }
 
-/** Notes that a document names a person with his or her number. */
+/** Records that a document names a person with their number. */
 export function readPerson(file: ChileanCaseFile, documentId: string, person: Entity, page: number): void {
   file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
   if (person.taxId !== null)
@@ -143,8 +145,8 @@ export function readPerson(file: ChileanCaseFile, documentId: string, person: En
 }
 
 /**
- * An office day that ages with the report: so many days before the as-of date, or the last before that, but never
- * before the last of the facts that are fixed in time.
+ * Returns an office day relative to the as-of date: the last one at least a drawn number of days earlier, but not
+ * before the horizon.
  */
 export function recentDate(
   file: ChileanCaseFile,

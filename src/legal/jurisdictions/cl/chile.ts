@@ -56,7 +56,7 @@ import { communeNamed } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
 
-/** What faults need of Chile. */
+/** The Chilean practice for defects. */
 const chileanPractice: Practice = {
   texts: {
     opening: {
@@ -235,7 +235,7 @@ function newNotary(place: string, draws: (path: string) => Draws): DeedNotary {
   };
 }
 
-/** Deeds in a year of a busy notary, the scale of repertoire numbers. */
+/** Deeds a year of a busy notary, the scale of repertoire numbers. */
 const deedsPerYear = 14_000;
 
 function deedNumber(draws: Draws, date: string): string {
@@ -292,13 +292,13 @@ function* draftContent(request: DraftRequest): Steps<ContentDraft> {
   };
 }
 
-/** The parties, with what the acts say of the company. */
+/** Writes the parties, with the company facts from the acts. */
 function writeEntities(file: ChileanCaseFile, acts: ChileanActs): Entity[] {
   const [subject, ...others] = file.entities;
   return [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
 }
 
-/** Who holds what, by the register, and what was sold and bought. */
+/** Writes holdings and transfers, with the register of holders. */
 function writeOwnership(
   file: ChileanCaseFile,
 ): Pick<ContentDraft, 'shareTransfers' | 'shareholders' | 'shareholderSummary'> {
@@ -308,7 +308,7 @@ function writeOwnership(
   return { shareTransfers, shareholders, shareholderSummary: writeRegister(file, shareholders) };
 }
 
-/** Who owns the company in the end, and what is found of all parties. */
+/** Writes the beneficial owners and the screening of all parties. */
 function writeOwners(
   file: ChileanCaseFile,
   facts: OwnershipFacts,
@@ -322,7 +322,7 @@ function writeOwners(
   return { entities: withOwners(facts.entities, ownerIds), beneficialOwners, screening, proceedings };
 }
 
-// Two spellings that look alike: the registers of some write an accent as a character of its own.
+// Some registers print an accent as a character of its own, so the two spellings look alike.
 function closeDossier(
   { dossier }: ChileanCaseFile,
   { decomposedNameIn = [] }: CompanyChoices,

@@ -4,14 +4,14 @@ import { communeNamed } from './vocabulary.js';
 
 const { names, civil, letters, lettersCivil, labour, labourIn } = texts.courts;
 
-/** How many courts hear civil matters in a town, where it is known that they are several and so bear numbers. */
+/** Number of civil courts of a town, if there are several and they are numbered. */
 const several: readonly (readonly [template: string, counts: { readonly [town: string]: number }])[] = [
   [names.civil, civil],
   [names.letters, letters],
   [names.lettersCivil, lettersCivil],
 ];
 
-/** The courts for civil matters where a company of that commune is at home: one alone bears no number. */
+/** Returns the civil courts of a place; a single court has no number. */
 export function civilCourts(place: string): string[] {
   const town = townOf(place);
   for (const [template, { [town]: count }] of several)
@@ -23,8 +23,8 @@ export function civilCourts(place: string): string[] {
 }
 
 /**
- * The courts for matters of labour there, or in the town whose courts have them (article 415 of the Código del Trabajo);
- * where none is known, those that hear all matters.
+ * Returns the labour courts of a place or of the town whose courts serve it (article 415, Código del Trabajo); else
+ * the courts for all matters.
  */
 export function labourCourts(place: string): string[] {
   const home = townOf(place);

@@ -15,7 +15,7 @@ const registrars: ReadonlyMap<string, string> = new Map(
 const locator: Law['locator'] = ({ folio, number, year, registrar, book }) =>
   `fojas ${folio} N° ${number} del ${book} del ${registrar} del año ${year}`;
 
-/** What reports on Chilean companies are judged by. */
+/** The law of Chile, by which its reports are judged. */
 export const chileanLaw: Law = {
   country: 'CL',
   policy,

@@ -4,48 +4,48 @@ import type { CivilDate } from '../../../values/dates.js';
 import { midSentence } from '../../words/spanish.js';
 import { type LegalForm, readLegalForms } from '../legal-forms.js';
 
-/** The legal forms of Chile. A form that is like another one is one more row. */
+/** The Chilean legal forms. A similar form is one more row. */
 export const chileanForms = readLegalForms(table as LegalFormTable);
 
-/** How companies of that form are written about; throws for one in which none are. */
+/** Returns how companies of a form are written. Throws RangeError for a form that is not drawn. */
 export function formOf({ legalForm }: { readonly legalForm: LegalForm }): DrawnForm {
   return known(chileanForms.row(legalForm).drawn, legalForm, 'has no companies that are written about');
 }
 
-/** As a record names it: "Sociedad por acciones". */
+/** Returns the label of a form for records: "Sociedad por acciones". */
 export function labelOf(legalForm: LegalForm): string {
   return chileanForms.row(legalForm).label ?? legalForm;
 }
 
-/** As a sentence names it: "sociedad por acciones". */
+/** Returns the label of a form inside a sentence: "sociedad por acciones". */
 export function labelInText(legalForm: LegalForm): string {
   return midSentence(labelOf(legalForm));
 }
 
-/** How companies of that form are held. */
+/** Returns the usual ownership of companies of a form. */
 export function ownershipHabits(legalForm: LegalForm): OwnershipHabits {
   const { ownedLike, ownership } = formOf({ legalForm });
   if (ownedLike !== undefined) return ownershipHabits(ownedLike);
   return known(ownership, legalForm, 'has no habits of ownership');
 }
 
-/** The form whose patterns of names serve that one. */
+/** Returns the form whose name patterns are used. */
 export function namedLike(legalForm: LegalForm): LegalForm {
   return formOf({ legalForm }).namedLike ?? legalForm;
 }
 
-/** How the name of a company of that form ends: "SpA". */
+/** Returns the usual name ending of a form: "SpA". */
 export function usualEnding(legalForm: LegalForm): string {
   return known(chileanForms.row(namedLike(legalForm)).nameEndings?.[0], legalForm, 'has no ending of names');
 }
 
-/** The text for that form, or for the one whose words serve it; throws where there is neither. */
+/** Returns the text for a form, or for the form whose words it shares. Throws RangeError if neither has one. */
 export function wordsFor(texts: { readonly [form: string]: string }, legalForm: LegalForm): string {
   const { wordedLike = legalForm } = formOf({ legalForm });
   return known(texts[legalForm] ?? texts[wordedLike], legalForm, 'has no words of its own');
 }
 
-/** The forms that companies were founded in during an era, by its first year: the commonest first. */
+/** Returns the forms founded in an era, given its first year, the commonest first. */
 export function foundedIn(firstYear: number): readonly (readonly [form: LegalForm, weight: number])[] {
   return chileanForms.rows
     .flatMap(([form, { drawn }]) => {
@@ -55,7 +55,7 @@ export function foundedIn(firstYear: number): readonly (readonly [form: LegalFor
     .sort(([, one], [, other]) => other - one);
 }
 
-/** The first form of the table in which a company founded on that day could have shares. */
+/** Returns the first form of the table that has shares and existed on a date. */
 export function formInShares(date: CivilDate): LegalForm {
   return known(
     chileanForms.rows.find(([, { drawn, since = '' }]) => drawn?.interest === 'acciones' && since <= date),
@@ -64,7 +64,7 @@ export function formInShares(date: CivilDate): LegalForm {
   )[0];
 }
 
-/** Of a company that was made in another country. */
+/** The form of a company made in another country. */
 export const formAbroad: LegalForm = known(
   chileanForms.rows.find(([, { abroad }]) => abroad === true),
   'Chile',

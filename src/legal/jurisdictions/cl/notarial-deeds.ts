@@ -19,32 +19,32 @@ import { drawPersonName, fullName } from './person-names.js';
 import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
-/** A notary with his or her office; all are fictitious. */
+/** A notary with their office; all are fictitious. */
 export interface Notary {
   readonly name: string;
   readonly sex: 'F' | 'M';
   readonly office: string;
   readonly commune: string;
   readonly role: Deed['notaryRole'];
-  /** For whom a suplente stands in; null of everybody else. */
+  /** The notary for whom a suplente acts; null for other roles. */
   readonly titular: { readonly name: string; readonly sex: 'F' | 'M' } | null;
 }
 
-/** Deeds in a year of a busy notary, the scale of repertoire numbers. */
+/** Deeds a year of a busy notary, the scale of repertoire numbers. */
 const deedsPerYear = 14_000;
 
 /** A company whose deeds need a notary. */
 export interface DeedCompany {
   readonly plan: Pick<ChileanCaseFile['plan'], 'key'>;
   readonly draws: ChileanCaseFile['draws'];
-  /** With whom no notary shares both surnames. */
+  /** Parties with whom the notary must not share both surnames. */
   readonly entities: readonly Bearer[];
 }
 
 /**
- * The notary of a deed of that day: two in three deeds of a company are made at its usual office. A party who bears both
- * surnames of the notary goes to the next office that has another; where a town has no such office, who stands in for
- * the notary signs.
+ * Draws the notary of a deed. Two in three deeds of a company are made at its usual office. If a party shares both
+ * surnames with the notary, the next office with another notary is used; in a town without one, the notary's stand-in
+ * signs.
  */
 export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
@@ -70,8 +70,8 @@ type NotaryOffice = { readonly commune: Commune; readonly number: number };
 type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
 
 /**
- * Who serves an office on a day, for everybody in this universe: one titular until the year in which it falls vacant
- * and an interino keeps it, another one from then on, and for whole months of either a suplente.
+ * Returns who serves an office on a date, the same in the whole universe: a titular until a year of vacancy, in which
+ * an interino serves, then another titular; for whole months of either a suplente.
  */
 function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
   const { number } = office;
@@ -87,7 +87,7 @@ function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Inc
   };
 }
 
-/** Who signs for the incumbent, where the incumbent may not. */
+/** Returns the stand-in who signs if the incumbent may not. */
 function standIn(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
   const { name, sex, titular } = incumbentOf(place, office, date);
   return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
@@ -106,7 +106,7 @@ function officeName(seat: string, number: number, offices: number): string {
   return offices === 1 ? `Notaría de ${seat}` : `${number}ª Notaría de ${seat}`;
 }
 
-/** The deed as a record: its number follows from its day in the year. */
+/** Writes the record of a deed; its number follows from the day of the year. */
 export function writeDeed(
   file: ChileanCaseFile,
   draws: Draws,
@@ -129,24 +129,24 @@ export function writeDeed(
 
 const women = new Set(vocabulary.givenNames.F.flatMap((name) => [name, name.split(' ')[0]]));
 
-// A deed keeps the name of its notary alone, and that tells.
+// A deed keeps only the name of its notary, so the sex is derived from it.
 function sexOf(name: string): 'F' | 'M' {
   return women.has(name.split(' ')[0]) ? 'F' : 'M';
 }
 
-/** The style in which other deeds name a notary, "doña …". */
+/** Returns the style in which other deeds name a notary: "doña …". */
 export function styledNotary(name: string): string {
   return fill(wording.PARTES.notaryStyled[sexOf(name)], { notary: name });
 }
 
-/** The title by which a notary calls himself or herself. */
+/** Returns the title of a notary as lawyer. */
 export function lawyerOf(name: string): string {
   return wording.PARTES.lawyer[sexOf(name)];
 }
 
 /**
- * Who keeps the book that a deed stands in on a day, and certifies what is noted in its margin: the notary, and from a
- * year after the book was closed the judicial archive of the place.
+ * Returns who keeps the book of a deed on a date and certifies its marginal notes: the notary, or from one year after
+ * the book was closed the judicial archive of the place.
  */
 export function keeperOf({ notaryOffice, notaryCommune, date }: ProtocolDeed, on: CivilDate): ProtocolKeeper {
   const { notary, archive, archivist } = wording.CERTIFICADO_VIGENCIA_PODER.book;
@@ -165,13 +165,13 @@ function handedOverOn(date: CivilDate): CivilDate {
   return addYears(closedOn, yearsWithTheNotary);
 }
 
-/** Where a deed is dated: one of the capital at "Santiago de Chile". */
+/** Returns the place in the date line of a deed: "Santiago de Chile" for the capital. */
 export function deedPlace(place: string): string {
   const texts = wording.PARTES.deedPlace;
   return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
 }
 
-/** The values of a deed's heading: under which number, where, when, before whom. */
+/** Returns the template values of a deed's heading: number, place, date and notary. */
 export function headingValues(
   notary: Notary,
   { date, repertoireNumber }: Pick<Deed, 'date' | 'repertoireNumber'>,
@@ -186,7 +186,7 @@ export function headingValues(
   };
 }
 
-/** As what a notary acts: one who stands in says for whom. */
+/** Words the role of a notary; a suplente names the titular. */
 function roleOf({ role, titular }: Notary): string {
   const { suplente, ...others } = wording.PARTES.notaryRole;
   if (role !== 'suplente') return others[role];
@@ -194,23 +194,22 @@ function roleOf({ role, titular }: Notary): string {
   return fill(suplente[titular.sex], { titular: titular.name });
 }
 
-/** The day on which minutes become a deed: some days after the meeting, within what had happened by the horizon. */
+/** Returns the day on which minutes become a deed: some days after the meeting, and by the horizon. */
 export function minutesDeedDay(draws: Draws, meetingOn: CivilDate, horizon: CivilDate): CivilDate {
   const day = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days to the deed', 2, 8)));
   return day <= horizon ? day : meetingOn;
 }
 
 /**
- * What a change takes in a meeting of many holders, as the headings of its minutes are called: what the statutes say,
- * or the two thirds that article 67 of Ley 18.046 lists. A vice is cured as the statutes are amended (article 3 of
- * Ley 19.499).
+ * Returns the majority for a change in a meeting of many holders: that of the statutes, or the two thirds of article
+ * 67 of Ley 18.046. A defect is cured as the statutes are amended (article 3, Ley 19.499).
  */
 export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryMajority' {
   const asStatutes = kind === 'cambio_nombre' || kind === 'cambio_objeto' || kind === 'saneamiento';
   return asStatutes ? 'statutoryMajority' : 'extraordinaryMajority';
 }
 
-/** How a deed opens to which minutes of a meeting were reduced. */
+/** Words the opening of a deed to which the minutes of a meeting are reduced. */
 export function reductionHeading(
   notary: Notary,
   { deed, meetingOn, minutes, company, parties }: MinutesHeading,
@@ -229,6 +228,6 @@ interface MinutesHeading {
   readonly meetingOn: CivilDate;
   readonly minutes: keyof typeof wording.PERSONERIA.minutes;
   readonly company: string;
-  /** Who takes the minutes to the notary, as a deed names those who appear. */
+  /** The people who take the minutes to the notary, worded as parties. */
   readonly parties: string;
 }

@@ -3,7 +3,7 @@ import type { PersonFacts } from '../company-choices.js';
 import { isWellKnown } from '../name-checks.js';
 import { vocabulary } from './vocabulary.js';
 
-/** A Chilean person's name in its parts. */
+/** The parts of a Chilean person's name. */
 export interface ChileanName {
   readonly sex: 'F' | 'M';
   readonly givenNames: string;
@@ -11,7 +11,7 @@ export interface ChileanName {
   readonly maternalSurname: string;
 }
 
-/** A name as likely as in that region, with what is already settled kept; drawn again where all the country knows it. */
+/** Draws a name, with frequencies of the region, keeping settled parts; avoids well-known names. */
 export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): ChileanName {
   const name = drawName(draws, regionCode, settled);
   for (let attempt = 1; isWellKnown(name) && attempt < maxAttempts; attempt += 1) {
@@ -21,7 +21,7 @@ export function drawPersonName(draws: Draws, regionCode: string, settled: Person
   return name;
 }
 
-/** A name that is settled may be well known for good: there is no use in drawing on. */
+/** Attempts to draw another name. A settled name may be well known in every attempt. */
 const maxAttempts = 20;
 
 function drawName(draws: Draws, regionCode: string, settled: PersonFacts): ChileanName {
@@ -35,14 +35,14 @@ function drawName(draws: Draws, regionCode: string, settled: PersonFacts): Chile
   };
 }
 
-/** "Rosa Elena Huenchul Peinado". */
+/** Joins a name: "Rosa Elena Huenchul Peinado". */
 export function fullName(
   name: Omit<ChileanName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
 ): string {
   return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
 }
 
-/** A surname, as common as it is; some come from the region's own. */
+/** Draws a surname by frequency; some are regional. */
 export function drawSurname(draws: Draws, field: string, regionCode: string): string {
   const { byRegion, regionalShare } = vocabulary.surnames;
   const { [regionCode]: regional = [] } = byRegion;
@@ -55,7 +55,7 @@ const weightOf = ([, weight]: readonly [string, number]): number => weight;
 
 const rankedSurnames = Object.entries(vocabulary.surnames.common);
 
-// Most people are known in deeds by two given names; compound ones already are two.
+// Most people have two given names in deeds; compound names already are two.
 function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
   const first = draws.pick('first name', vocabulary.givenNames[sex]);
   if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;

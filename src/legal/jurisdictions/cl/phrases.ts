@@ -9,84 +9,86 @@ import { dottedRut } from './rut.js';
 
 export { fillTemplate as fill, wording };
 
-/** Chilean pesos as money. */
 export function pesos(amount: number): Money {
   return { amount: String(amount), currency: 'CLP' };
 }
 
-/** What a company states its capital in: pesos, or what it was allowed to keep its books in. */
+/** Currency of a company's capital: pesos, or dollars if it may keep its books in them. */
 export type CapitalCurrency = 'CLP' | 'USD';
 
-/** An amount of the capital of a company, or of what is paid for a part of it. */
+/** Returns an amount of the company's capital as money. */
 export function capitalMoney({ currency }: { readonly currency: CapitalCurrency }, amount: number): Money {
   return { amount: String(amount), currency };
 }
 
-/** "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
+/** Words money: "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
 export function moneyInWords({ amount, currency }: Money): string {
   const count = Number(amount);
   const noun = currency === 'USD' ? wording.MONEDA.dollars : wording.MONEDA.pesos;
   return `${spanishNumber(count, 'masculine')}${count % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
 }
 
-/** The same of an amount of the capital. */
+/** Words an amount of the company's capital. */
 export function capitalInWords(company: { readonly currency: CapitalCurrency }, amount: number): string {
   return moneyInWords(capitalMoney(company, amount));
 }
 
-/** "cien acciones", "un millón de acciones". */
+/** Words a number of shares: "cien acciones", "un millón de acciones". */
 export function sharesInWords(shares: number): string {
   const noun = shares === 1 ? 'acción' : 'acciones';
   return `${spanishNumber(shares, 'feminine')}${shares % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
 }
 
-/** "1.000 acciones". */
+/** Formats a number of shares: "1.000 acciones". */
 export function sharesInFigures(shares: number): string {
   return `${groupedDigits(shares)} ${shares === 1 ? 'acción' : 'acciones'}`;
 }
 
 interface Region {
   readonly name: string;
-  /** Of which it was a part before it was made. */
+  /** The regions it was part of before it was created. */
   readonly earlier?: readonly (FormerVersion & { readonly name: string })[];
 }
 
 const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(regions));
 
-/** What papers of that day call the region in which the places of today's region lie. */
+/** Returns the name that documents of a date use for the region containing the places of today's region. */
 export function regionName(code: string, on: CivilDate): string {
   const region = regionsByCode.get(code);
   return (formerVersionOn(region?.earlier, on) ?? region)?.name ?? code;
 }
 
-/** Feminine or masculine, as the person's texts are bent. */
+/** Returns the grammatical gender for texts about a person. */
 export function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
 
-/** Feminine of women alone: men and women together are spoken of in the masculine. */
+/** Returns the gender for a group: feminine only if all are women. */
 export function genderOfAll(entities: readonly Entity[]): 'F' | 'M' {
   return entities.length > 0 && entities.every((entity) => genderOf(entity) === 'F') ? 'F' : 'M';
 }
 
-/** The RUT with dots, of a foreign company the one it has as an investor, or a dash for who has none. */
+/** Formats the RUT with dots: for a foreign company its RUT as investor; a dash if there is none. */
 export function printedTaxId(entity: Entity): string {
   const own = entity.taxId?.value ?? idOf(entity, 'INVESTOR_RUT');
   return own === null ? '—' : dottedRut(own);
 }
 
-/** The number that somebody has of that type; null for who has none. */
+/** Returns the id of a type; null if the party has none. */
 export function idOf(entity: Entity, type: Entity['otherIds'][number]['type']): string | null {
   return entity.otherIds.find((id) => id.type === type)?.value ?? null;
 }
 
-/** "doña Rosa Huenchul Peinado", or the name of a company. */
+/** Words a party with its style: "doña Rosa Huenchul Peinado", or the name of a company. */
 export function shortName(entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
   return fillTemplate(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
 }
 
-/** "Eleanor Whitcombe, pasaporte SBX506127734 (US)", as a declaration of owners begins; null without a passport. */
+/**
+ * Words a party by passport, as a declaration of owners does: "Eleanor Whitcombe, pasaporte SBX506127734 (US)"; null
+ * without a passport.
+ */
 export function namedWithPassport({ name, otherIds }: Entity): string | null {
   const passport = otherIds.find(({ type }) => type === 'PASSPORT');
   if (passport === undefined) return null;
@@ -94,7 +96,7 @@ export function namedWithPassport({ name, otherIds }: Entity): string | null {
   return fillTemplate(wording.FUERA_DEL_PAIS.ownerNamed, values);
 }
 
-/** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
+/** Words a party with its id: "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
 export function nameWithId(entity: Entity): string {
   const passport = idOf(entity, 'PASSPORT');
   if (passport !== null)
@@ -110,18 +112,18 @@ export function nameWithId(entity: Entity): string {
   return fillTemplate(wording.PARTES.withId[genderOf(entity)], values);
 }
 
-/** Several parties, each with the id, as a deed lists them. */
+/** Lists parties with their ids, as a deed does. */
 export function namesWithIds(entities: readonly Entity[]): string {
   return spanishList(entities.map(nameWithId), 'y', '; ');
 }
 
-/** "Avenida Los Alerces 1234, Oficina 52". */
+/** Formats an address: "Avenida Los Alerces 1234, Oficina 52". */
 export function printedAddress(address: NonNullable<Entity['address']>): string {
   const unit = address.unit === null ? '' : `, ${address.unit}`;
   return `${address.street} ${address.number}${unit}`;
 }
 
-/** What a line of the register says of shares that its holder sold. */
+/** Words the line of the register on shares that their holder sold. */
 export function soldText(shares: number, date: CivilDate): string {
   return fillTemplate(wording.REGISTRO_ACCIONISTAS.sold, {
     sharesFigures: sharesInFigures(shares),
@@ -129,20 +131,20 @@ export function soldText(shares: number, date: CivilDate): string {
   });
 }
 
-/** Who buys or sells, and through whom, where that is a company. */
+/** The parties of a sale, and their representatives if they are companies. */
 export interface SaleParties {
   readonly from: Entity;
   readonly to: Entity;
-  /** Who speaks for them; absent where nobody does, or nobody is known. */
+  /** The representatives; absent if there are none or none are known. */
   readonly speakers?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
 }
 
-/** What a deed of transfer says of a sale of shares; the price in words. */
+/** Words a sale of shares as a deed of transfer does, with the price in words. */
 export function saleSentence(
   { from, to, speakers: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
   { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
 ): string {
-  // "La sociedad cedente": a company that sells is feminine.
+  // A company is feminine: "La sociedad cedente".
   const gender = from.kind === 'person' ? genderOf(from) : 'F';
   const texts = wording.TRASPASO_ACCIONES;
   const seller = sentenceCase(shortName(from));

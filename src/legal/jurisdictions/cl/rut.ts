@@ -2,25 +2,25 @@ import { memoize } from '../../../values/memoize.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { TaxIdScheme } from '../law.js';
 
-/** A RUT as somebody wrote it, taken apart. */
+/** A parsed RUT. */
 interface Rut {
-  /** The number before the check digit. */
+  /** The number without the check digit. */
   body: number;
   /** The check digit as written, "0" to "9" or "K". */
   digit: string;
-  /** The spelling used everywhere in a report: no dots, one hyphen, capital K. */
+  /** The spelling used in reports: no dots, one hyphen, capital K. */
   canonical: string;
-  /** Whether the digit written is the one the body demands. */
+  /** True if the written check digit is right. */
   valid: boolean;
 }
 
-/** Bodies from here up belong to legal persons, below it to natural ones. */
+/** Bodies from here on belong to legal persons, lower ones to natural persons. */
 export const firstCompanyBody = 50_000_000;
 
 const dotted = /^(\d{1,3}(?:\.\d{3}){1,2})-?([\dkK])$/;
 const plain = /^(\d{1,8})-?([\dkK])$/;
 
-/** The check digit a body demands: modulo 11 with weights 2 to 7, cyclic, from the right. */
+/** Returns the check digit of a body: modulo 11 with weights 2 to 7, cyclic, from the right. */
 export function checkDigit(body: number): string {
   let sum = 0;
   let weight = 2;
@@ -33,14 +33,14 @@ export function checkDigit(body: number): string {
   return digit === 10 ? 'K' : String(digit);
 }
 
-/** The canonical RUT of a body, with its right check digit: `66100004-K`. */
+/** Returns the canonical RUT of a body with its check digit: `66100004-K`. */
 export function formatRut(body: number): string {
   return `${body}-${checkDigit(body)}`;
 }
 
 /**
- * Reads a RUT in any of its spellings: with or without dots, with or without the hyphen, either case of K.
- * Answers null for a text that is not shaped like one; a wrong check digit is told by `valid`.
+ * Parses a RUT with or without dots and hyphen, in either case of K. Returns null for other text; a wrong check digit
+ * makes `valid` false.
  */
 export function parseRut(text: string): Rut | null {
   const match = plain.exec(text) ?? dotted.exec(text);
@@ -53,8 +53,8 @@ export function parseRut(text: string): Rut | null {
 }
 
 /**
- * A canonical RUT as people read it: `66.100.004-K`. A text that is not a RUT is given back as it is. A report prints each
- * of its few numbers in many places.
+ * Formats a canonical RUT with dots: `66.100.004-K`. Other text is returned unchanged. Memoized because a report
+ * repeats its few numbers.
  */
 export const dottedRut = memoize(256, (text: string): string => {
   const rut = parseRut(text);
@@ -79,12 +79,12 @@ export const rutScheme: TaxIdScheme = {
 
 /** Bodies in use, of people and companies. */
 const bodies = { from: 1_000_000, to: 99_999_999 };
-/** Digits alone are as likely any other number: a key of a table, a date. */
+/** Bare digits may as well be another number: a key of a table, a date. */
 const marked = /[.\-kK]/;
 
 /**
- * Why a text is a mistaken RUT of a company rather than an id of another kind; null where it is none. It has to look
- * like a RUT of seven or eight digits, with dots, a hyphen or a K in it.
+ * Explains an invalid company RUT that is probably not another kind of id; null otherwise. The text must look like a
+ * RUT of seven or eight digits, with dots, a hyphen or a K.
  */
 export function rutMistake(text: string, rut: Rut): { detail: string; nearest: readonly string[] } | null {
   if (rut.body < bodies.from || rut.body > bodies.to || !marked.test(text)) return null;

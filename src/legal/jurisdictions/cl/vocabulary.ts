@@ -13,7 +13,7 @@ import { groupBy } from '../../../values/group-by.js';
 import type { LegalForm } from '../legal-forms.js';
 import { foundedIn } from './legal-forms.js';
 
-/** A commune, who registers its companies and where its notaries sit. */
+/** A commune, with its commercial register and notaries. */
 export interface Commune {
   readonly name: string;
   readonly regionCode: string;
@@ -22,23 +22,23 @@ export interface Commune {
   readonly weight: number;
 }
 
-/** A line of business, with what companies in it are called and need signed. */
+/** An industry, with name patterns and usual operations. */
 export interface Industry {
   readonly key: string;
   /** Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder's name. */
   readonly name: { readonly [legalForm: string]: readonly string[] };
   readonly purpose: string;
-  /** As statutes of before worded it, from the oldest on. */
+  /** Former wordings of statutes, oldest first. */
   readonly earlier?: readonly { readonly until: CivilDate; readonly purpose: string }[];
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
-  /** The codes of what pays no value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
+  /** Codes exempt from value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
   readonly exemptFromVat?: readonly string[];
   readonly requestedOperations: readonly string[];
-  /** Where it can be done, if not everywhere: by the sea. */
+  /** Communes where it is possible, if not all: on the coast. */
   readonly communes?: readonly string[];
 }
 
-/** Years in which companies were founded alike: which forms, and how many of them by electronic form, in percent. */
+/** A period of foundings: the forms, and the percentage by electronic form. */
 export interface FoundingEra {
   readonly from: number;
   readonly to: number;
@@ -55,13 +55,13 @@ export const vocabulary: {
   readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
   readonly industries: readonly Industry[];
   readonly notaryOffices: { readonly [commune: string]: number };
-  /** By what people live, and whether those do who are called to run companies with a board. */
+  /** Occupations, and whether their members manage companies with a board. */
   readonly occupations: readonly { readonly F: string; readonly M: string; readonly manages?: boolean }[];
   readonly streets: readonly string[];
   readonly surnames: {
-    /** How common each is, beside the others. */
+    /** Relative frequency of each. */
     readonly common: { readonly [surname: string]: number };
-    /** How many bear a name of their region's own. */
+    /** Percentage of people with a surname of their region. */
     readonly regionalShare: { readonly [region: string]: number };
     readonly byRegion: { readonly [region: string]: readonly string[] };
   };
@@ -77,10 +77,10 @@ export const vocabulary: {
   surnames,
 };
 
-/** The codes of all faculties, in the order of the catalogue. */
+/** The codes of all faculties, in catalogue order. */
 export const facultyCodes: readonly string[] = faculties.map(({ code }) => code);
 
-/** The commune of that name; throws for one that is not in the list. */
+/** Returns a commune by name. Throws RangeError if it is not in the list. */
 export function communeNamed(name: string): Commune {
   return found(
     vocabulary.communes.find((commune) => commune.name === name),
@@ -88,19 +88,19 @@ export function communeNamed(name: string): Commune {
   );
 }
 
-/** The communes of that region. */
+/** Returns the communes of a region. */
 export function communesIn(regionCode: string): readonly Commune[] {
   return byRegion.get(regionCode) ?? [];
 }
 
 const byRegion = groupBy(vocabulary.communes, (commune) => commune.regionCode);
 
-/** How often one of several is drawn. */
+/** Returns the weight of an item in a weighted draw. */
 export function weightOf({ weight }: { readonly weight: number }): number {
   return weight;
 }
 
-/** The industry of that key; throws for one that is not in the list. */
+/** Returns an industry by key. Throws RangeError if it is not in the list. */
 export function industryOf(key: string): Industry {
   return found(
     vocabulary.industries.find((industry) => industry.key === key),

@@ -23,7 +23,7 @@ const kit: CountryData = {
   defects,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
-    // Made-up numbers begin with 999, those of people with 19: no register has come as far.
+    // Fictitious numbers: companies from 999, people from 19, above those in use.
     company: (draws) => withDigit(`999${String(draws.int('number', 200, 999_999)).padStart(6, '0')}`),
     person: (draws) => {
       const card = `19${String(draws.int('number', 0, 99_999_999)).padStart(8, '0')}`;
@@ -40,7 +40,7 @@ const kit: CountryData = {
     year: yearOf(date),
     date,
   }),
-  // Powers have a book of their own, in which far fewer entries are made.
+  // Powers have a book of their own, with far fewer entries.
   powerEntry: (draws, { date }) => {
     const number = (yearOf(date) - 1980) * powersPerYear + yearlyNumber(draws, date, powersPerYear);
     return `el ${spanishDate(date)} con el No. ${number} del libro V`;
@@ -54,5 +54,5 @@ function withDigit(body: string): string {
   return `${body}-${nitCheckDigit(body)}`;
 }
 
-/** Colombia: companies by private document, entered in the commercial register that the chambers of commerce keep. */
+/** Colombia: companies by private document, entered in the commercial register of the chambers of commerce. */
 export const colombia = registeredJurisdiction(kit);

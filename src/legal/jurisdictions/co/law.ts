@@ -21,7 +21,7 @@ export const colombianVocabulary: Vocabulary = { ...people, ...lists, places, fa
 /** The sentences of Colombian documents. */
 export const colombianWording: Wording = wording;
 
-/** What reports on Colombian companies are judged by. */
+/** The law of Colombia, by which its reports are judged. */
 export const colombianLaw = registeredLaw({
   country: 'CO',
   policy,

@@ -4,7 +4,7 @@ import type { TaxIdScheme } from '../law.js';
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 const shape = /^(\d{1,3}(?:[.,]\d{3}){1,3}|\d{6,10})-(\d)$|^(\d{9})(\d)$/;
 
-/** The verification digit of a NIT: modulo 11, weights from the right. */
+/** Returns the verification digit of a NIT: modulo 11, weights from the right. */
 export function nitCheckDigit(body: string): string {
   const sum = [...body]
     .reverse()
@@ -13,7 +13,7 @@ export function nitCheckDigit(body: string): string {
   return String(rest < 2 ? rest : 11 - rest);
 }
 
-/** Colombia: `999000123-2`; a person's is the number of the citizenship card, with its digit. */
+/** Colombia: `999000123-2`; a person's NIT is the number of the citizenship card, with its digit. */
 export const nitScheme: TaxIdScheme = {
   type: 'NIT',
   parse: (text) => {

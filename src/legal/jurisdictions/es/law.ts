@@ -21,7 +21,7 @@ export const spanishVocabulary: Vocabulary = { ...people, ...lists, places, facu
 /** The sentences of Spanish documents. */
 export const spanishWording: Wording = wording;
 
-/** What reports on Spanish companies are judged by. */
+/** The law of Spain, by which its reports are judged. */
 export const spanishLaw = registeredLaw({
   country: 'ES',
   policy,

@@ -5,7 +5,10 @@ const person = /^([XYZ]?)(\d{7,8})([A-Z])$/;
 const companyLetters = 'JABCDEFGHI';
 const personLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** The control of a company's NIF, from its letter and seven digits: a letter or a digit, as its form demands. */
+/**
+ * Returns the control character of a company's NIF from its letter and seven digits: a letter or a digit by legal
+ * form.
+ */
 export function companyNifControl(letter: string, digits: string, written = ''): string {
   const sum = [...digits].reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -16,7 +19,7 @@ export function companyNifControl(letter: string, digits: string, written = ''):
   return asLetter ? (companyLetters[control] ?? '') : String(control);
 }
 
-/** The letter of a person's DNI or NIE, from what stands before it. */
+/** Returns the letter of a person's DNI or NIE from the preceding characters. */
 export function personNifLetter(body: string): string {
   const number = Number(body.replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter))));
   return personLetters[number % 23] ?? '';

@@ -18,12 +18,12 @@ const kit: CountryData = {
   vocabulary: spanishVocabulary,
   wording: spanishWording,
   defects,
-  // Whoever administers represents the company in all that its purpose takes in (art. 234, Ley de Sociedades de
-  // Capital); contracting with oneself wants leave.
+  // Administrators represent the company in everything within its purpose (art. 234, Ley de Sociedades de Capital);
+  // self-dealing needs authorisation.
   expressFaculties: ['CON_SELF'],
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
-    // Made-up numbers begin with 999, those of people with 99: no register has come as far.
+    // Fictitious numbers: companies from 999, people from 99, above those in use.
     company: (draws) => {
       const digits = `999${String(draws.int('number', 100, 9_999)).padStart(4, '0')}`;
       return `B${digits}${companyNifControl('B', digits)}`;
@@ -33,7 +33,7 @@ const kit: CountryData = {
       return { taxId: body + personNifLetter(body), card: null };
     },
   },
-  // Powers and elections are entered in the sheet of the company too, in the order in which they come.
+  // Powers and elections are entered in the company's sheet too, in order of date.
   registration: (draws, { place, date, ordinal, othersBefore, first }) => {
     const { registrar, registerCode } = place;
     const number = ordinal + othersBefore;
@@ -50,7 +50,7 @@ const kit: CountryData = {
     };
   },
   powerEntry: (_, { number }) => `inscripción ${number}.ª`,
-  // Of five years until the age of thirty, then of ten, and from seventy on for life (art. 6, Real Decreto 1553/2005).
+  // Valid five years until the age of thirty, then ten, and for life from seventy (art. 6, Real Decreto 1553/2005).
   cardExpiry: ({ birthDate, issuedOn }) => {
     const age = ageOn(birthDate, issuedOn);
     return age >= 70 ? null : addYears(issuedOn, age < 30 ? 5 : 10);
@@ -59,5 +59,8 @@ const kit: CountryData = {
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
 
-/** Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its gazette. */
+/**
+ * Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its
+ * gazette.
+ */
 export const spain = registeredJurisdiction(kit);

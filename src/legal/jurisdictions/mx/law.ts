@@ -21,7 +21,7 @@ export const mexicanVocabulary: Vocabulary = { ...people, ...lists, places, facu
 /** The sentences of Mexican documents. */
 export const mexicanWording: Wording = wording;
 
-/** What reports on Mexican companies are judged by. */
+/** The law of Mexico, by which its reports are judged. */
 export const mexicanLaw = registeredLaw({
   country: 'MX',
   policy,

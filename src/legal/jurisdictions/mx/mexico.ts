@@ -20,7 +20,7 @@ import { rfcCheckDigit } from './rfc.js';
 const homoclave = [...'123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'];
 const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-/** The two letters by which a CURP names the state of birth, by ISO 3166-2. */
+/** The letters of the state of birth in a CURP, by ISO 3166-2. */
 const states: { readonly [regionCode: string]: string } = {
   CMX: 'DF',
   NLE: 'NL',
@@ -32,10 +32,12 @@ const states: { readonly [regionCode: string]: string } = {
   GUA: 'GT',
 };
 
-/** RFC of made-up companies and people, and the CURP of the latter, made as the tax authority and RENAPO make them. */
+/**
+ * Makes RFCs of fictitious companies and people, and CURPs of people, by the rules of the tax authority and RENAPO.
+ */
 export const mexicanIds: IdMaker = {
   company: (draws, { name, foundedOn }) => {
-    // A clave that begins with A is one of the catalogue's.
+    // A clave that begins with A is reserved for the catalogue.
     const clave = draws.pick('series', homoclave.slice(0, 9)) + draws.pick('homoclave', homoclave);
     return withDigit(companyLetters(name) + shortDate(foundedOn) + clave);
   },
@@ -56,7 +58,7 @@ function shortDate(date: CivilDate): string {
   return date.slice(2).replaceAll('-', '');
 }
 
-/** Letters without accents, in capitals; the Ñ stays. */
+/** Removes accents and capitalises; keeps the Ñ. */
 function plain(text: string): string {
   return text
     .toUpperCase()
@@ -69,7 +71,10 @@ function plain(text: string): string {
 
 const small = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E']);
 
-/** Of a company: the first letters of its first three words, more of the second where there are two. */
+/**
+ * Returns the letters of a company's RFC: the initials of its first three words, with more letters of the last word if
+ * there are fewer.
+ */
 export function companyLetters(name: string): string {
   const words = plain(name)
     .replace(/,.*$/, '')
@@ -81,7 +86,10 @@ export function companyLetters(name: string): string {
   return first.slice(0, 1) + second.slice(0, 1) + third.slice(0, 1);
 }
 
-/** Of a person: first letter and first inner vowel of the paternal surname, then one letter each of the other names. */
+/**
+ * Returns the letters of a person's RFC: initial and first inner vowel of the paternal surname, then the initials of
+ * the other names.
+ */
 function personLetters({ givenNames, paternalSurname, maternalSurname }: NumberedPerson): string {
   const paternal = letters(paternalSurname);
   const vowel = /[AEIOU]/.exec(paternal.slice(1))?.[0] ?? 'X';
@@ -93,14 +101,14 @@ function personLetters({ givenNames, paternalSurname, maternalSurname }: Numbere
   );
 }
 
-/** In a CURP an Ñ is an X. */
+/** Keeps the letters A to Z; a CURP replaces Ñ with X. */
 function letters(name: string): string {
   return plain(name)
     .replaceAll('Ñ', 'X')
     .replaceAll(/[^A-Z]/g, '');
 }
 
-/** María and José are passed over where another name follows. */
+/** Skips María and José if another name follows. */
 function usedName(givenNames: string): string {
   const names = givenNames.split(' ').filter((name) => !small.has(plain(name)));
   const [first = '', second] = names;
@@ -117,7 +125,7 @@ function curpOf(draws: Draws, start: string, person: NumberedPerson): string {
   return body + curpDigit(body);
 }
 
-/** The last digit of a CURP, from the seventeen characters before it: modulo 10 with weights 18 to 2. */
+/** Returns the last digit of a CURP from the preceding seventeen characters: modulo 10 with weights 18 to 2. */
 export function curpDigit(body: string): string {
   const sum = [...body].reduce(
     (total, character, index) => total + curpAlphabet.indexOf(character) * (18 - index),
@@ -154,7 +162,7 @@ const kit: CountryData = {
     `número único (NCI) ${ordinal === null ? first.entry : controlNumber(draws, date)}`,
   // Ten years, counted by year (art. 156, Ley General de Instituciones y Procedimientos Electorales).
   cardExpiry: ({ issuedOn }) => isoDate(yearOf(issuedOn) + 10, 12, 31),
-  // The instruments of a notary are numbered through, and bound in volumes, which the capital calls books.
+  // A notary numbers instruments consecutively and binds them in volumes, called books in the capital.
   deedNumber: (draws, date, { notaryCommune }) => {
     const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);
     const text = (value: number) => groupedDigits(value, ',');
@@ -163,7 +171,7 @@ const kit: CountryData = {
   },
 };
 
-/** Under which the register knows an entry, of all its offices. */
+/** Returns the control number of a register entry, unique across offices. */
 function controlNumber(draws: Draws, date: CivilDate): string {
   return `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`;
 }

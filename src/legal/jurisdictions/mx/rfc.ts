@@ -4,7 +4,7 @@ import type { TaxIdScheme } from '../law.js';
 const alphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const shape = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})([A-Z0-9]{2})([0-9A])$/;
 
-/** The last character of an RFC, from those before it: modulo 11 with weights 13 to 2; a company's are set right. */
+/** Returns the last character of an RFC: modulo 11 with weights 13 to 2; a company's body is padded on the left. */
 export function rfcCheckDigit(body: string): string {
   const sum = [...body.padStart(12, ' ')].reduce(
     (total, character, index) => total + alphabet.indexOf(character) * (13 - index),
@@ -21,7 +21,7 @@ export const rfcScheme: TaxIdScheme = {
   parse: (text) => {
     const canonical = text.normalize('NFC').toUpperCase().replace(/[ -]/g, '');
     const [, , year, month, day] = shape.exec(canonical) ?? [];
-    // The century is not told; a leap day is one of 2000 to 2099 at least.
+    // The century is unknown; 20xx accepts every leap day.
     if (day === undefined || !isRealDate(`20${year}-${month}-${day}`)) return null;
     const body = canonical.slice(0, -1);
     const demanded = body + rfcCheckDigit(body);

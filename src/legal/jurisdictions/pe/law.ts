@@ -21,7 +21,7 @@ export const peruvianVocabulary: Vocabulary = { ...people, ...lists, places, fac
 /** The sentences of Peruvian documents. */
 export const peruvianWording: Wording = wording;
 
-/** What reports on Peruvian companies are judged by. */
+/** The law of Peru, by which its reports are judged. */
 export const peruvianLaw = registeredLaw({
   country: 'PE',
   policy,
@@ -33,7 +33,7 @@ export const peruvianLaw = registeredLaw({
   wording,
   vocabulary: peruvianVocabulary,
   locator: ({ folio, entry }) => `partida electrónica N° ${folio}, asiento ${entry}`,
-  // Appointments and powers have a rubric of their own, C; those of the founding stand in its entry.
+  // Appointments and powers have rubric C; those of the founding are in its entry.
   powerLocator: ({ folio, entry }, ordinal) => {
     const own = ordinal === null ? entry : `C${String(ordinal).padStart(5, '0')}`;
     return `partida electrónica N° ${folio}, asiento ${own}`;

@@ -19,7 +19,7 @@ const kit: CountryData = {
   defects,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
-    // Made-up numbers begin with 20999, those of people with 99: no register has come as far.
+    // Fictitious numbers: companies from 20999, people from 99, above those in use.
     company: (draws) => withDigit(`20999${String(draws.int('number', 200, 99_999)).padStart(5, '0')}`),
     person: (draws) => {
       const dni = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
@@ -32,13 +32,13 @@ const kit: CountryData = {
     folio:
       first?.folio ?? `${place.registerCode}${String(draws.int('partida', 1_000, 999_999)).padStart(6, '0')}`,
     number: ordinal,
-    // Rubric A is the founding, B what changes capital and statutes, D among others the dissolution.
+    // Rubric A is the founding, B changes of capital and statutes, D includes dissolution.
     entry: first === null ? 'A00001' : dissolves ? 'D00001' : `B${String(ordinal - 1).padStart(5, '0')}`,
     year: yearOf(date),
     date,
   }),
   powerEntry: (_, { first, ordinal }) => peruvianLaw.powerLocator(first, ordinal),
-  // From the age of sixty on for life; otherwise of ten years since Ley 32237 is applied, and of eight before.
+  // Valid for life from the age of sixty; otherwise ten years since Ley 32237 applies, and eight before.
   cardExpiry: ({ birthDate, issuedOn }) =>
     ageOn(birthDate, issuedOn) >= 60 ? null : addYears(issuedOn, issuedOn < tenYearsSince ? 8 : 10),
   deedNumber: (draws, date, { notaryName }) =>
@@ -51,5 +51,5 @@ function withDigit(body: string): string {
   return body + rucCheckDigit(body);
 }
 
-/** Peru: companies by public deed, entered by the SUNARP under an electronic partida. */
+/** Peru: companies by public deed, entered by SUNARP under an electronic partida. */
 export const peru = registeredJurisdiction(kit);

@@ -2,13 +2,13 @@ import type { TaxIdScheme } from '../law.js';
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** The last digit of a RUC, from the ten before it: modulo 11. */
+/** Returns the last digit of a RUC from the preceding ten: modulo 11. */
 export function rucCheckDigit(body: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
   return String((11 - (sum % 11)) % 10);
 }
 
-/** Peru: `20999000127`; 20 begins those of companies, 10 those of persons. */
+/** Peru: `20999000127`; companies begin with 20, people with 10. */
 export const rucScheme: TaxIdScheme = {
   type: 'RUC',
   parse: (text) => {

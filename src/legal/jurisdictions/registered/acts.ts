@@ -22,24 +22,24 @@ import { addPermit, type EntryDraft, publish, register } from './registration.js
 
 type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
 
-/** The first and the last number of some shares of a holder, as texts write them. */
+/** First and last number of a holder's shares, as texts write them. */
 interface ShareNumbers {
   readonly first: string;
   readonly last: string;
 }
 
-/** The numbers of the shares that a holder got at the founding. */
+/** Returns the share numbers that a holder got at the founding. */
 function foundingNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, 0, 1);
 }
 
-/** The numbers of those that a holder got by the increase, behind all of the founding. */
+/** Returns the share numbers that a holder got by the increase, after all those of the founding. */
 export function addedNumbers(file: Numbered, index: number): ShareNumbers {
   const { foundingUnits, increase } = file.plan;
   return numbersOf(file, index, foundingUnits, (increase?.factor ?? 1) - 1);
 }
 
-/** All numbers of a holder with the day of each: of the founding, and of the increase. */
+/** Words all share numbers of a holder with their dates: of the founding, and of the increase. */
 export function numbersToday(file: Numbered, index: number): string {
   const { foundedOn, increase } = file.plan;
   const range = (date: CivilDate, { first, last }: ShareNumbers) =>
@@ -57,13 +57,13 @@ function numbersOf({ kit, plan }: Numbered, index: number, start: number, factor
   };
 }
 
-/** The acts in the life of a company. */
+/** The acts of a company. */
 export interface RegisteredActs {
   readonly incorporation: Act;
   readonly amendments: readonly Act[];
 }
 
-/** Writes the founding and the increase, with the documents they stand in. */
+/** Writes the founding and the increase, with their documents. */
 export function writeActs(file: RegisteredCaseFile): RegisteredActs {
   const { plan } = file;
   const incorporation = writeFounding(file);
@@ -100,7 +100,7 @@ function writeFounding(file: RegisteredCaseFile): Act {
   };
 }
 
-/** What the founding says of the company, its shares and its founders. */
+/** Cites the company, its shares and its founders from the founding. */
 function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
   const { kit, plan, dossier, say } = file;
   const { founding } = kit.wording;
@@ -132,7 +132,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   }
 }
 
-/** What each founder contributed; the words before the first are for all. */
+/** Cites the contribution of each founder; the words before the first apply to all. */
 function citeContributions(file: RegisteredCaseFile): void {
   const { kit, plan, dossier, say } = file;
   const { subscribers, holding } = kit.wording.founding;
@@ -190,7 +190,7 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
   };
 }
 
-/** What the instrument of the increase says of it. */
+/** Cites the increase from its instrument. */
 function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
   const { kit, plan, dossier, say } = file;
   const texts = kit.wording.increase;
@@ -209,7 +209,7 @@ interface CitedIncrease {
   readonly values: { readonly [placeholder: string]: string };
 }
 
-/** The capital before the increase, what is added, and the capital after it. */
+/** Returns the template values of the capital before the increase, the addition, and the capital after it. */
 function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: string } {
   const { kit, plan } = file;
   const now = capitalToday(file);
@@ -223,13 +223,16 @@ function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: stri
   };
 }
 
-/** The capital of today, and its shares. */
+/** Returns the current capital and number of shares. */
 export function capitalToday({ plan }: Pick<RegisteredCaseFile, 'plan'>): { amount: number; units: number } {
   const factor = plan.increase?.factor ?? 1;
   return { amount: plan.foundingCapital * factor, units: plan.foundingUnits * factor };
 }
 
-/** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
+/**
+ * Adds the effects of the acts: the founding states everything, the increase capital and shares; folded, they give
+ * today's company.
+ */
 export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): ContentDraft {
   const { plan, kit } = file;
   const content = draft as Content;

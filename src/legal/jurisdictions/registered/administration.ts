@@ -15,7 +15,7 @@ import { nameWithId, personValues, sexOf } from './people.js';
 import { electionDate } from './plan.js';
 import { electionEntry } from './registration.js';
 
-/** Who administers, with the papers of their election where there is a board. */
+/** Writes the administration, with the election documents of a board. */
 export function writeAdministration(
   file: RegisteredCaseFile,
   founding: Pick<Act, 'deed' | 'registration'>,
@@ -67,7 +67,7 @@ function boardRecord(
   return { ...board, electedOn, expiresOn, alternates: false, documentId };
 }
 
-/** An officer as the certificate of the register names him or her, in that office. */
+/** Cites an officer and the office from the register's certificate. */
 function citeOfficer(
   file: RegisteredCaseFile,
   { party, label, appointedBy }: Officer,
@@ -97,7 +97,7 @@ function citeOfficer(
   return { entity, titleLabel };
 }
 
-/** Where the register certifies an officer, and the entry of the founding, which has those whom it named. */
+/** An officer in the register's certificate, and in the entry of the founding if it named the officer. */
 interface CertifiedOfficer {
   readonly index: number;
   readonly elected: CivilDate;
@@ -107,12 +107,12 @@ interface CertifiedOfficer {
 
 type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
 
-/** The minutes of the meetings that elected, each reduced to a deed some days after it. */
+/** Writes the minutes of the elections, each reduced to a deed some days later. */
 function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
   const { dossier, say, kit } = file;
   const { election, board: named } = kit.wording.meetings;
   const meeting = reduced(file, 'ACTA_JUNTA', date);
-  // The board that the meeting elected goes to the notary after it.
+  // The elected board goes to the notary after the meeting.
   const board = reduced(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
   dossier.cite('/administration/board', {
     documentId: meeting.documentId,
@@ -153,7 +153,10 @@ function reduced(
   return deed;
 }
 
-/** Everybody in office after the board met; before it, the shareholders elect its members, and not who leads them. */
+/**
+ * Lists the officers after the session of a body: shareholders elect the members of the board, and the board its other
+ * officers.
+ */
 function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): string {
   const { kit, plan } = file;
   const { officers } = plan.arrangement;
@@ -171,7 +174,7 @@ function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): str
   );
 }
 
-/** Cites the clause on administration, and whom the founders appoint. */
+/** Cites the administration clause, and the appointments by the founders. */
 export function citeStatutes({ kit, plan, party, say, dossier }: RegisteredCaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;

@@ -5,7 +5,7 @@ import type {
   PowerRow,
 } from '../../../contract/generated/types.js';
 
-/** One way in which companies of a country are administered and represented, with all that its row leaves out. */
+/** A usual administration and representation of a country's companies, with defaults filled in. */
 export interface Arrangement
   extends Readonly<Omit<ArrangementRow, 'appointments' | 'board' | 'groups' | 'powers'>> {
   readonly appointments: string | null;
@@ -22,14 +22,14 @@ export interface ArrangedPower extends Readonly<Required<Omit<PowerRow, 'faculti
   readonly ladders: readonly SigningLimits[];
 }
 
-/** Up to which amounts which signatures suffice, for some faculties. */
+/** The signatures that suffice up to amounts, for some faculties. */
 export interface SigningLimits {
-  /** Codes, or "*" for all of the power. */
+  /** Codes, or "*" for the whole power. */
   readonly facultyCodes: readonly string[];
   readonly steps: readonly {
     readonly upTo: readonly number[] | null;
     readonly anyOf: readonly (readonly Signature[])[];
-    /** How the instrument words it; null where it names everybody. */
+    /** Wording in the instrument; null if it names everybody. */
     readonly how: string | null;
   }[];
 }
@@ -38,7 +38,7 @@ export type Signature =
   | { readonly party: string; readonly count: 1 }
   | { readonly group: string; readonly count: number };
 
-/** The arrangements of a country's file, which a test holds to its schema. */
+/** Reads a country's arrangements. The file is not validated here; a test checks it against its schema. */
 export function readArrangements(file: ArrangementFile): readonly Arrangement[] {
   const { facultyLists, replacementClause, requestedOperations } = file;
   const codesOf = (names: readonly string[]): string[] => names.flatMap((name) => facultyLists[name] ?? name);
@@ -76,7 +76,7 @@ function readPower(
   };
 }
 
-/** Those who sign together; a class that is named twice gives two signatures. */
+/** Returns the joint signers; a class named twice gives two signatures. */
 function signaturesOf(names: readonly string[], groups: readonly GroupRow[]): Signature[] {
   return [...new Set(names)].map((name) =>
     groups.some(({ code }) => code === name)

@@ -22,7 +22,7 @@ import type { CountryData } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 import type { RegisteredDocumentType } from './wording.js';
 
-/** All that the parts of a report are written from. */
+/** Context from which every section of a report is written. */
 export interface RegisteredCaseFile {
   readonly kit: CountryData;
   readonly plan: RegisteredPlan;
@@ -30,9 +30,9 @@ export interface RegisteredCaseFile {
   /** The subject first. */
   readonly entities: readonly Entity[];
   readonly draws: (path: string) => Draws;
-  /** The person of that key; throws RangeError for one that the plan does not have. */
+  /** Returns a person by plan key. Throws RangeError for an unknown key. */
   readonly party: (key: string) => Entity;
-  /** A template filled in with what is known of the company, and with what is given besides. */
+  /** Fills in a template with the values of the company and others. */
   readonly say: (template: string, values?: { readonly [placeholder: string]: string }) => string;
 }
 
@@ -42,7 +42,7 @@ export function entityId(key: string): string {
   return `ent_${key}`;
 }
 
-/** What is said of a document when it is put into the dossier. */
+/** A document to add to the dossier. */
 interface RegisteredDocumentDraft {
   readonly type: RegisteredDocumentType;
   readonly issuedOn: CivilDate;
@@ -50,11 +50,11 @@ interface RegisteredDocumentDraft {
   readonly pages: readonly [fewest: number, most: number];
   readonly coded?: boolean;
   readonly about?: readonly string[];
-  /** What its title and its issuer name besides the company. */
+  /** Values of its title and issuer, in addition to the company's. */
   readonly values?: { readonly [placeholder: string]: string };
 }
 
-/** Puts a document into the dossier; its id is `doc_` and the key. */
+/** Adds a document to the dossier; its id is `doc_` and the key. */
 export function addRegisteredDocument(
   file: RegisteredCaseFile,
   key: string,
@@ -79,39 +79,39 @@ export function addRegisteredDocument(
   });
 }
 
-/** Notes that a document names the company and its number. */
+/** Records that a document names the company and its number. */
 export function readCompany(file: RegisteredCaseFile, documentId: string, page = 1): void {
   file.dossier.read(documentId, { field: 'company_name', value: file.plan.name, page, entityId: subjectId });
   file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
 }
 
-/** The office day so many days before the report, or the last before that. */
+/** Returns an office day a drawn number of days before the report, or the last one before that. */
 export function recentDate(file: RegisteredCaseFile, path: string, fewest: number, most: number): CivilDate {
   const days = file.draws(`recent/${path}`).int('days', fewest, most);
   return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
 }
 
-/** When the notaries, registers and tax offices of the country work. */
+/** Returns the working days of notaries, registers and tax offices. */
 export function officesOf({ law }: Pick<CountryData, 'law'>): OfficeDays {
   return law.calendar.offices;
 }
 
-/** A date as texts write it, in figures and in words. */
+/** Formats a date in figures and in words. */
 export function dateValues(date: CivilDate): { date: string; dateInWords: string } {
   return { date: spanishDate(date), dateInWords: spanishDateInWords(date) };
 }
 
-/** A whole number in figures, as the country groups them. */
+/** Formats a whole number with the country's grouping. */
 export function grouped({ wording }: CountryData, value: number): string {
   return groupedDigits(value, wording.thousands);
 }
 
-/** "tres mil euros", "un millón de pesos". */
+/** Words an amount: "tres mil euros", "un millón de pesos". */
 export function moneyInWords({ wording }: CountryData, amount: number): string {
   return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} ${wording.moneyInWords}`;
 }
 
-/** A capital and the shares it is divided into, as texts write them. */
+/** Returns the template values of a capital and its shares. */
 export function capitalValues(
   kit: CountryData,
   amount: number,
@@ -132,7 +132,7 @@ export function capitalValues(
   };
 }
 
-/** What every text may say of the company. */
+/** Returns the template values of the company. */
 export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeholder: string]: string } {
   return {
     company: plan.name,
@@ -147,32 +147,32 @@ export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeh
   };
 }
 
-/** A way to fill in templates with these values and others. */
+/** Returns a function that fills in templates with these values and others. */
 export function templateFiller(values: {
   readonly [placeholder: string]: string;
 }): RegisteredCaseFile['say'] {
   return (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own }));
 }
 
-/** A number that grows over the year, for books in which so many entries are made in one. */
+/** Returns a number that grows over the year, for books with `perYear` entries a year. */
 export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): number {
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + draws.int('of the day', 1, 99) / 100;
   return Math.floor((day * perYear) / 366) + 1;
 }
 
-/** How many deeds a notary makes in a year: in every report the same, so that later deeds have higher numbers. */
+/** Returns the deeds a year of a notary, the same in every report, so that later deeds have higher numbers. */
 export function deedsAYear(notaryName: string, fewest: number, most: number): number {
   return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', fewest, most);
 }
 
-/** The draws of a company, by path. */
+/** Returns the draws of a company, by path. */
 export function drawsOf(plan: RegisteredPlan): RegisteredCaseFile['draws'] {
   return (path) => drawsAt(plan.key, path);
 }
 
-/** Where the company stands in a report. */
+/** JSON Pointer of the subject's company record. */
 export const companyPointer = '/entities/0/company';
 
-/** The ids of the documents of its acts. */
+/** Document ids of the acts. */
 export const foundingPaper = 'doc_constitucion';
 export const increasePaper = 'doc_aumento_capital';

@@ -10,15 +10,15 @@ import type { CardExpiry, CommercialRegister } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { RegisteredDefectTexts, Wording } from './wording.js';
 
-/** The legal form that the companies of a country are written in. */
+/** The legal form in which a country's companies are written. */
 interface WrittenForm extends Readonly<RegisteredForm> {
   readonly code: LegalForm;
   readonly label: string;
-  /** How their names end. */
+  /** Ending of their names. */
   readonly nameEnding: string;
 }
 
-/** The one form of a law that says how its companies are written about; throws RangeError where there is none. */
+/** Returns the only form of a law with writing data. Throws RangeError if there is none. */
 export function writtenForm({ country, forms }: Law): WrittenForm {
   for (const [code, { label, nameEndings, registered }] of forms.rows) {
     if (registered !== undefined) return { code, label, nameEnding: nameEndings?.[0] ?? '', ...registered };
@@ -27,26 +27,26 @@ export function writtenForm({ country, forms }: Law): WrittenForm {
 }
 
 /**
- * What a country brings so that its companies can be written about, where one commercial register keeps them all:
- * its law, its words and lists, how it numbers people and companies, and where in the register an act stands.
+ * The data to write reports of a country with one commercial register: its law, words and lists, ids, and register
+ * entries.
  */
 export interface CountryData {
   readonly law: Law;
-  /** The form of its companies here. */
+  /** The form of its companies. */
   readonly form: WrittenForm;
   readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
   readonly defects: RegisteredDefectTexts;
-  /** The faculties that a power must name expressly, where they are not those of the catalogue. */
+  /** Faculties that need an express grant, if they differ from the catalogue's. */
   readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
   readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
   readonly powerEntry?: NonNullable<CommercialRegister['powerEntry']>;
-  /** When an identity card runs out; null for one that is for life. */
+  /** Expiry of an identity card; null if it is valid for life. */
   readonly cardExpiry: CardExpiry;
-  /** The number of a deed in its notary's books. */
+  /** Returns the number of a deed in its notary's books. */
   readonly deedNumber: (
     draws: Draws,
     date: CivilDate,
@@ -54,21 +54,21 @@ export interface CountryData {
   ) => string;
 }
 
-/** An act as the register enters it. */
+/** A register entry of an act. */
 interface RegisterEntry {
   readonly place: Town;
   readonly date: CivilDate;
   /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
-  /** How many powers and elections were entered before it since the founding. */
+  /** Number of earlier powers and elections since the founding. */
   readonly othersBefore: number;
-  /** Whether the company ends by it. */
+  /** True if it ends the company. */
   readonly dissolves?: boolean;
-  /** Where the founding stands: what is the same for all acts of a company is taken from it. */
+  /** The entry of the founding, whose company-wide values are reused; null for the founding itself. */
   readonly first: Omit<Registration, 'documentId'> | null;
 }
 
-/** How numbers are made for people and companies that do not exist. */
+/** Makes ids of fictitious people and companies. */
 export interface IdMaker {
   readonly company: (draws: Draws, company: { name: string; foundedOn: CivilDate }) => string;
   readonly person: (draws: Draws, person: NumberedPerson) => PersonIds;
@@ -86,7 +86,7 @@ export interface NumberedPerson {
 
 export interface PersonIds {
   readonly taxId: TaxId['value'];
-  /** The number on the identity card, where it is not the tax number. */
+  /** Number of the identity card, if it is not the tax number. */
   readonly card: Entity['otherIds'][number] | null;
 }
 
@@ -102,43 +102,43 @@ export interface Vocabulary {
   readonly faculties: { readonly [code: string]: FacultyTexts };
 }
 
-/** How a faculty is called, and how instruments of today word it; those of before could not know what came later. */
+/** The label of a faculty and its current wording; former wordings do not mention later law. */
 interface FacultyTexts {
   readonly label: string;
   readonly text: string;
-  /** From the oldest on. */
+  /** Oldest first. */
   readonly earlier?: readonly (FormerVersion & { readonly text: string })[];
 }
 
 /** A town where companies have their seat. */
 export interface Town extends TownNames {
-  /** As deeds of before named it, from the oldest on. */
+  /** Former names in deeds, oldest first. */
   readonly earlier?: readonly (FormerVersion & TownNames)[];
 
   readonly regionCode: string;
   readonly region: string;
   readonly registrar: string;
-  /** By which the register's numbers begin in that place. */
+  /** Prefix of the register's numbers there. */
   readonly registerCode: string;
-  /** How many notaries sit there. */
+  /** Number of notaries. */
   readonly notaries: number;
   /** Each with its postal code. */
   readonly neighbourhoods: readonly { readonly name: string; readonly postalCode: string }[];
   readonly weight: number;
 }
 
-/** What deeds call a town, and the seat of its notaries. */
+/** The names of a town, and of the seat of its notaries, in deeds. */
 interface TownNames {
   readonly name: string;
   readonly notarySeat: string;
 }
 
-/** What deeds of that day call a place. */
+/** Returns the names of a place in deeds of a date. */
 export function namesOn(place: Town, day: CivilDate): TownNames {
   return formerVersionOn(place.earlier, day) ?? place;
 }
 
-/** A line of business: how companies in it are called, with {X} for words of their own, and what they are for. */
+/** An industry: name patterns, with {X} for a fantasy word, and purpose. */
 export interface RegisteredIndustry {
   readonly key: string;
   readonly names: readonly string[];
@@ -146,7 +146,7 @@ export interface RegisteredIndustry {
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
-/** What a law is made of, where one commercial register keeps all companies. */
+/** The parts of a law in a country with one commercial register. */
 interface RegisteredLaw {
   readonly country: Country;
   readonly policy: Policy;
@@ -158,12 +158,12 @@ interface RegisteredLaw {
   readonly wording: Wording;
   readonly vocabulary: Vocabulary;
   readonly locator: (registration: Registration) => string;
-  /** Where powers are entered apart from the rest. */
+  /** If powers are entered separately. */
   readonly powerLocator?: Law['powerLocator'];
   readonly powerEntry?: RegExp;
 }
 
-/** The law of a country whose register, words and numbers these are. */
+/** Builds the law of a country from its parts. */
 export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): Law {
   const registrars = new Map(vocabulary.places.map(({ name, registrar }) => [name, registrar]));
   const women = new Set(vocabulary.givenNames.F);
@@ -171,7 +171,7 @@ export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): L
     powerLocator: own.locator,
     ...own,
     registrarOf: (commune) => registrars.get(commune),
-    // A deed keeps the name of its notary alone, and that tells how to style him or her.
+    // A deed keeps only the name of its notary, so the style is derived from it.
     styledNotary: (name) =>
       fillTemplate(wording.notary.styled[isWoman(women, name) ? 'F' : 'M'], { notary: name }),
     conclusion: wording.conclusion,

@@ -10,7 +10,7 @@ import type { RegisteredPlan } from './plan.js';
 
 const speakers = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
 
-/** Who speaks for the company in its papers, as those of that day name him or her, or else those of today. */
+/** The representatives of the company, with their names of that date, or current ones by default. */
 interface Speakers {
   readonly representative: string;
   readonly delegate: string;
@@ -26,12 +26,12 @@ export function speakersIn(
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
 }
 
-/** Who take minutes to the notary. */
+/** Returns the people who take minutes to the notary. */
 export function delegatesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
   return delegates(plan).map((officer) => party(officer.party));
 }
 
-/** Who speak for the company in its deeds. */
+/** Returns the representatives of the company in its deeds. */
 export function representativesIn({ plan, party }: Pick<RegisteredCaseFile, 'plan' | 'party'>): Entity[] {
   return representatives(plan).map((officer) => party(officer.party));
 }
@@ -39,14 +39,14 @@ export function representativesIn({ plan, party }: Pick<RegisteredCaseFile, 'pla
 type Officers = RegisteredPlan['arrangement']['officers'];
 type OfficerNaming = (officers: Officers) => string;
 
-/** Each in which office: all who must act together, else the first. */
+/** Returns all who must act together, else the first, with their offices. */
 function representatives({ arrangement }: RegisteredPlan): Officers {
   const title = speakers.find((speaker) => arrangement.officers.some((officer) => officer.title === speaker));
   const officers = arrangement.officers.filter((officer) => officer.title === title);
   return arrangement.actingForm === 'conjunta' ? officers : officers.slice(0, 1);
 }
 
-/** Who takes minutes to the notary: the secretary, or else who speaks for the company. */
+/** Returns the secretary, or else a representative of the company, who takes minutes to the notary. */
 function delegates(plan: RegisteredPlan): Officers {
   const secretary = plan.arrangement.officers.filter(({ title }) => title === 'secretario');
   return secretary.length === 0 ? representatives(plan) : secretary;
@@ -65,7 +65,7 @@ function inOffice(kit: CountryData, officers: Officers, entities: readonly Entit
   );
 }
 
-/** A deed before the notary of the company's place. All notaries are fictitious. */
+/** Writes a deed before a notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDate, documentId: string): Deed {
   const { kit, plan } = file;
   const notary = notaryAt(kit, plan.place, file.draws);
@@ -77,11 +77,11 @@ export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDat
   };
 }
 
-/** A notary of a place, the same for all deeds that are drawn alike. */
+/** Draws a notary of a place, the same for all deeds with equal draws. */
 export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFile['draws']): DeedNotary {
   const { wording } = kit;
   const usual = draws('notary').int('office', 1, place.notaries);
-  // Whoever holds an office is the same for all deeds of a company.
+  // The holder of an office is the same for all deeds of a company.
   const office = draws(`notaries/${usual}`);
   const notaryName = fullName(drawPersonName(kit, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }));
   return {
@@ -96,7 +96,7 @@ export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFil
   };
 }
 
-/** What a text may say of a deed. */
+/** Returns the template values of a deed. */
 export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder: string]: string } {
   const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
   const notaryStyled = file.kit.law.styledNotary(notaryName);
@@ -111,7 +111,7 @@ export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder
   };
 }
 
-/** Quotes, where the country's deeds have it there, what the end of a deed of that day says of who appears in it. */
+/** Quotes the particulars at the end of a deed, if the country's deeds have them there. */
 export function citeParticulars(
   { kit, entities, dossier }: RegisteredCaseFile,
   people: readonly Entity[],

@@ -47,7 +47,7 @@ import { planRegistered } from './plan.js';
 import { facultyText, writePowers } from './powers.js';
 import { gazetteIssue, startOfActivities } from './registration.js';
 
-/** What faults need of a country with one commercial register. */
+/** Builds the practice for defects in a country with one commercial register. */
 function registeredPractice(kit: CountryData): Practice {
   const { wording, defects } = kit;
   return {
@@ -106,7 +106,7 @@ function defectTexts({ wording, defects }: CountryData): Practice['texts'] {
   };
 }
 
-/** How the end of a company is entered in the register, and published where acts are. */
+/** Builds the register's part: the entry of a dissolution, and its publication. */
 function registerPractice(kit: CountryData): Practice['register'] {
   const { dissolution } = kit.defects;
   const { gazette } = kit.law.calendar;
@@ -182,7 +182,7 @@ function newNotary(kit: CountryData, place: string, draws: (path: string) => Dra
   return notaryAt(kit, placeNamed(kit, place), draws);
 }
 
-/** The last of a holder's shares are those that are missing. */
+/** The missing shares are the holder's last. */
 function reducedHolding(kit: CountryData, quote: string, change: ShareChange): string {
   const { decimalMark, terms } = kit.law;
   const noun = (count: number) => (count === 1 ? terms.share.one : terms.share.many);
@@ -208,7 +208,7 @@ function reducedHolding(kit: CountryData, quote: string, change: ShareChange): s
   return shortened + counts.replace(spanishMoney(change.valueBefore), spanishMoney(change.valueAfter));
 }
 
-/** How the companies of a country with one commercial register are written about. */
+/** Builds the jurisdiction of a country with one commercial register. */
 export function registeredJurisdiction(kit: CountryData): Jurisdiction {
   return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
@@ -330,7 +330,7 @@ function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: R
   };
 }
 
-/** Who stand as representatives with the tax authority: those who head the administration. */
+/** Returns the representatives before the tax authority: the heads of the administration. */
 function representatives({ plan }: RegisteredCaseFile): string[] {
   const { officers } = plan.arrangement;
   const head = heads.find((one) => officers.some(({ title }) => title === one));

@@ -14,7 +14,7 @@ import {
 } from './case-file.js';
 import { identityNumber, namesWithIds, personValues, printedAddress } from './people.js';
 
-/** Adds the register's certificate that the company stands, which names its officers too. */
+/** Adds the register's certificate of good standing, which names the officers too. */
 export function addCertificate(
   file: RegisteredCaseFile,
   registration: Registration | null,
@@ -41,9 +41,9 @@ export function addCertificate(
   return id;
 }
 
-/** Adds what the tax authority says of the company, and whom it knows as its representatives. */
+/** Adds the tax documents of the company, with its representatives. */
 export function addTaxPapers(file: RegisteredCaseFile, company: Company): void {
-  // Both are put in before either is cited: the report lists its papers in that order.
+  // Both are added before either is cited, to keep the order of documents in the report.
   const card = addTaxPaper(file, 'E_RUT');
   const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
   readCompany(file, card);
@@ -60,7 +60,7 @@ const taxPapers = {
 
 function addTaxPaper(file: RegisteredCaseFile, type: keyof typeof taxPapers): string {
   const { key, draw, daysAgo, pages } = taxPapers[type];
-  // Who tells of representatives of today is asked today.
+  // The document that names current representatives is dated recently.
   const { detailedOnCard } = file.kit.wording.tax;
   const [fewest, most] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
   const issuedOn = recentDate(file, draw, fewest, most);
@@ -104,14 +104,14 @@ function citeTaxDetails(
   });
 }
 
-/** Adds everybody's identity card. */
+/** Adds the identity card of each person. */
 export function addCards(file: RegisteredCaseFile): void {
   const { kit, dossier } = file;
   file.entities.forEach((entity, index) => {
     if (entity.id === subjectId || entity.person === null) return;
     const draws = file.draws(`cards/${entity.id}`);
     const { birthDate } = entity.person;
-    // So recent that no card has run out: the shortest terms are of five years.
+    // Recent enough that no card has expired: the shortest validity is five years.
     const age = draws.int('days since its issue', 60, 1_600);
     const issuedOn = officesOf(kit).onOrBefore(addDays(file.plan.asOfDate, -age));
     const id = addRegisteredDocument(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {

@@ -31,7 +31,7 @@ const money = (file: RegisteredCaseFile, amount: number) => ({
   currency: file.kit.currency,
 });
 
-/** Who holds how much today. */
+/** Writes the current holdings. */
 export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
   const { plan, kit } = file;
   const { amount, units: total } = capitalToday(file);
@@ -111,7 +111,7 @@ export function writeFoundingRegister({ kit, plan }: RegisteredCaseFile): Foundi
   }));
 }
 
-/** The issue of shares by which the capital was increased, everybody in proportion. */
+/** Writes the issue of shares of the increase, in proportion to the holdings. */
 export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
   const { kit, plan, dossier, say } = file;
   const { increase } = plan;
@@ -145,13 +145,13 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
       registeredOn: increase.date,
     };
   });
-  // The clause stands after the last of those who subscribe.
+  // The clause follows the last subscriber.
   for (const index of registered === null ? [] : transfers.keys())
     dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered ?? '' });
   return transfers;
 }
 
-/** The capital of today, all of it paid. */
+/** Returns the current capital, fully paid. */
 export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
   const { kit, plan } = file;
   const { amount, units } = capitalToday(file);
@@ -187,11 +187,11 @@ export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
   };
 }
 
-/** Adds the declaration of the computed owners, who are thereby declared. */
+/** Adds the declaration of the computed owners and returns them as declared. */
 export function declareOwners(file: RegisteredCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
   const { kit, dossier, say } = file;
   const issuedOn = recentDate(file, 'declaration', 25, 180);
-  // Of the notary's book where it is declared before one.
+  // In the notary's book, if declared before one.
   const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
   const documentId = addRegisteredDocument(file, 'titulares_finales', {
     type: 'DECLARACION_BENEFICIARIOS_FINALES',
@@ -218,7 +218,7 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
   });
 }
 
-/** Adds the search of all parties in the lists, with nothing found. */
+/** Adds the screening of all parties, with no matches. */
 export function screenParties(file: RegisteredCaseFile): Screening[] {
   const { kit, dossier, say } = file;
   const checkedOn = recentDate(file, 'list search', 0, 8);
@@ -235,7 +235,7 @@ export function screenParties(file: RegisteredCaseFile): Screening[] {
     const quote = say(entity.person === null ? lists.company : lists.person, values);
     const passage = { documentId, page: 1 + Math.floor(index / 8), quote };
     dossier.cite(`/screening/${index}`, passage);
-    // Cards of identity have the number of the person, and not the one for taxes.
+    // Identity cards have the personal number instead of the tax number.
     if (entity.person !== null && entity.otherIds.length > 0)
       dossier.cite(`/entities/${index}/taxId`, passage);
     return {

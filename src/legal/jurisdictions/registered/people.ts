@@ -10,10 +10,10 @@ import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
 import { type CountryData, type NumberedPerson, namesOn, type PersonIds, type Town } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
-/** How often a name is drawn again: one that is settled may be taken or well known for good. */
+/** Max draws of a name; a settled one may be taken or well known in every draw. */
 const maxAttempts = 30;
 
-/** A name of the country with what is settled kept, which nobody well known has, nor anybody of these. */
+/** Draws a name of the country, keeping settled parts; avoids well-known names and these names. */
 export function drawPersonName(
   kit: CountryData,
   draws: Draws,
@@ -28,7 +28,7 @@ export function drawPersonName(
   return name;
 }
 
-/** A name in one line. */
+/** Joins a name in one line. */
 export function fullName({ givenNames, paternalSurname, maternalSurname }: PersonName): string {
   return [givenNames, paternalSurname, maternalSurname].join(' ');
 }
@@ -47,7 +47,7 @@ function drawName({ vocabulary }: CountryData, draws: Draws, settled: PersonFact
   };
 }
 
-/** The people of a plan, in its order. */
+/** Writes the people of a plan, in plan order. */
 export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
   const holders = new Set(plan.holders.map(({ key }) => key));
   const officers = new Set(plan.arrangement.officers.map(({ party }) => party));
@@ -66,7 +66,7 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
   }));
 }
 
-// No two have one name or one number.
+// No two people share a name or number.
 function personEntity(
   kit: CountryData,
   plan: RegisteredPlan,
@@ -124,7 +124,7 @@ const civilStates = [
   { maritalStatus: 'divorciado', maritalPropertyRegime: null },
 ] as const;
 
-/** Where spouses share what they gain by the name of a conyugal society, which is Spain's and Peru's "gananciales". */
+/** Countries whose law says "sociedad conyugal"; Spain and Peru say "gananciales". */
 const conyugal: ReadonlySet<string> = new Set(['CO', 'MX']);
 
 function inLaw(
@@ -135,13 +135,13 @@ function inLaw(
   return shares && conyugal.has(country) ? { ...state, maritalPropertyRegime: 'sociedad_conyugal' } : state;
 }
 
-// Of age when the company was founded, by twenty years or so.
+// Of age at the founding, by up to some twenty years.
 function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
   const year = yearOf(foundedOn) - draws.int('age at founding', 24, 52);
   return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
 }
 
-/** An address in that place, of a company's office or of somebody's home. */
+/** Draws an address of an office or a home in a place. */
 export function writeAddress(
   kit: CountryData,
   place: Town,
@@ -170,7 +170,7 @@ export function writeAddress(
   };
 }
 
-/** An address in one line, as papers of that day name the town, or else those of today. */
+/** Formats an address in one line, with the town's name of a date, or its current one by default. */
 export function printedAddress(
   { wording, vocabulary }: CountryData,
   address: Entity['address'],
@@ -188,19 +188,19 @@ export function sexOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
 
-/** The number on a person's card. */
+/** Returns the number on a person's card. */
 export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
   if (card?.type === 'CC') return grouped(kit, Number(card.value));
   return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
 }
 
-/** A person as papers name him or her, with the number. */
+/** Words a person with the personal number. */
 export function nameWithId(kit: CountryData, entity: Entity): string {
   return fillTemplate(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
 }
 
-/** Several people, each with the number, as papers list them. */
+/** Lists people with their personal numbers. */
 export function namesWithIds(kit: CountryData, people: readonly Entity[]): string {
   return spanishList(
     people.map((person) => nameWithId(kit, person)),
@@ -210,14 +210,14 @@ export function namesWithIds(kit: CountryData, people: readonly Entity[]): strin
 }
 
 /**
- * A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation
- * and domicile, where these do not stand at its end.
+ * Words the appearance of a person in a deed of a date, by default today: nationality, civil status, occupation and
+ * domicile, unless these are at its end.
  */
 export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {
   return fillTemplate(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
 }
 
-/** What a text of that day may say of a person, or else one of today. */
+/** Returns the template values of a person on a date, by default today. */
 export function personValues(
   kit: CountryData,
   entity: Entity,
@@ -243,14 +243,14 @@ export function personValues(
   };
 }
 
-/** The state in which somebody was born, as the number of the person has it: that of the home, with its article. */
+/** Returns the state of birth, with its article: that of the home, which matches the personal number. */
 function birthplaceOf({ vocabulary }: CountryData, { address }: Entity): string {
   const place = vocabulary.places.find(({ name }) => name === address?.commune);
   if (place === undefined) return '';
   return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;
 }
 
-/** The number on the card, as it is kept. */
+/** Returns the personal number as records store it. */
 export function identityNumber({ otherIds, taxId }: Entity): string {
   return otherIds[0]?.value ?? taxId?.value ?? '';
 }

@@ -13,7 +13,7 @@ import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
 import type { CountryData, RegisteredIndustry, Town } from './country.js';
 
-/** What a company is, before anything is written about it. */
+/** The facts of a company before its report is written. */
 export interface RegisteredPlan {
   readonly key: DrawKey;
   readonly asOfDate: CivilDate;
@@ -28,19 +28,19 @@ export interface RegisteredPlan {
   readonly increase: Increase | null;
   readonly arrangement: Arrangement;
   readonly holders: readonly { readonly key: string; readonly units: number }[];
-  /** The keys of all people, holders first. */
+  /** Keys of all people, holders first. */
   readonly people: readonly string[];
   readonly settled: { readonly [key: string]: PersonFacts };
   readonly requestedOperations: readonly string[];
 }
 
-/** By how much the capital was once increased, in proportion to what everybody held. */
+/** A capital increase in proportion to the holdings. */
 export interface Increase {
   readonly date: CivilDate;
   readonly factor: number;
 }
 
-/** Plans a company: what is chosen, and the rest drawn. */
+/** Plans a company: chosen facts, and the rest drawn. */
 export function planRegistered(
   kit: CountryData,
   { key, taxId, choices, asOfDate }: DraftRequest,
@@ -93,7 +93,7 @@ function chosen<Item, Member extends keyof Item>(
   return item;
 }
 
-// A company is at least a year old when somebody asks; a clock that was turned back makes it older than it was.
+// A company is at least a year old at the report; an early clock moves its founding back.
 function foundingOf(
   kit: CountryData,
   draws: Draws,
@@ -157,13 +157,13 @@ function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['
   return anyOf.flat().flatMap((signature) => ('party' in signature ? [signature.party] : []));
 }
 
-/** How many powers had deeds of their own, which the register enters, before that day. */
+/** Returns the number of powers with deeds, which the register enters, before a date. */
 export function powersGrantedBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   const granted = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
   return granted.filter(({ key }) => grantDate(kit, plan, key) < day).length;
 }
 
-/** The day of a deed of its own: some time after founding, and well before the report. */
+/** Returns the date of a deed of power: some time after the founding, and well before the report. */
 export function grantDate({ law }: CountryData, plan: RegisteredPlan, key: string): CivilDate {
   const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);
   const { onOrAfter } = law.calendar.offices;
@@ -171,7 +171,7 @@ export function grantDate({ law }: CountryData, plan: RegisteredPlan, key: strin
   return date < addDays(plan.asOfDate, -60) ? date : onOrAfter(addDays(plan.foundedOn, 20));
 }
 
-/** The day of the last yearly meeting, so that the board it elects is within its term whenever somebody asks. */
+/** Returns the date of the last yearly meeting, so that the elected board is within its term. */
 export function electionDate({ law }: CountryData, plan: RegisteredPlan): CivilDate {
   const day = drawsAt(plan.key, 'recent/election').int('day', 8, 26);
   const meetingIn = (year: number) => law.calendar.offices.onOrAfter(isoDate(year, 4, day));

@@ -27,14 +27,14 @@ import { namesWithIds, sexOf } from './people.js';
 import { grantDate } from './plan.js';
 import { powerNumber } from './registration.js';
 
-/** Where a part of a power is read: the pointer to the power, and the page of the document. */
+/** JSON Pointer of a power, and the page of its document. */
 interface PowerPlace {
   readonly pointer: string;
   readonly documentId: string;
   readonly page: number;
 }
 
-/** The signing rules of a power, each cited on that page of the document. */
+/** Returns the signing rules of a power and cites each on a page of the document. */
 function rulesOf(
   file: RegisteredCaseFile,
   power: ArrangedPower,
@@ -49,7 +49,7 @@ function rulesOf(
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
       const worded = { page, quote: bracketSentence(file, power, { ladder, ...step, ...bracket }) };
-      // Who has all of the representation signs as the clause on administration says, without a word on amounts.
+      // A full representative signs as the administration clause says, without amounts.
       const clause = { page: 6, quote: file.plan.arrangement.clause };
       file.dossier.cite(`${pointer}/signingRules/${position}`, {
         documentId,
@@ -123,12 +123,12 @@ function bracketSentence(
   return sentenceCase(say(template, values));
 }
 
-/** What templates over the keys of the parties are filled in with. */
+/** Returns the template values of party names, by key. */
 function shortNames(file: RegisteredCaseFile): { [key: string]: string } {
   return Object.fromEntries(file.plan.people.map((key) => [key, shortName(file, file.party(key))]));
 }
 
-/** The office by which somebody signs, as statutes name it, whoever will hold it; undefined for who signs by name. */
+/** Returns the office by which somebody signs under the statutes; undefined for a signer by name. */
 function officeOf(
   { plan }: RegisteredCaseFile,
   { positionTitles }: ArrangedPower,
@@ -144,10 +144,9 @@ function shortName({ kit }: RegisteredCaseFile, entity: Entity): string {
   return fillTemplate(kit.law.conclusion.shortName[sexOf(entity)], { person: entity.name });
 }
 
-/** The id of a class of attorneys. */
 const groupId = (code: string): string => `grp_${code}`;
 
-/** The classes of attorneys and the powers, with the deeds they stand in. */
+/** Writes the classes of attorneys and the powers, with their deeds. */
 export function writePowers(
   file: RegisteredCaseFile,
   founding: Pick<Act, 'deed' | 'registration'>,
@@ -218,14 +217,14 @@ function writePower(
   });
 }
 
-/** How the register certifies a power of that kind. */
+/** Returns the certificate template for a power of a kind. */
 function certificateOf({ kit }: RegisteredCaseFile, { kind, instrument }: ArrangedPower): string {
   const { office, attorneys, organ } = kit.wording.certificate.powers;
   if (instrument === 'deed') return attorneys;
   return (kind === 'estatutario' ? organ : null) ?? office;
 }
 
-/** Where the register has a power, as it certifies it: with the founding, or in an entry of its own. */
+/** Words the register entry of a power as its certificate does: with the founding, or in an entry of its own. */
 function entryOf(
   { kit, plan, draws }: RegisteredCaseFile,
   first: Act['registration'],
@@ -245,7 +244,7 @@ function entryOf(
   });
 }
 
-/** A power in force as it was granted, which nobody has changed since. */
+/** Builds a power in force, unchanged since its grant. */
 function powerRecord(
   power: ArrangedPower,
   { instrument, faculties, signingRules, validFrom }: GrantedPower,
@@ -292,7 +291,7 @@ function writeFaculties(
   });
 }
 
-/** A faculty in the words of a day; throws RangeError for a code that the vocabulary does not have. */
+/** Words a faculty of a date. Throws RangeError if the vocabulary has no such code. */
 export function facultyText(kit: CountryData, code: string, on: CivilDate): string {
   const entry = facultyOf(kit, code);
   return (formerVersionOn(entry.earlier, on) ?? entry).text;
@@ -304,12 +303,12 @@ function facultyOf({ vocabulary }: CountryData, code: string) {
   return entry;
 }
 
-/** Whose minutes the deed of a power consists of; null where somebody grants it who speaks for the company. */
+/** Returns the body whose minutes the deed of a power contains; null if a representative grants it. */
 function minutesOf({ grantedBy }: ArrangedPower): 'junta' | 'directorio' | null {
   return grantedBy === 'junta' || grantedBy === 'directorio' ? grantedBy : null;
 }
 
-/** The deed of a grant, or to which the minutes of a grant are reduced some days after it. */
+/** Adds the deed of a grant, or the deed to which its minutes are reduced some days later. */
 function addPowerDeed(
   file: RegisteredCaseFile,
   power: ArrangedPower,

@@ -18,17 +18,17 @@ import type { CountryData } from './country.js';
 import { printedAddress, sexOf } from './people.js';
 import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
 
-/** How many powers and elections the register entered before an act of that day. */
+/** Returns the number of powers and elections entered before a date. */
 function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
 }
 
-/** Which entry of the company a power granted on a day is, the founding being the first. */
+/** Returns the position of a power among the company's entries; the founding is 1. */
 export function powerNumber(kit: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
   return 2 + actsUntil(plan, granted) + electionsBefore(kit, plan, granted);
 }
 
-/** Which entry the last election is, by that body. */
+/** Returns the position of the last election by a body among the company's entries. */
 export function electionEntry(kit: CountryData, plan: RegisteredPlan, by: Position['appointedBy']): number {
   const day = electionDate(kit, plan);
   const earlier = actsUntil(plan, day) + powersGrantedBefore(kit, plan, addDays(day, 1));
@@ -39,19 +39,19 @@ function actsUntil({ increase }: RegisteredPlan, day: CivilDate): number {
   return increase !== null && increase.date <= day ? 1 : 0;
 }
 
-/** One of the meeting, and one of the board that it elected. */
+/** Each election has two entries: of the meeting, and of the board it elected. */
 function electionsBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return plan.arrangement.board !== null && electionDate(kit, plan) < day ? 2 : 0;
 }
 
-/** An entry in the register, before its copy is at hand. */
+/** A register entry without its document. */
 export type EntryDraft = Omit<Registration, 'documentId'>;
 
 /** Adds the permit to use the name, issued before the founding. */
 export function addPermit(file: RegisteredCaseFile, permit: string): void {
   const { plan, dossier, say } = file;
   const issuedOn = officesOf(file.kit).onOrBefore(
-    // One that holds for thirty days must outlast the entry.
+    // A permit valid for thirty days must outlast the entry.
     addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
   );
   const id = addRegisteredDocument(file, 'autorizacion_denominacion', {
@@ -68,13 +68,13 @@ export function addPermit(file: RegisteredCaseFile, permit: string): void {
   dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
 }
 
-/** An act by its pointer within the company, and by the key that its papers and draws are named by. */
+/** The JSON Pointer of an act in the company, and the key of its documents and draws. */
 interface ActToRegister {
   readonly act: string;
   readonly key: 'constitucion' | 'aumento_capital';
 }
 
-/** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
+/** Enters an act in the register, with the copy of the entry; later entries continue the first. */
 export function register(
   file: RegisteredCaseFile,
   { act, key }: ActToRegister,
@@ -109,7 +109,7 @@ export function register(
   return registration;
 }
 
-/** An entry of an act of a day as its copy tells it. */
+/** Words the entry of an act as its copy does. */
 function entryText(
   { kit, plan, dossier, say }: RegisteredCaseFile,
   registration: Registration,
@@ -127,7 +127,7 @@ function entryText(
   });
 }
 
-/** The day on which the company began its activities for tax, which asks for its entry in the register. */
+/** Returns the date on which the company started activities for tax, which requires its register entry. */
 export function startOfActivities(
   { kit, plan, draws }: RegisteredCaseFile,
   { registration }: Pick<Act, 'registration'>,
@@ -136,7 +136,7 @@ export function startOfActivities(
   return officesOf(kit).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
 }
 
-/** Publishes an act in the gazette, in countries where acts are, with what is told of it besides. */
+/** Publishes an act in the gazette if the country does, with further values. */
 export function publish(
   file: RegisteredCaseFile,
   { act, key }: ActToRegister,
@@ -177,7 +177,7 @@ export function publish(
   return { gazette: gazette.name, date, edition, page, cve, documentId };
 }
 
-/** Where an act is printed in a gazette of some 58,000 pages a year. */
+/** Draws the issue and page of an act in a gazette of some 58,000 pages a year. */
 export function gazetteIssue(
   gazette: Gazette,
   draws: Draws,

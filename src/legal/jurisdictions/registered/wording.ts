@@ -2,7 +2,7 @@ import type { Document } from '../../../contract/generated/types.js';
 import type { ConclusionTexts, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
 
-/** The kinds of documents that these reports examine. */
+/** The document types of these reports. */
 export type RegisteredDocumentType = Extract<
   Document['type'],
   | 'ESCRITURA_CONSTITUCION'
@@ -27,30 +27,30 @@ interface Gendered {
   readonly M: string;
 }
 
-/** The sentences of a country's documents, as templates; every country has them all. Null: it has no such document. */
+/** Templates of a country's documents; every country has all. Null: it has no such document. */
 export interface Wording {
-  /** What each document is called, and who issues it. */
+  /** Title and issuer of each document. */
   readonly documents: {
     readonly [type in RegisteredDocumentType]: { readonly title: string; readonly issuer: string };
   };
-  /** Between the thousands of a number in figures. */
+  /** Thousands separator. */
   readonly thousands: string;
   /** Between the name of a company and its form. */
   readonly nameJoint: string;
-  /** The currency after a number in words: "euros". */
+  /** Currency after a number in words: "euros". */
   readonly moneyInWords: string;
   readonly address: string;
-  /** Of a house in its street; the {number} that begins it is at most so high. */
+  /** House in a street; {number} comes first and is at most `most`. */
   readonly houseNumber: { readonly text: string; readonly most: number };
-  /** Within the house: companies have offices, people live in homes. */
+  /** Unit in a house: of an office, and of a home. */
   readonly unit: { readonly office: string; readonly home: string };
-  /** What shares of one kind are called. */
+  /** Name of shares of one kind. */
   readonly series: string | null;
   readonly person: {
     readonly withId: Gendered;
-    /** How the opening of a deed names who appears. */
+    /** A person in the opening of a deed. */
     readonly appearance: Gendered;
-    /** What the end of a deed says of who appears; null where its opening says all. */
+    /** Particulars of a person at the end of a deed; null if the opening has them. */
     readonly particulars: Gendered | null;
     readonly nationality: Gendered;
     readonly maritalStatus: {
@@ -67,7 +67,7 @@ export interface Wording {
     readonly domicile: string;
     readonly term: string;
     readonly capital: string;
-    /** What stands before the first who subscribes; null where nothing does. */
+    /** Before the first subscriber; null if there is no such text. */
     readonly subscribers: string | null;
     readonly holding: string;
     readonly summary: string;
@@ -82,7 +82,7 @@ export interface Wording {
     readonly heading: string;
     readonly clause: string;
     readonly holding: string;
-    /** That the book of holders has it; null where deeds do not say so. */
+    /** Entry in the book of holders; null if deeds do not mention it. */
     readonly registered: string | null;
     readonly summary: string;
     readonly registration: string;
@@ -91,16 +91,16 @@ export interface Wording {
     readonly status: string;
     readonly officer: string;
     readonly powers: {
-      /** Of one that goes with an office. */
+      /** A power that goes with an office. */
       readonly office: string;
-      /** Of one given to {attorneys} by a deed. */
+      /** A power given to {attorneys} by a deed. */
       readonly attorneys: string;
-      /** Of those who administer, whose power no entry gives; null where offices have theirs from the statutes. */
+      /** Administrators, whose power has no entry of its own; null if offices have theirs from the statutes. */
       readonly organ: string | null;
     };
   };
   readonly tax: {
-    /** Whether the card tells of activities and representatives; otherwise the other paper does. */
+    /** True if the tax card shows activities and representatives; otherwise the other tax document does. */
     readonly detailedOnCard: boolean;
     readonly identity: string;
     readonly address: string;
@@ -119,12 +119,12 @@ export interface Wording {
   readonly meetings: {
     readonly election: string;
     readonly board: string;
-    /** Of the deed to which minutes were reduced. */
+    /** The deed to which minutes were reduced. */
     readonly deed: string;
   };
   readonly powers: {
     readonly heading: string;
-    /** Where a meeting or the board grants, and somebody takes its minutes to the notary; null where none does. */
+    /** For a grant by the meeting or the board, whose minutes are taken to the notary; null if there is none. */
     readonly byBody: { readonly heading: string; readonly granted: string } | null;
     readonly granted: string;
     readonly group: string;
@@ -142,32 +142,32 @@ export interface Wording {
   readonly personeria: PersoneriaTexts;
 }
 
-/** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
+/** Templates for defects in documents of a country with one commercial register. */
 export interface RegisteredDefectTexts
   extends Omit<
     DefectTexts,
     'opening' | 'declaration' | 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'
   > {
-  /** Minutes open as those of elections do. */
+  /** Minutes open like those of elections. */
   readonly opening: Omit<DefectTexts['opening'], 'minutes'>;
-  /** Of the papers that only a fault brings with it. */
+  /** Titles of documents that only a defect adds. */
   readonly titles: { readonly ESCRITURA_REVOCACION: string; readonly RESOLUCION_CONCURSAL: string };
   readonly lists: Omit<DefectTexts['lists'], 'person' | 'company'>;
   readonly insolvency: InsolvencyTexts & {
-    /** The courts or offices, some by their {place}. */
+    /** Courts or offices, some by their {place}. */
     readonly issuers: readonly string[];
   };
-  /** Who manages the company, declared where nobody owns enough of it. */
+  /** The manager of the company, declared if nobody owns enough of it. */
   readonly seniorOwner: string;
   readonly tax: Omit<DefectTexts['tax'], 'representatives' | 'consulted'>;
   readonly dissolution: Omit<DefectTexts['dissolution'], 'event'> & {
-    /** Of the paper that is entered in the register. */
+    /** Title of the document entered in the register. */
     readonly title: string;
     readonly byDeed: boolean;
-    /** How minutes open; null where it is a deed. */
+    /** Opening of minutes; null for a deed. */
     readonly minutes: string | null;
     readonly entry: string;
-    /** Null where acts are not published. */
+    /** Null if acts are not published. */
     readonly publication: string | null;
     readonly certificate: string;
   };

@@ -29,16 +29,16 @@ import { capitalized, deedClauses, holdersOf, partiesTo, registerArticles } from
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 import { citeChange, citeFounding } from './statute-citations.js';
 
-/** What proves an act. */
+/** The instruments that prove an act. */
 type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
-/** The key that the papers and draws of an act are named by, and the pointer to it. */
+/** The key for the documents and draws of an act, and the pointer to the act. */
 interface ActPlace {
   readonly key: string;
   readonly pointer: string;
 }
 
-/** The deed of incorporation with its extract, entry and publication. */
+/** Writes the deed of incorporation with its extract, register entry and publication. */
 export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
@@ -82,7 +82,7 @@ function readFounders({ dossier }: ChileanCaseFile, documentId: string, founders
   }
 }
 
-/** The deed of an amendment with its extract, entry and publication. */
+/** Writes the deed of an amendment with its extract, register entry and publication. */
 export function amendByDeed(
   file: ChileanCaseFile,
   { key, pointer }: ActPlace,
@@ -120,14 +120,14 @@ export function amendByDeed(
   return { deed, ...formalities, res: null };
 }
 
-// A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+// A merger takes effect by the deed, in both companies at once, so the minutes are reduced on the day of the meetings.
 function minutesDeedOn(file: ChileanCaseFile, key: string, { kind, date }: CompanyChange['step']): CivilDate {
   return kind === 'fusion' ? date : minutesDeedDay(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
 }
 
 type HeadingValues = { readonly [name: string]: string };
 
-/** All the holders appear and amend, and with them whoever comes in. */
+/** Opens an amendment in which all holders appear, with those who join. */
 function openAmendment(
   file: ChileanCaseFile,
   change: CompanyChange,
@@ -153,7 +153,7 @@ function openAmendment(
   return `${heading} ${fill(statement, { ...values, soleHolders })}`;
 }
 
-/** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */
+/** Opens the minutes of a meeting of shareholders, taken to the notary by one of those present. */
 function openMinutes(
   file: ChileanCaseFile,
   { step, before }: CompanyChange,
@@ -174,8 +174,8 @@ function openMinutes(
 }
 
 /**
- * How the shares voted: all of them where the holders are few, and where each subscribes at the meeting the new shares
- * that are his; else by what article 67 of Ley 18.046 demands of the change.
+ * Words the attendance and vote. All shares vote if the holders are few, or if each subscribes new shares at the
+ * meeting; otherwise the majority of article 67 of Ley 18.046 votes.
  */
 function attendanceOf(
   { plan }: ChileanCaseFile,
@@ -237,14 +237,14 @@ function citeFormalities(
   }
 }
 
-/** The header of the page of the gazette that the act is published on. */
+/** Words the header of the gazette page on which the act is published. */
 function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
   const headers = wording.PUBLICACION_DIARIO_OFICIAL;
   const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
   return fill(cve === null ? headers.header : headers.headerElectronic, values);
 }
 
-/** The electronic form of incorporation, which stands for deed, entry and publication. */
+/** Writes the electronic form of incorporation, which replaces deed, entry and publication. */
 export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const date = file.plan.foundedOn;
@@ -268,7 +268,10 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instr
   return { ...none, res: signed };
 }
 
-/** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
+/**
+ * Writes the electronic form of an amendment. For a migration, also cites the entry in the register that the company
+ * leaves.
+ */
 export function amendByForm(
   file: ChileanCaseFile,
   { key, pointer }: ActPlace,
@@ -298,7 +301,7 @@ export function amendByForm(
   return { ...none, registration: migrates ? registration : null, res: signed };
 }
 
-/** The sentence names who signs, the one who comes in last. */
+/** Words who signs a form; the holder who joins comes last. */
 function signedBy(
   file: ChileanCaseFile,
   { step, before }: CompanyChange,
@@ -342,7 +345,7 @@ function signForm(
   return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
 }
 
-/** Where a form ends at the earliest: after all that statutes, or a change of them, are quoted by. */
+/** Minimum last page of a form: after all pages from which statutes, or a change of them, are quoted. */
 const lastPage = { ofStatutes: 7, ofChange: 5 } as const;
 
 function citeCode(

@@ -17,7 +17,7 @@ import type { CompanyChange, CompanyState, TransferChange } from '../plan/compan
 import { dottedRut } from '../rut.js';
 import { administrationClause, ownVoice, printedPercent } from './clauses.js';
 
-/** What an amendment resolves, as its deed or form words it. */
+/** Words the resolution of an amendment as its deed or form does. */
 export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ESCRITURA_MODIFICACION;
   const { principal } = ownVoice(before);
@@ -59,7 +59,7 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
   }
 }
 
-/** One administrator in the place of another, as statutes have it from then on. */
+/** Words the replacement of an administrator, as the statutes have it afterwards. */
 function administrationSentence(
   file: ChileanCaseFile,
   leaving: readonly string[],
@@ -75,7 +75,7 @@ function administrationSentence(
   });
 }
 
-/** The sale of rights, whose parties are named so, with the consent of the other partners. */
+/** Words the sale of rights between named parties, with the consent of the other partners. */
 export function assignmentSentence(
   file: ChileanCaseFile,
   { step, before }: Pick<TransferChange, 'step' | 'before'>,
@@ -98,7 +98,8 @@ export function assignmentSentence(
   return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
 }
 
-// Shares are issued, to whoever holds those there are; partners add to their contributions, and so does the one holder of an enterprise.
+// Words a capital increase: shares are issued to their holders, partners add to their contributions, as does the
+// holder of an E.I.R.L.
 function increaseText(
   state: CompanyState,
 ): 'aumento_capital' | 'aumento_capital_unico' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
@@ -112,7 +113,7 @@ function formsOf(before: CompanyState, after: CompanyState): { before: string; a
   return { before: labelInText(before.legalForm), after: labelInText(after.legalForm) };
 }
 
-/** The act in one line. */
+/** Summarises the act in one line. */
 export function summaryOf(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ACTOS.summary;
   switch (step.kind) {
@@ -148,7 +149,7 @@ function namesOf(file: ChileanCaseFile, { administration: { members } }: Company
   return spanishList(members.map((member) => shortName(file.party(member))));
 }
 
-/** The name of an act, such as "aumento de capital". */
+/** Returns the name of an act, such as "aumento de capital". */
 export function actLabel(kind: Act['kind']): string {
   return wording.ACTOS.label[kind];
 }

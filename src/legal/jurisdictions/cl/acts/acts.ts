@@ -16,13 +16,13 @@ import { statedFields } from './clauses.js';
 import { locatorValues, seatOf } from './registrations.js';
 import { companyPointer } from './statute-citations.js';
 
-/** The acts of the company's life. */
+/** The acts of the company since its founding. */
 export interface ChileanActs {
   readonly incorporation: Act;
   readonly amendments: Act[];
 }
 
-/** Writes the incorporation and the amendments, with their documents and what was read in them. */
+/** Writes the incorporation and the amendments, with their documents and readings. */
 export function writeActs(file: ChileanCaseFile): ChileanActs {
   const incorporation = writeIncorporation(file);
   const amendments = statutoryChanges(file).map((change, index) =>
@@ -31,17 +31,17 @@ export function writeActs(file: ChileanCaseFile): ChileanActs {
   return { incorporation: { ...incorporation, marginalNotes: marginalNotes(file, amendments) }, amendments };
 }
 
-/** The changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
+/** Returns the changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
 export function statutoryChanges(file: ChileanCaseFile): readonly CompanyChange[] {
   return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || formOf(file.plan).transferIsAct);
 }
 
-/** The kind of act that a change takes. */
+/** Returns the kind of act that a change needs. */
 export function actKind(step: PastChange): Act['kind'] {
   return step.kind === 'transfer' ? 'cesion_derechos' : step.kind;
 }
 
-/** The document that proves an act: its deed, or the electronic form. */
+/** Returns the document that proves an act: its deed, or the electronic form. */
 export function actDocumentId(file: ChileanCaseFile, kind: Act['kind']): string {
   const { changes, founding } = file.life;
   const state = changes.find(({ step }) => actKind(step) === kind)?.after ?? founding;
@@ -94,18 +94,18 @@ function writeAmendment(
   };
 }
 
-/** What the margin of an entry calls what was entered there. */
+/** Returns the word for a founding entry that marginal notes use. */
 export function enteredAs(legalForm: LegalForm): string {
   return wordsFor(wording.INSCRIPCION_CBR.entered, legalForm);
 }
 
-/** Whose first entry has the margin, and into which company it may merge. */
+/** The company whose first entry is noted, and the company it may merge into. */
 interface NotedCompany {
   readonly legalForm: LegalForm;
   readonly successor?: string | undefined;
 }
 
-/** What the margin of the first entry says of an act that was registered later, by which it may merge into another. */
+/** Words the note in the margin of the first entry about an act registered later. */
 export function marginalNoteOf(
   kind: Act['kind'],
   deed: NonNullable<Act['deed']>,
@@ -129,7 +129,8 @@ export function marginalNoteOf(
   });
 }
 
-// Each amendment is noted in the margin of the first entry once it is registered itself, and at last that it is left.
+// Each amendment is noted in the margin of the first entry once it is registered. The last note says that the company
+// left the register.
 function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
   const notes = amendments.flatMap((act) => {
     const { id, kind, deed, registration } = act;
@@ -152,7 +153,7 @@ function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['
   return notes;
 }
 
-/** The certificate by which a company moves is noted on the day it is issued, days before the move. */
+/** Notes the certificate by which a company migrates on its issue date, some days before the migration. */
 function migrationNote(
   { plan }: ChileanCaseFile,
   { id, date: movedOn }: Act,

@@ -16,7 +16,7 @@ interface RecordingAct extends Pick<CompanyState, 'commune'> {
   readonly date: CivilDate;
 }
 
-/** With that which founded the agency, or put those agents in the place of others. */
+/** Returns the act that records the power of these agents: the founding of the agency, or their later appointment. */
 function recordedWith({ life, plan }: ChileanCaseFile, agents: readonly string[]): RecordingAct {
   const change = life.changes.find(
     ({ step, after }) =>
@@ -28,7 +28,10 @@ function recordedWith({ life, plan }: ChileanCaseFile, agents: readonly string[]
     : { act: 'cambio_administracion', date: change.step.date, commune: change.after.commune };
 }
 
-/** The number under which the notary keeps the papers of the parent, its power for those agents among them. */
+/**
+ * Returns the protocol number under which the notary keeps the parent's documents, including its power for these
+ * agents.
+ */
 export function protocolNumber(file: ChileanCaseFile, agents: readonly string[]): string {
   const { act } = recordedWith(file, agents);
   const path = act === 'constitucion' ? 'documents/doc_poder_agente' : `documents/doc_poder_agente/${act}`;
@@ -36,8 +39,8 @@ export function protocolNumber(file: ChileanCaseFile, agents: readonly string[])
 }
 
 /**
- * The power by which a parent lets its agent act: given abroad, and recorded with the papers of the parent by the
- * notary of the deed that names the agent on the day of that. `givenOn` is its own day.
+ * Records the power by which a parent lets its agent act. It is given abroad on `givenOn` and kept, with the parent's
+ * documents, by the notary of the deed that names the agent.
  */
 export function recordAgentPower(
   file: ChileanCaseFile,
@@ -74,7 +77,7 @@ export function recordAgentPower(
   return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
 }
 
-// One of those who will act asks for it.
+// Words the appearance of the agent who requests the record.
 function appearanceOf(file: ChileanCaseFile, date: CivilDate): string {
   const [member = ''] = file.plan.administration.members;
   const agent = file.party(member);

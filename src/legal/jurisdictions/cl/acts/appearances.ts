@@ -19,7 +19,10 @@ import { type CompanyState, stateOn } from '../plan/company-history.js';
 import { keyAbove } from '../plan/ownership.js';
 import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
 
-/** What nobody was before the law had it: a civil partner (Ley 20.830), divorced (Ley 19.947). */
+/**
+ * Civil statuses by the law that introduced them: civil partner (Ley 20.830), divorced (Ley 19.947); `before` is used
+ * for earlier dates.
+ */
 const statusesSince = new Map<Person['maritalStatus'], { since: CivilDate; before: Person['maritalStatus'] }>(
   [
     ['conviviente_civil', { since: '2015-10-22', before: 'soltero' }],
@@ -27,7 +30,7 @@ const statusesSince = new Map<Person['maritalStatus'], { since: CivilDate; befor
   ],
 );
 
-/** The civil status, and the regime of property, that somebody of today had on a day, as texts are listed by. */
+/** Returns the key of the text for a person's civil status and matrimonial property regime on a date. */
 function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDate): string {
   const change = statusesSince.get(maritalStatus);
   if (change !== undefined && on < change.since) return change.before;
@@ -37,8 +40,8 @@ function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDat
 const { majority, soleHolders } = wording.PARTES;
 
 /**
- * That those who sign are of age, and by what they prove who they are (article 405 of the Código Orgánico de
- * Tribunales): by their cards, or by what the parties have besides. Of nobody in particular it is said as of several.
+ * Words that the signers are of age and how they prove their identity (article 405, Código Orgánico de Tribunales): by
+ * their cards, or by what the parties have in addition. Without signers, the plural is used.
  */
 export function majorityOf(speakers: readonly Entity[], parties: readonly Entity[] = speakers): string {
   const gender = genderOfAll(speakers);
@@ -47,24 +50,26 @@ export function majorityOf(speakers: readonly Entity[], parties: readonly Entity
   return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
 }
 
-/** What those are called together who have all shares, or all rights, of a company. */
+/** Returns the term for all holders together, of shares or of rights. */
 export function soleHoldersOf(interest: string | undefined, holders: readonly Entity[]): string {
   return soleHolders[interest === 'acciones' ? 'acciones' : 'derechos_sociales'][genderOfAll(holders)];
 }
 
-/** Who signs for a party on that day: a person for himself or herself, and for a company whoever represents it. */
+/** Returns the people who sign for a party on a date: the person, or the representatives of a company. */
 export function signersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' ? [party] : representatives(file, party, date).people;
 }
 
-/** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
+/**
+ * Returns the people who represent a company on a date; empty for a person and for a party known only from a register.
+ */
 export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
 }
 
 /**
- * A company of another country has named somebody here, one of this country acts as its own plan says. For one whose
- * owners are settled it is one of those who hold it, or hold its holders, the nearest who is of age.
+ * Finds the representatives of a company. A foreign company has named one; a Chilean one follows its own plan. If the
+ * owners are settled, it is the nearest of its holders, or of theirs, who is of age.
  */
 function representatives(
   file: ChileanCaseFile,
@@ -87,7 +92,7 @@ function representatives(
   return { people: [representative], capacity };
 }
 
-// The parent of an agency is represented by the agent of the day.
+// The parent of an agency is represented by the agent of that date.
 function localRepresentative(file: ChileanCaseFile, party: Entity, date: CivilDate): Entity | undefined {
   const [agent] = stateOn(file.life, date).administration.members;
   if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
@@ -106,7 +111,7 @@ function peopleAbove(file: ChileanCaseFile, issuerId: string, passed: Set<string
   return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
 }
 
-/** Whether somebody may act on that day. */
+/** Returns whether a person may act on a date; false for a company. */
 export function isOfAge(person: Person | null, date: CivilDate): boolean {
   return person !== null && addYears(person.birthDate, 18) <= date;
 }
@@ -116,8 +121,8 @@ function isFromAbroad(file: ChileanCaseFile, { id }: Entity): boolean {
 }
 
 /**
- * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
- * number and domicile; a company through whoever represents it, in which capacity, and where that stands.
+ * Words the appearance of those who sign a deed or form on a date. People have nationality, civil status, occupation,
+ * number and domicile; companies have their representatives, with capacity and personería.
  */
 export function appearances(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishList(
@@ -127,10 +132,10 @@ export function appearances(file: ChileanCaseFile, parties: readonly Entity[], d
   );
 }
 
-/** How the age of a founder is told, by the legal forms whose law wants it. */
+/** Wordings of a founder's age, by the legal forms whose law requires it. */
 const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
 
-/** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
+/** Words the appearance of founders. For an E.I.R.L., article 4 of Ley 19.857 also requires the age. */
 export function foundersAppear(
   file: ChileanCaseFile,
   { legalForm }: Pick<CompanyState, 'legalForm'>,
@@ -144,7 +149,7 @@ export function foundersAppear(
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
-/** The same in one line each, as an extract names them. */
+/** Words each party in one line, as extracts do. */
 export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishList(
     parties.map((party) => {
@@ -159,7 +164,7 @@ export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[]
   );
 }
 
-/** What a deed says of the age and the papers of those who sign it for themselves or for a company. */
+/** Words the age and identity documents of those who sign a deed for themselves or for a company. */
 export function majorityAmong(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return majorityOf(
     parties.flatMap((party) => signersFor(file, party, date)),
@@ -175,10 +180,10 @@ function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): stri
   return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
 }
 
-/** What a company calls itself, by the legal forms that are no “sociedad”. */
+/** Words for the company, by the legal forms that are not a "sociedad". */
 const nouns: { readonly [form: string]: string } = wording.PARTES.noun;
 
-/** A company through whoever represents it, found at that address, in which capacity, and where it stands. */
+/** Words the appearance of a company through its representatives, with their address, capacity and personería. */
 export function appearsThrough(
   party: Entity,
   speakers: readonly Entity[],
@@ -204,8 +209,8 @@ function personallyNamed(speaker: Entity, on: CivilDate): string {
 }
 
 /**
- * A person who disposes of what is his or hers. Whoever administers the goods of a woman married in community is her
- * husband, but for what she earns herself (articles 150 and 1749 of the Civil Code): she says that she disposes of that.
+ * Words the appearance of a person who disposes of own assets. The husband administers the assets of a wife married in
+ * community, except for what she earns (articles 150 and 1749, Civil Code), so she states that she disposes of those.
  */
 export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: CivilDate, age = ''): string {
   const { person } = party;
@@ -214,8 +219,8 @@ export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: 
 }
 
 /**
- * A person, as he or she was on that day, with what else is told beside the civil status; whoever has no home in Chile is found at
- * that address.
+ * Words the appearance of a person on a date, with extra text after the civil status. A person without a home in Chile
+ * appears at `otherwise`.
  */
 export function appearsInPerson(
   party: Entity,
@@ -255,18 +260,18 @@ function fromAbroad(
   });
 }
 
-/** How a power of another country was made good for Chile, where an apostille is enough since the law let it be. */
+/** Words how a foreign power was legalised for Chile: by apostille since the convention is in force. */
 export function legalizedOn(day: CivilDate): string {
   return day < apostillesSince ? 'legalizado' : 'apostillado';
 }
 
-/** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
+/** Entry into force for Chile of the Hague Convention of 5 October 1961. */
 const apostillesSince = '2016-08-30';
 
 const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
 const nationalities = new Map(Object.entries(wording.PARTES.nationality));
 
-/** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
+/** Returns the template values for a person in a deed: nationality, civil status, occupation and number. */
 export function personalValues(entity: Entity, person: Person, on: CivilDate) {
   const gender = genderOf(entity);
   const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);

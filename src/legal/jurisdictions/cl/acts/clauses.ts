@@ -34,7 +34,7 @@ import { protocolNumber } from './agent-powers.js';
 
 type Field = Act['effects'][number]['field'];
 
-/** The texts by which acts state what a company is; a fold of their effects ends at today's. */
+/** Returns the values that acts state about a company; folding the effects of all acts gives today's values. */
 export function statedFields(
   file: ChileanCaseFile,
   state: CompanyState,
@@ -58,7 +58,7 @@ function statedAdministration(file: ChileanCaseFile, { administration }: Company
   return `${form}: ${members.map((member) => file.party(member).name).join(', ')}`;
 }
 
-/** Most statutes are for ever; partnerships often run for a term that renews itself. */
+/** Most statutes have no end date; partnerships often have a term that renews automatically. */
 function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['term']['kind'] {
   const { renewableTermShare } = formOf(company);
   return drawsAt(company.key, 'term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
@@ -67,10 +67,13 @@ function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['ter
 /** Years of a renewable term. */
 const renewalYears = 5;
 
-/** What every report on or above a company must know to tell how it stands. */
+/** The facts needed for the term and trade name of a company. */
 type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
-/** How long it lasts. A renewable term runs to the first anniversary, in steps of its years, that is not past. */
+/**
+ * Returns the term of a company. A renewable term ends on the first anniversary, in steps of its years, that is not
+ * past.
+ */
 export function termOf(company: ReportedCompany): Company['term'] {
   const kind = termKind(company);
   if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
@@ -81,14 +84,14 @@ export function termOf(company: ReportedCompany): Company['term'] {
   return { kind, endsOn, renewalYears };
 }
 
-/** Under which other name than its own it trades; null for none. */
+/** Returns the trade name of a company; null if it has none besides its own name. */
 export function tradeNameOf(company: ReportedCompany): string | null {
   const draws = drawsAt(company.key, 'trade name');
   if (!draws.chance('has one', formOf(company).tradeNameShare)) return null;
   return draws.pick('word', vocabulary.companyWords.words);
 }
 
-/** The clauses of statutes that state one fact each, in the order in which they stand there. */
+/** The clauses of statutes that state one fact each, in the order of the statutes. */
 export interface StatuteClauses {
   readonly name: string;
   readonly domicile: string;
@@ -98,7 +101,7 @@ export interface StatuteClauses {
   readonly administration: string;
 }
 
-/** The clause on administration, as statutes word it in that state. */
+/** Words the administration clause of statutes in a state. */
 export function administrationClause(
   file: ChileanCaseFile,
   { administration, legalForm }: CompanyState,
@@ -129,18 +132,17 @@ export function administrationClause(
   return fill(template, { persons: namesWithIds(people) });
 }
 
-/** For how long a board is elected: "tres años". */
+/** Words the term of a board: "tres años". */
 export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
   const { one, many } = wording.ADMINISTRACION.years;
   return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
 }
 
-/** Whether each director has an alternate. */
 function hasAlternates({ plan }: ChileanCaseFile): boolean {
   return plan.administration.alternates.length > 0;
 }
 
-/** The clauses of a deed of incorporation of that day. */
+/** Returns the clauses of a deed of incorporation of a date. */
 export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
@@ -170,7 +172,7 @@ function deedTerm(file: ChileanCaseFile, state: CompanyState): string {
   return term[formOf(state).endlessTerm];
 }
 
-/** The articles of the statutes in an electronic register, restated as of a state on that day. */
+/** Returns the articles of statutes in the electronic register, restated for a state on a date. */
 export function registerArticles(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
@@ -192,7 +194,7 @@ export function registerArticles(file: ChileanCaseFile, state: CompanyState, on:
   };
 }
 
-// With the other name that it may trade under.
+// Adds the trade name, if any.
 function registerName({ plan }: ChileanCaseFile, state: CompanyState): string {
   const texts = wording.ESTATUTO_ACTUALIZADO;
   const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
@@ -223,7 +225,7 @@ function place({ commune }: CompanyState, on: CivilDate): { commune: string; reg
   return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
 }
 
-// Those who contributed, whoever has their rights now.
+// Lists the contributors, even if others hold their rights now.
 function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate): string {
   const totals = new Map<string, number>();
   for (const { holder, amount } of contributionsOf(life, plan, on))
@@ -234,25 +236,25 @@ function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate)
   return spanishList(lines, 'y', '; ');
 }
 
-/** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */
+/** Formats `33.333333` as deeds do, "33,333333"; `60.000000` becomes "60". */
 export function printedPercent(percentage: string): string {
   return percentage.replace(/\.?0+$/, '').replace('.', ',');
 }
 
-/** The first letter in capital. */
+/** Capitalises the first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The holders of that state who appear in deeds, each once. */
+/** Returns the holders of a state who appear in deeds, each once. */
 export function holdersOf(file: ChileanCaseFile, state: CompanyState): Entity[] {
   const holders = new Set(state.holdings.map(({ holder }) => holder));
   return [...holders].filter((holder) => appearsInDeeds(file, holder)).map((holder) => file.party(holder));
 }
 
 /**
- * Whether a holder signed deeds. Of those of a market people did, and companies whose owners are settled, who are older
- * than what they hold: whom only a list knows came later, and other companies may be younger.
+ * Returns whether a holder signed deeds. In a listed company, people did, and companies with settled owners, which are
+ * older than the company. Holders known only from a list came later, and other companies may be younger.
  */
 export function appearsInDeeds({ plan, party }: ChileanCaseFile, holder: string): boolean {
   return (
@@ -262,36 +264,36 @@ export function appearsInDeeds({ plan, party }: ChileanCaseFile, holder: string)
   );
 }
 
-/** Who amends: all the holders, and with them whoever comes in. */
+/** Returns the parties to an amendment: all holders, and those who join. */
 export function partiesTo(file: ChileanCaseFile, { step, before }: CompanyChange): Entity[] {
   const coming = step.kind === 'transfer' ? [file.party(step.to)] : [];
   return [...new Set([...holdersOf(file, before), ...coming])];
 }
 
-/** How an instrument calls the company that gives the power, and itself. */
+/** Terms by which an instrument names the company that grants a power, and itself. */
 interface Voice {
   readonly principal: string;
   readonly instrument: string;
-  /** Those who get the power. */
+  /** Term for those who receive the power. */
   readonly holders: string;
 }
 
 const voices = wording.FACULTADES;
 
-/** Of a deed of mandate, in which the company is the principal. */
+/** For a deed of mandate, in which the company is the principal. */
 const mandateVoice: Voice = voices.mandate;
 
-/** Of statutes and of minutes, which speak of their own company. */
+/** Returns the voice of statutes and minutes, which speak of their own company. */
 export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voice {
   return { ...voices.own, principal: wordsFor(voices.own.principal, legalForm) };
 }
 
-/** Of an instrument by which that body gives a power: only a deed of mandate has a principal. */
+/** Returns the voice of an instrument by which a body grants a power; only a deed of mandate has a principal. */
 export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
   return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
 }
 
-/** A clause in the voice of its instrument. */
+/** Fills in a clause with the terms of its instrument. */
 export function inVoice(
   template: string,
   voice: Voice,
@@ -300,7 +302,7 @@ export function inVoice(
   return sentenceCase(contractArticles(fill(template, { ...voice, ...values })));
 }
 
-/** A faculty as an instrument of that day gives it; throws RangeError for a code that the catalogue does not have. */
+/** Words a faculty as an instrument of a date does. Throws RangeError if the catalogue has no such code. */
 export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
@@ -308,7 +310,7 @@ export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty
   return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
 }
 
-/** The same as statutes give it, who let an administrator give powers as wide as his or her own. */
+/** Words a faculty as founding statutes do: an administrator may grant powers as wide as their own. */
 export function writeFoundingFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const written = writeFaculty(code, voice, on);
   return { ...written, text: founding[code] ?? written.text };

@@ -9,7 +9,10 @@ import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
 import { holdersOf, termInWords } from './clauses.js';
 
-/** Who takes minutes of the board to the notary on that day: the manager, a director, or whom a holder signs by. */
+/**
+ * Returns the id of the person who takes minutes of the board to the notary on a date: the manager, a director, or the
+ * representative of a holder.
+ */
 export function minutesBearer(file: ChileanCaseFile, date: CivilDate): string {
   const { manager, members } = file.plan.administration;
   const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);
@@ -21,10 +24,10 @@ export function minutesBearer(file: ChileanCaseFile, date: CivilDate): string {
   return appearsInPerson(bearer, file.subject.address, date);
 }
 
-/** Where the deed is cited that holds the minutes. */
+/** Paths to the deed that contains the minutes. */
 const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
 
-/** The minutes of a meeting, reduced to a deed some days after it. */
+/** Writes the deed to which the minutes of a meeting are reduced some days later. */
 function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
   const key = type.toLowerCase();
   const { draws, date, notary } = minutesReduction(file, type, meetingOn);
@@ -39,7 +42,7 @@ function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilD
   return deed;
 }
 
-/** Those who sit with the president, and what they are together. */
+/** Words the directors who sit with the president, and their collective name. */
 function attending(directors: readonly Entity[]): { attending: string; persons: string } {
   const { one, many } = wording.ACTA_DIRECTORIO.attending;
   const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';
@@ -49,7 +52,7 @@ function attending(directors: readonly Entity[]): { attending: string; persons: 
   };
 }
 
-/** How the meeting elects the board: each director, with the alternate where there are alternates. */
+/** Words the election of the board: each director, with an alternate if there are alternates. */
 function elects(directors: readonly Entity[], alternates: readonly Entity[], term: string): string {
   const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
   if (alternates.length === 0) return fill(electsBoard, { term, persons: namesWithIds(directors) });
@@ -60,7 +63,7 @@ function elects(directors: readonly Entity[], alternates: readonly Entity[], ter
   return fill(electsBoardWithAlternates, { term, persons: spanishList(seats, 'y', '; ') });
 }
 
-/** The deeds by which shareholders and board named those who administer the company: the minutes of one day. */
+/** Writes the deeds by which shareholders and board appointed the administration, from minutes of one day. */
 export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
   const { plan, subject, dossier } = file;
   const directors = plan.administration.members.map((member) => file.party(member));

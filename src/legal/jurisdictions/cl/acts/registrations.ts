@@ -9,20 +9,20 @@ import { addChileanDocument, recentDate } from '../case-file.js';
 import { fill, wording } from '../phrases.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
 
-/** The day of the copies of its entries, with the certificate of what their margins say. */
+/** Returns the date of the register copies and of the certificate of marginal notes. */
 export function registerCopyDay(file: ChileanCaseFile): CivilDate {
   return recentDate(file, 'register copies', 3, 25);
 }
 
-/** What follows a deed: its extract, the entry in the commercial register, the publication. */
+/** The formalities of a deed: extract, entry in the commercial register, publication. */
 export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
 
 type Registration = NonNullable<Act['registration']>;
 
-/** Entries that the register of Santiago makes in a year; the others in proportion to their notaries, one a day at least. */
+/** Entries a year of the register of Santiago; elsewhere in proportion to the notaries, with at least one a day. */
 const entriesPerYear = { santiago: 49_000, perNotary: 400 };
 
-/** The formalities of a deed, all within the month that the strictest form is given. */
+/** Writes the formalities of a deed, within one month as the strictest form requires. */
 export function writeFormalities(
   file: ChileanCaseFile,
   key: string,
@@ -56,13 +56,13 @@ function writeRegistration(
   const documentId = addChileanDocument(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
-    // What is examined is a recent copy, which shows the notes in the margin.
+    // The copy is recent, so it shows the notes in the margin.
     issuedOn: registerCopyDay(file),
   });
   return { ...entry, documentId };
 }
 
-/** An entry of the register of commerce that serves the commune, with the place in it that its date makes likely. */
+/** Draws an entry of the commercial register of a commune, at a likely position for its date. */
 export function drawRegistration(
   records: SimpleRecords,
   draws: Draws,
@@ -71,7 +71,7 @@ export function drawRegistration(
 ): Omit<Registration, 'documentId'> {
   const { daily, verso, ...others } = records.record('registration', draws);
   const number = entryOn(commune, date, daily / 1000);
-  // About two leaves go to each entry.
+  // An entry takes about two leaves.
   const leaf = 2 * number - (daily % 2);
   return {
     registrar: commune.registrar,
@@ -84,7 +84,7 @@ export function drawRegistration(
   };
 }
 
-/** One of the entries of a day, which no other day has; `hour` is the part of the day that has passed. */
+/** Returns a number for an entry that no other day has; `hour` is the elapsed part of the day. */
 function entryOn(commune: Commune, date: CivilDate, hour: number): number {
   const santiago = commune.registrar.endsWith(' de Santiago');
   const yearly = santiago
@@ -111,10 +111,10 @@ function writePublication(
   return { ...published, documentId };
 }
 
-/** The gazette carries verification codes since its electronic edition. */
+/** First day of the electronic gazette, which has verification codes. */
 export const gazetteCodesSince = '2016-08-17';
 
-/** A publication in the gazette of that day. */
+/** Draws a publication in the gazette of a date. */
 export function drawPublication(
   records: SimpleRecords,
   draws: Draws,
@@ -129,27 +129,27 @@ export function drawPublication(
   };
 }
 
-/** The number of the gazette of a day. */
+/** Returns the edition number of the gazette of a date. */
 export function editionOf(date: CivilDate): string {
   return groupedDigits(diarioOficial.editionOn(date));
 }
 
-/** "fojas 45.678 N° 23.456 del Registro de Comercio …", as the register words it. */
+/** Words an entry as the register does: "fojas 45.678 N° 23.456 del Registro de Comercio …". */
 export function locatorOf(registration: Registration): string {
   return fill(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
 }
 
-/** The values by which templates name an entry of the register. */
+/** Returns the template values for an entry of the register. */
 export function locatorValues({ folio, number, registrar, year }: Registration): { [name: string]: string } {
   return { folio, number: groupedDigits(number), registrar, year: String(year) };
 }
 
-/** Where a register is kept. */
+/** Returns the place of a register. */
 export function seatOf({ registrar }: Pick<Registration, 'registrar'>): string {
   return registrar.replace(/^.*(?:Raíces|Comercio) de /, '');
 }
 
-/** How the register opens an entry: where, and on which day. */
+/** Words the opening of a register entry: place and date. */
 export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
   return fill(wording.INSCRIPCION_CBR.heading, {
     place: seatOf({ registrar }),

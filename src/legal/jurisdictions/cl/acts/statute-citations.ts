@@ -5,7 +5,7 @@ import { changeSentence } from './act-sentences.js';
 import type { StatuteClauses } from './clauses.js';
 import { statedFields } from './clauses.js';
 
-/** The pointer of the subject's company record. */
+/** JSON Pointer of the subject's company record. */
 export const companyPointer = '/entities/0/company';
 
 const places: {
@@ -21,10 +21,7 @@ const places: {
 
 type Clause = keyof StatuteClauses;
 
-/**
- * Cites each fact of the statutes from the clause that states it, in their order and for what else is said to stand
- * there, and notes what is read in them.
- */
+/** Cites each fact of the statutes from its clause, in order, with what stands near it, and records the readings. */
 export function citeStatutes(
   file: ChileanCaseFile,
   { documentId, state, clauses }: { documentId: string; state: CompanyState; clauses: StatuteClauses },
@@ -34,7 +31,7 @@ export function citeStatutes(
     const { pointer, page } = places[clause];
     for (const place of [pointer, ...standsFor(clause)])
       file.dossier.cite(place, { documentId, page, quote });
-    // By which name it was founded, where it has another one now.
+    // The founding name, if it has changed since.
     if (clause === 'name' && state.name !== file.life.today.name)
       file.dossier.cite(`${companyPointer}/previousNames/0`, { documentId, page, quote });
   }
@@ -42,8 +39,8 @@ export function citeStatutes(
 }
 
 /**
- * The same of the statutes that a company was founded with. What an amendment, or restated statutes, say from then on is
- * cited from there: of the founding its clause stays quoted.
+ * Cites the statutes of the founding. Facts that an amendment or restated statutes state anew are cited from there;
+ * here, only their clause is quoted.
  */
 export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
   citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
@@ -61,7 +58,7 @@ function foundingEffect(file: ChileanCaseFile, clause: Clause): string {
   return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
 }
 
-/** Notes the facts that statutes state, where their clauses stand. */
+/** Records the readings of statutes on the pages of their clauses. */
 function readStatutes(file: ChileanCaseFile, documentId: string, state: CompanyState): void {
   const { dossier, subject } = file;
   dossier.read(documentId, {
@@ -96,7 +93,7 @@ const clauseChanged = {
   transfer: null,
 } as const;
 
-/** Cites what an amendment changed from the page of its own document: from then on the fact stands there. */
+/** Cites the changed facts from the document of an amendment, replacing earlier citations. */
 export function citeChange(
   file: ChileanCaseFile,
   change: CompanyChange,

@@ -19,7 +19,7 @@ import { dottedRut } from '../rut.js';
 
 const { issuer } = wording.DOCUMENTOS;
 
-/** Adds the certificates that show that the company stands today, and its papers with the tax service. */
+/** Adds the certificates of good standing and the tax documents. */
 export function addStandingPapers(file: ChileanCaseFile, acts: ChileanActs): void {
   if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
@@ -181,7 +181,7 @@ function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: Civil
   });
 }
 
-/** Adds, for each mandate by deed, the certificate that nobody has revoked it. */
+/** Adds, for each mandate by deed, the certificate that it has not been revoked. */
 export function addMandateCertificates(
   file: ChileanCaseFile,
   powers: readonly Power[],

@@ -11,7 +11,7 @@ import { dottedRut } from '../rut.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 
-/** Adds the papers of a party from abroad; false for one that is not. */
+/** Adds the documents of a foreign party; returns false for other parties. */
 export function addPapersAbroad(file: ChileanCaseFile, entity: Entity, index: number): boolean {
   const plan = plannedParty(file, entity.id);
   if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
@@ -21,7 +21,7 @@ export function addPapersAbroad(file: ChileanCaseFile, entity: Entity, index: nu
   return true;
 }
 
-// Of those further up, the declaration of the owners tells.
+// Owners further up are known from the declaration of owners.
 function citeDeclared(file: ChileanCaseFile, entity: Entity, index: number): void {
   for (const member of ['name', 'otherIds/0'])
     file.dossier.cite(`/entities/${index}/${member}`, {
@@ -44,7 +44,7 @@ function citeDeclaredCompany(file: ChileanCaseFile, key: string, entity: Entity,
   citeRest(file, index, rest);
 }
 
-// Who owns what the chain does not tell of.
+// Cites the owners that the chain does not show.
 function citeRest(file: ChileanCaseFile, index: number, rest: readonly string[]): void {
   for (const sentence of rest) citeDeclaration(file, `/entities/${index}`, sentence);
 }
@@ -53,7 +53,7 @@ function citeDeclaration({ dossier }: ChileanCaseFile, pointer: string, quote: s
   dossier.cite(pointer, { documentId: 'doc_beneficiarios_finales', page: 3, quote, origin: 'declared' });
 }
 
-/** What is declared of a company whose owners are not all known. */
+/** Words the declaration for a company whose owners are not all known. */
 function restOf({ plan }: ChileanCaseFile, key: string, company: string): string[] {
   const chain = plan.chains.find(({ issuer }) => issuer === key);
   if (chain === undefined) return [fill(texts.whollyWidelyHeld, { company })];
@@ -113,12 +113,14 @@ function addCompanyPapers(
   citeRest(file, index, restOf(file, key, entity.name));
 }
 
-/** The language of an apostille: that of its country where that is Spanish, or else English, which the convention allows. */
+/**
+ * Returns the language of an apostille: Spanish if its country speaks it, else English, which the convention allows.
+ */
 export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>): 'es' | 'en' {
   return language === 'es' ? 'es' : 'en';
 }
 
-/** What an apostille says of the paper that it goes with, by the numbers of the form of the convention. */
+/** Words the apostille of a document, by the numbered lines of the convention's form. */
 export function apostilleText(
   { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
   company: ApostilledCompany,
@@ -179,7 +181,7 @@ function citeTranslation(
   dossier.cite(`/entities/${index}/nationality`, { documentId: translation, page: 2, quote: translator });
 }
 
-// The tax service registers an investor with who answers for him here.
+// The tax service registers a foreign investor with a local representative.
 function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): void {
   const investor = idOf(entity, 'INVESTOR_RUT');
   const speaker = file.entities.find(({ id }) => id === entity.localRepresentativeId);
@@ -216,7 +218,7 @@ function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): voi
   });
 }
 
-/** "December 13, 2025". */
+/** Formats a date in English: "December 13, 2025". */
 export function englishDate(date: CivilDate): string {
   const month = texts.englishMonths[Number(date.slice(5, 7)) - 1] ?? '';
   return `${month} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;

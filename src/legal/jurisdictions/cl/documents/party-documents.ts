@@ -26,7 +26,7 @@ import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from
 import { dottedRut } from '../rut.js';
 import { addPapersAbroad } from './foreign-party-documents.js';
 
-/** The line of a declaration of beneficial owners on one of them, who is known by a passport or by the RUN. */
+/** Words the line of a declaration of beneficial owners for one owner, by passport or RUN. */
 export function declaredOwner(
   entity: Entity,
   { basis, effectivePercentage }: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
@@ -40,12 +40,12 @@ export function declaredOwner(
   return fill(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
 }
 
-/** The line of a card that tells when its holder was born. */
+/** Words the line of an identity card with the birth date. */
 export function printedBirth(birthDate: CivilDate): string {
   return fill(wording.CEDULA_IDENTIDAD.birthDate, { date: cardDate(birthDate) });
 }
 
-/** "05 MAR 1984", as identity cards print dates. */
+/** Formats a date as identity cards do: "05 MAR 1984". */
 export function cardDate(date: CivilDate): string {
   const month = wording.CEDULA_IDENTIDAD.months[Number(date.slice(5, 7)) - 1] ?? '';
   return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
@@ -53,7 +53,7 @@ export function cardDate(date: CivilDate): string {
 
 const { issuer } = wording.DOCUMENTOS;
 
-/** Adds what identifies each party: identity cards, and for companies their tax cards. */
+/** Adds the identity documents of each party: identity cards, and tax cards of companies. */
 export function addPartyPapers(file: ChileanCaseFile): void {
   const cited = new Set(pastParties(file));
   file.entities.forEach((entity, index) => {
@@ -64,7 +64,7 @@ export function addPartyPapers(file: ChileanCaseFile): void {
   });
 }
 
-// Who has left is known from the acts of the time; nobody asks for his or her card.
+// Former parties are known from past acts; their cards are not requested.
 function pastParties(file: ChileanCaseFile): string[] {
   return file.life.changes.flatMap(({ step }) => {
     if (step.kind === 'transfer') return [entityId(step.from)];
@@ -116,12 +116,12 @@ function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): 
   dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote });
 }
 
-/** The card of a person is the same in every report. */
+/** Returns draws for a person's card that are the same in every report. */
 function cardDraws({ plan }: ChileanCaseFile, { id, taxId }: Entity): Draws {
   return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
 }
 
-// Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
+// Cards expire on a birthday, here within nine years, and were issued up to ten years earlier.
 function cardDates(
   file: ChileanCaseFile,
   entity: Entity,
@@ -157,7 +157,7 @@ function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void 
   file.dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: line, origin: 'registry' });
 }
 
-/** Adds the sworn declaration of the computed owners, who are thereby declared. */
+/** Adds the sworn declaration of the computed owners and returns them as declared. */
 export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
   const issuedOn = recentDate(file, 'declaration', 25, 180);
   const documentId = addChileanDocument(file, 'beneficiarios_finales', {
@@ -186,7 +186,7 @@ export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOw
   });
 }
 
-/** Adds the search of all parties of today in the lists, with nothing found. */
+/** Adds the screening of all current parties, with no matches. */
 export function screenParties(file: ChileanCaseFile): Screening[] {
   const past = new Set(pastParties(file));
   const searched = file.entities.filter((entity) => !past.has(entity.id) && !isRegistered(entity));
@@ -226,10 +226,10 @@ function nothingFound(entity: Entity, date: string): string {
     : fill(texts.cleanCompany, { company: entity.name, taxId, date });
 }
 
-/** After the owners; of a long chain, so many of its links stand on a page. */
+/** First page after the owners, and links of a chain per page. */
 const place = { firstPage: 3, perPage: 12 };
 
-/** Cites who holds the holders, and theirs: their registers are not at hand, the declaration of the company tells. */
+/** Cites the holders of holders from the declaration of the company, as their registers are not in the report. */
 export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Shareholder[]): void {
   const { dossier, subject } = file;
   const documentId = 'doc_beneficiarios_finales';
@@ -243,7 +243,7 @@ export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Sha
   });
 }
 
-/** That somebody holds a part of a company above the subject, as its declaration of owners says. */
+/** Words a holding above the subject, as the declaration of owners does. */
 export function declaredTier(
   { percentage }: Pick<Shareholder, 'percentage'>,
   { holder, issuer }: { readonly holder: Entity; readonly issuer: Entity },

@@ -17,7 +17,7 @@ const papers = {
   poder_judicial: 'CONSULTA_PODER_JUDICIAL',
 } as const;
 
-/** Looks for the company in the bulletin of insolvencies and among the cases of the courts, with nothing found. */
+/** Searches for the company in the insolvency bulletin and the court cases, with no results. */
 export function searchProceedings(file: ChileanCaseFile): Proceedings {
   const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
     const consultedOn = recentDate(file, source, 0, 8);
@@ -40,7 +40,7 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
   return { searches, insolvency: [], litigation: [] };
 }
 
-/** What a source answers, when it was asked for a company and has those entries of it. */
+/** Words the result of a search for a company with these entries. */
 export function searchResultText(
   source: Search['source'],
   { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
@@ -55,10 +55,10 @@ export function searchResultText(
   });
 }
 
-/** From a resolution to the publication of what the first meeting of the creditors decided it takes so many days. */
+/** Days from a resolution to the publication of what the first meeting of creditors decided. */
 const daysToConfirmation = 60;
 
-/** A proceeding as the bulletin prints it on a day; a liquidator is provisional until the creditors have met. */
+/** Words a proceeding as the bulletin does on a date; a liquidator is provisional until the creditors have met. */
 export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string {
   const entry = printedEntry(insolvency);
   const { procedure, status, publishedOn } = insolvency;
@@ -78,7 +78,7 @@ function printedEntry({ procedure, status, court, ...dates }: Insolvency): strin
   });
 }
 
-/** A proceeding as the search of the courts prints it. */
+/** Words an insolvency proceeding as the search of the courts does. */
 export function printedCause({ procedure, status, court, caseNumber }: Insolvency): string {
   const { insolvency, status: states } = texts.poder_judicial;
   return fillTemplate(insolvency.entry, {
@@ -89,7 +89,7 @@ export function printedCause({ procedure, status, court, caseNumber }: Insolvenc
   });
 }
 
-/** A lawsuit as the search of the courts prints it. */
+/** Words a lawsuit as the search of the courts does. */
 export function printedLawsuit(lawsuit: Lawsuit): string {
   const { amount, docket, entry, measure, status } = texts.poder_judicial;
   const values = {
@@ -109,7 +109,7 @@ export function printedLawsuit(lawsuit: Lawsuit): string {
   return fillTemplate(entry[lawsuit.role], values) + ordered;
 }
 
-/** What a lawsuit is about, in words. */
+/** Returns the Spanish words for the matter of a lawsuit. */
 export function matterLabel(matter: Lawsuit['matter']): string {
   return texts.matter[matter];
 }

@@ -47,7 +47,7 @@ import {
 } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 
-/** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */
+/** Adds the register of holders to the dossier, cites every current holding from it, and sums it up. */
 export function writeRegister(
   file: ChileanCaseFile,
   shareholders: readonly Shareholder[],
@@ -77,7 +77,7 @@ export function writeRegister(
   };
 }
 
-/** Partners are those of the day of the copy: of the statutes, or of the entry whose margin tells of no other deed. */
+/** Partners are shown as of the copy: of the statutes, or of the entry whose margin notes no other deed. */
 function registeredOn(file: ChileanCaseFile): string {
   if (inShares(file.plan)) return recentDate(file, 'register', 2, 28);
   return isElectronic(file.plan) ? recentDate(file, 'certificates', 2, 28) : registerCopyDay(file);
@@ -130,7 +130,7 @@ function registerDocument(file: ChileanCaseFile, asOf: string): string {
   return id;
 }
 
-/** Whether a list out of the market names every holder. */
+/** Returns whether the list of holders is complete. */
 function isWhole({ plan }: ChileanCaseFile): boolean {
   return plan.holderCount === plan.holdings.length;
 }
@@ -142,7 +142,7 @@ function totalOfList({ plan }: ChileanCaseFile): string {
   });
 }
 
-// Partners stand in the statutes: in the restated ones of the electronic register, or in the last deed on capital or rights.
+// Partners stand in the statutes: the restated ones of the electronic register, or the last deed on capital or rights.
 function partnersDocument(file: ChileanCaseFile): string {
   if (isElectronic(file.plan)) return 'doc_estatuto';
   const last = file.life.changes.findLast(
@@ -159,7 +159,7 @@ function citeHolding(
   held: Shareholder,
   { holder, index }: { readonly holder: Entity; readonly index: number },
 ): void {
-  // Six lines to a page, and forty in the lists of a market.
+  // Lines per page: 6, or 40 in the lists of listed companies.
   const lines = file.plan.holdings.length > 60 ? 40 : 6;
   const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
   file.dossier.cite(`/shareholders/${index}`, {
@@ -170,7 +170,7 @@ function citeHolding(
   });
   if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
   file.dossier.read(documentId, { field: 'holder', value: holder.name, page, entityId: holder.id });
-  // Where there are no shares, the page tells percentages.
+  // Without shares, the page shows percentages.
   if (inShares(file.plan))
     file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
 }
@@ -212,7 +212,7 @@ function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, i
   });
 }
 
-/** When a holder came by the shares, and sold some, each time with its own day. */
+/** Words how a holder acquired shares and sold some, each with its date. */
 function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const holding = file.life.today.holdings[index];
@@ -229,12 +229,12 @@ function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): 
   return [told, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
 }
 
-// Those who came otherwise than by founding or buying are told how.
+// Other ways of acquiring than founding and purchase are named.
 function isUsual(how: AcquiredUnits['how']): boolean {
   return how !== 'canje' && how !== 'fusion';
 }
 
-/** Puts the deeds of transfer into the dossier and cites sales and issues. */
+/** Adds the deeds of transfer to the dossier and cites sales and issues. */
 export function citeTransfers(file: ChileanCaseFile, transfers: readonly ShareTransfer[]): void {
   transfers.forEach((transfer, index) => {
     if (transfer.documentId === 'doc_traspaso')

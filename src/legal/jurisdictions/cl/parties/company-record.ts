@@ -13,7 +13,7 @@ import { contributionsOf, inShares, isElectronic } from '../plan/company-history
 import { dottedRut } from '../rut.js';
 import { singleSeries } from './share-holdings.js';
 
-/** What the company was before it took another form, and which it absorbed. */
+/** Returns the form of the company before each transformation, and the companies it absorbed. */
 function writeSuccessions({ life, plan }: ChileanCaseFile): Succession[] {
   return life.changes.flatMap(({ step, before }): Succession[] => {
     const known = { on: step.date, actId: `act_${step.kind}` };
@@ -29,14 +29,14 @@ function rut(value: string): Succession['taxId'] {
   return { type: 'RUT', value, country: 'CL', valid: true };
 }
 
-/** The entry in the register of securities, with its certificate; null for a company that need not have one. */
+/** Returns the entry in the register of securities, with its certificate; null for a company that needs none. */
 function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistration | null {
   const { plan, dossier } = file;
   if (chileanForms.row(plan.legalForm).offeredToPublic !== true) return null;
   const { authority, register, certificate } = texts.securities;
   const draws = file.draws('securities');
   const registeredOn = chileanOffices.onOrAfter(addDays(plan.foundedOn, draws.int('days after', 90, 400)));
-  // Numbers that the register has not come to.
+  // Numbers above those of the real register.
   const number = draws.int('number', 9_000, 9_899);
   const issuedOn = recentDate(file, 'securities', 2, 28);
   const documentId = addChileanDocument(file, 'certificado_cmf', {
@@ -57,7 +57,7 @@ function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistrat
   return { authority, register, number, registeredOn, status: 'vigente', documentId };
 }
 
-/** The company record of the subject. */
+/** Writes the company record of the subject. */
 export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company {
   const { plan, life } = file;
   return {
@@ -90,7 +90,7 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
   };
 }
 
-// One company in five trades under another name than its own; the statutes say so.
+// One company in five has a trade name, stated in its statutes.
 function citeTradeName(file: ChileanCaseFile): string | null {
   const tradeName = tradeNameOf(file.plan);
   if (tradeName === null) return null;
@@ -107,13 +107,13 @@ function citeTradeName(file: ChileanCaseFile): string | null {
   return tradeName;
 }
 
-/** Who represents the company before the tax service: the manager, or the administrators. */
+/** Returns who represents the company before the tax service: the manager, or the administrators. */
 export function representatives(file: ChileanCaseFile): ReturnType<ChileanCaseFile['party']>[] {
   const { manager, members } = file.plan.administration;
   return (manager === null ? members : [manager]).map((member) => file.party(member));
 }
 
-/** The day on which the company began its activities for tax, which asks for its entry in the register. */
+/** Returns the date on which the company started activities for tax, which requires its register entry. */
 export function startOfActivities(
   file: ChileanCaseFile,
   { registration }: ChileanActs['incorporation'],
@@ -134,7 +134,7 @@ function writeStatutes(file: ChileanCaseFile): NonNullable<Company['statutes']> 
   };
 }
 
-// A company of the electronic register has neither deeds nor a margin to be noted in.
+// A company of the electronic register has neither deeds nor margins.
 function replacementClause({ plan }: ChileanCaseFile): string {
   const { replacement, replacedBy } = wording.ADMINISTRACION;
   const how = isElectronic(plan) ? replacedBy.form : replacedBy.deed;

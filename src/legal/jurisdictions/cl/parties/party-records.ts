@@ -24,7 +24,7 @@ import {
 import { formatRut } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
 
-/** A company as an entity; what is known of it goes into `company`. */
+/** Builds the entity of a company without a company record. */
 function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
   return {
     id,
@@ -42,7 +42,7 @@ function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: 
   };
 }
 
-/** What is said of a company that is not the one studied. */
+/** The facts known of a company other than the subject. */
 interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
   readonly foundedOn: CivilDate;
   readonly activityCodes: readonly Company['activityCodes'][number][];
@@ -50,7 +50,7 @@ interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
   readonly regime: Company['registrationRegime'];
 }
 
-/** The record of a company that is known from afar. */
+/** Builds the company record of a company known in outline. */
 export function outlineCompanyRecord({
   legalForm,
   purpose,
@@ -82,7 +82,7 @@ export function outlineCompanyRecord({
   };
 }
 
-/** A company of another country. */
+/** Builds the entity of a company of another country. */
 function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
   const { name, country, registration, investorBody, representative, address, jurisdiction } = company;
   const investor =
@@ -109,7 +109,7 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
   };
 }
 
-/** The ids of somebody from abroad: a passport instead of a RUT. */
+/** Returns the ids of a foreigner: a passport instead of a RUT. */
 function idsAbroad({ settled }: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> | null {
   const { foreign } = settled;
   if (foreign === undefined) return null;
@@ -117,7 +117,7 @@ function idsAbroad({ settled }: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' |
   return { taxId: null, otherIds: [{ type: 'PASSPORT', value: passport, country }], nationality: country };
 }
 
-/** Who is known by a line of the register only: a name and a RUT. */
+/** Builds the entity of a party known only from the register, by name and RUT. */
 function registeredParty(
   source: PartySource,
   { key, company }: RegisteredPartyPlan,
@@ -134,7 +134,7 @@ function registeredParty(
 
 type Role = Entity['roles'][number];
 
-/** What each party of the plan is to the company, by key. */
+/** Returns the roles of each party of the plan, by key. */
 function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
   const roles = new Map<string, Role[]>();
   for (const [role, keys] of givenRoles(plan)) {
@@ -146,7 +146,7 @@ function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
   return roles;
 }
 
-/** Each role with those who have it, in the order in which a party shows its roles. */
+/** Lists each role with its holders, in the order in which roles are shown. */
 function givenRoles({
   holdings,
   chains,
@@ -173,7 +173,7 @@ function givenRoles({
   ];
 }
 
-/** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
+/** Writes every party of the plan except the subject, in plan order; no two share a RUT. */
 export function writeParties(source: PartySource): Entity[] {
   const roles = rolesOf(source.plan);
   const taken = new Set(source.plan.parties.flatMap(identityMarksOf));
@@ -216,19 +216,19 @@ function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity
   };
 }
 
-// Whom several scenarios name by one number is one person in the reports on all of them.
+// A person named by one number in several scenarios is the same person in all of their reports.
 function lifeDraws(seed: string, party: PersonPlan): Draws {
   const { rutBody } = party.settled;
   if (rutBody === undefined) return personDraws(party);
   return drawsAt({ seed, type: 'person', company: formatRut(rutBody) }, 'life');
 }
 
-/** Where somebody lives who works in that commune: there, or in another of its region. */
+/** Draws a home for a person who works in a commune: there, or in another commune of its region. */
 export function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
   return writeAddress(records, draws.at('address'), drawHomeCommune(draws, commune), true);
 }
 
-// A settled occupation is bent to the sex where the vocabulary knows both forms.
+// Gives a settled occupation the form for the sex, if the vocabulary knows both.
 function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M'): string {
   if (settled === undefined) return draws.pick('occupation', vocabulary.occupations)[sex];
   return vocabulary.occupations.find(({ F, M }) => F === settled || M === settled)?.[sex] ?? settled;
@@ -276,7 +276,7 @@ const propertyRegimes: {
   ],
 };
 
-/** The address of a company: a function of its RUT, like its name. */
+/** Draws the address of a company from its RUT alone, as its name is. */
 function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
   const draws = drawsAt({ seed: source.plan.key.seed, type: 'company', company: taxId }, 'address');
   return writeAddress(source.records, draws, commune, false);
@@ -313,7 +313,7 @@ function holderCompany(
   };
 }
 
-/** The subject as a party, before its company record is written. */
+/** Builds the entity of the subject before its company record is written. */
 export function subjectEntity(source: PartySource): Entity {
   const { name, taxId, commune } = source.plan;
   return {

@@ -24,12 +24,12 @@ import {
 } from '../plan/company-history.js';
 import type { AcquisitionPlan, ChainPlan, HoldingPlan, PastChange } from '../plan/company-plan.js';
 
-/** The series of a company whose shares are all alike. */
+/** The series of a company with one kind of shares. */
 export const singleSeries = 'única';
 
 type Interest = Shareholder['interest'];
 
-/** The holdings in the subject, past ones last, and then those in the companies that hold it. */
+/** Writes the holdings in the subject, with past ones last, then those in the companies that hold it. */
 export function writeShareholders(file: ChileanCaseFile): Shareholder[] {
   return [
     ...currentHoldings(file),
@@ -89,7 +89,7 @@ function holdingBase(
   };
 }
 
-/** The series as the register of such a company names it; null where there are no shares. */
+/** Returns the series as the register of such a company names it; null without shares. */
 function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: string | null): string | null {
   return inShares(company) ? (series ?? singleSeries) : null;
 }
@@ -100,7 +100,7 @@ function acquiredBy(file: ChileanCaseFile, held: HoldingPlan): Acquisition {
   return recorded(life.today, acquisitionOf(plan, life, held));
 }
 
-// How it was come by of what was given up on that day.
+// Returns how units given up on a date were acquired.
 function acquiredBefore({ life, plan }: ChileanCaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
   const changes = life.changes.filter(({ step }) => step.date < until);
   return recorded(changes.at(-1)?.after ?? life.founding, acquisitionOf(plan, { ...life, changes }, held));
@@ -132,12 +132,12 @@ function boughtInTheMarket(file: ChileanCaseFile, { holder }: HoldingPlan): Acqu
 
 const fifteenYearsBefore = memoize(20, (date: CivilDate) => addYears(date, -15));
 
-// From when on a holder could buy; of those whom only the register knows nothing is known.
+// Returns the first day on which a holder could buy; nothing limits those known only from a register.
 function ableSince({ plan }: ChileanCaseFile, { person, company }: Entity): CivilDate {
   return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
 }
 
-// What was sold, and the rights that became shares.
+// Returns sold holdings, and rights that became shares.
 function pastHoldings(file: ChileanCaseFile): Shareholder[] {
   const sold = transfersOf(file.life).map(({ step, before }) =>
     pastHolding(file, before, { holder: step.from, series: step.series, units: step.units }, step.date),
@@ -196,13 +196,13 @@ function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: Chain
   }));
 }
 
-/** What is held of a company above the subject; abroad all have shares. */
+/** Returns the interest in a company above the subject; foreign companies all have shares. */
 function interestAbove({ plan }: ChileanCaseFile, key: string): Interest {
   const party = plan.parties.find((one) => one.key === key);
   return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
 }
 
-/** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */
+/** Writes the holdings at the founding; empty if only the largest holders are listed. */
 export function writeFoundingRegister(file: ChileanCaseFile): FoundingRegister {
   if (file.plan.holderCount !== null) return [];
   const { founding } = file.life;
@@ -213,7 +213,7 @@ export function writeFoundingRegister(file: ChileanCaseFile): FoundingRegister {
   }));
 }
 
-/** Sales, issues and exchanges since founding, in order of date. */
+/** Writes sales, issues and exchanges since the founding, by date. */
 export function writeShareTransfers(file: ChileanCaseFile): ShareTransfer[] {
   if (file.plan.holderCount !== null) return [];
   return file.life.changes.flatMap((change) => {

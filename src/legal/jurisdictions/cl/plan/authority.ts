@@ -20,17 +20,17 @@ import type { OwnershipPlan } from './ownership.js';
 import { managersOccupation } from './people.js';
 import { usualTermYears } from './representation.js';
 
-/** Who administers and who may sign. */
+/** The administration and the powers to sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
   readonly parties: readonly PartyDraft[];
 };
 
-/** The company that somebody must administer, and who holds it. */
+/** The company to administer, with its holders. */
 interface OwnedCompany {
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
   readonly horizon: CivilDate;
-  /** Whether nobody settled anything about it. */
+  /** True if no choice was made about the company. */
   readonly isDrawn: boolean;
 }
 
@@ -71,12 +71,12 @@ function stranger(
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
   };
-  // Somebody who has a number of their own is the same in every report, whatever they do in this company.
-  // A board is elected, and calls others, from among those who know how to run a company.
+  // A person with a settled RUT is the same in every report. Directors and their manager are drawn from people with
+  // managing occupations.
   const called = board && people?.[key]?.rutBody === undefined;
   const occupation = occupations[key] ?? (called ? managersOccupation(report, key) : undefined);
   const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
-  // Administrators named by the statutes were of age at founding; everybody else came in later years.
+  // Administrators named by the statutes were of age at the founding; others came in later.
   const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
   const origin = { key: report, party: key, commune: identity.commune };
   return { key, kind: 'person', settled, born: [year - 60, year - 34], origin };
@@ -104,7 +104,7 @@ function planAdministration(
   };
 }
 
-/** What the statutes of a board say of it that most do not. */
+/** Draws unusual board features of the statutes. */
 function withBoardHabits(draws: Draws, administration: AdministrationPlan): AdministrationPlan {
   if (administration.form !== 'directorio') return administration;
   const { alternatesShare, termYears } = boards;
@@ -142,12 +142,12 @@ const administrationForms = [
   ['administradores_conjuntos', 14],
 ] as const;
 
-/** The people at hand, filled up with strangers to the wanted size. */
+/** Returns these people, filled up with strangers to a size. */
 function fillWithStrangers(people: readonly string[], size: number, role: string): string[] {
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
-/** Which classes of attorneys it has; null for none. */
+/** Returns the classes of attorneys; null if there are none. */
 function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ClassesChoice | null {
   if (choices.classes !== undefined) return choices.classes;
   return draws.chance('classes', formOf(identity).classesShare)
@@ -157,7 +157,7 @@ function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoi
 
 type DrawnClasses = ClassesChoice & { readonly weight: number };
 
-// Class A begins with the administrators, or on a board with the manager.
+// Class A begins with the administrators, or with a board, the manager.
 function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan): GroupPlan[] {
   const first = administration.manager === null ? administration.members : [administration.manager];
   return Object.entries(members).map(([code, chosen]) => ({
@@ -169,7 +169,7 @@ function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan
   }));
 }
 
-/** Which special powers it has granted. */
+/** Returns the special powers that the company has granted. */
 function specialPowersOf(
   draws: Draws,
   identity: CompanyIdentity,
@@ -180,7 +180,7 @@ function specialPowersOf(
   return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
 }
 
-/** The company that grants powers, and since when its administration has stood. */
+/** The company that grants powers, and the date of its current administration. */
 interface Grantor {
   readonly identity: CompanyIdentity;
   readonly administration: AdministrationPlan;
@@ -188,7 +188,7 @@ interface Grantor {
   readonly horizon: CivilDate;
 }
 
-/** Draws the powers of a company whose administration has stood since a date. */
+/** Draws the powers of a company whose administration dates from `since`. */
 export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): ChileanPowerPlan[] {
   const { identity, administration } = grantor;
   const draws = drawsAt(key, 'authority');
@@ -205,7 +205,7 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
     const brackets = [sole('manager', null)];
     return [planPower(key, grantor, { power: 'office', requested: [], brackets }), ...mandates];
   }
-  // Whoever administers gives no power but of what is his or her own; the owner of an enterprise has all there is.
+  // Administrators grant only faculties of their own; the owner of an E.I.R.L. has all.
   const given = mandates.flatMap(({ facultyCodes: codes }) => codes);
   const statutory = planPower(key, grantor, {
     power: 'statutory',
@@ -216,15 +216,15 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
   return [statutory, ...mandates];
 }
 
-/** An owner administers and disposes (article 9 of Ley 19.857); to deal with oneself takes more than that. */
+/** The owner administers and disposes (article 9 of Ley 19.857); self-dealing needs an express grant. */
 const ofOwners = facultyCodes.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
 
 interface PowerDraft {
   readonly power: ChileanPowerPlan['key'];
-  /** What it must cover, beside what is drawn. */
+  /** Codes it must cover, in addition to the drawn ones. */
   readonly requested: readonly string[];
   readonly brackets: readonly BracketPlan[];
-  /** Where they are settled. */
+  /** Settled codes, if any. */
   readonly facultyCodes?: readonly string[] | undefined;
 }
 
@@ -284,7 +284,7 @@ function bracketsOf({ brackets }: ClassesChoice): BracketPlan[] {
   return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(counted) }));
 }
 
-/** ["A", "A", "B"] is two of A with one of B. */
+/** Counts a combination: ["A", "A", "B"] is two of A with one of B. */
 function counted(codes: readonly string[]): BracketPlan['anyOf'][number] {
   return [...new Set(codes)].map((group) => ({
     group,
@@ -298,13 +298,14 @@ function drawFaculties(draws: Draws, power: ChileanPowerPlan['key'], extra: read
   return facultyCodes.filter((code) => drawn.has(code));
 }
 
-// With the administration; what a parent abroad gives its agent, weeks before the notary records it with the agency.
+// With the administration; an agent's power is given weeks before the notary records it with the agency.
 function fixedDate(draws: Draws, power: ChileanPowerPlan['key'], { identity, since }: Grantor): CivilDate {
   if (power !== 'statutory' || !formOf(identity).agency) return since;
   return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
 }
 
-// In the last eight years, and a fortnight after the grantor took office at the earliest; before the horizon.
+// Draws a date in the last eight years, a fortnight after the grantor took office at the earliest, and before the
+// horizon.
 function drawGrantDate(
   draws: Draws,
   { since, horizon }: { since: CivilDate; horizon: CivilDate },

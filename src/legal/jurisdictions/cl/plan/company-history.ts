@@ -12,7 +12,7 @@ import type {
   PastChange,
 } from './company-plan.js';
 
-/** What a company was between two changes. */
+/** The facts of a company between two changes. */
 export interface CompanyState {
   readonly name: string;
   readonly legalForm: LegalForm;
@@ -26,14 +26,14 @@ export interface CompanyState {
   readonly holdings: readonly HoldingPlan[];
 }
 
-/** A change with what was before and after it. */
+/** A change with the states before and after it. */
 export interface CompanyChange {
   readonly step: PastChange;
   readonly before: CompanyState;
   readonly after: CompanyState;
 }
 
-/** The life of the company: its state at founding, and its changes in order, folded back from today. */
+/** The history of the company: its state at the founding and its changes in order, derived backwards from today. */
 export interface CompanyLife {
   readonly founding: CompanyState;
   readonly changes: readonly CompanyChange[];
@@ -44,7 +44,7 @@ export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): CompanyLife {
   const { wordedLike = plan.legalForm } = formOf(plan);
   const today: CompanyState = {
     name: plan.name,
-    // Acts found a closed company, and none opens it: its entry in the register of securities does.
+    // A founding deed makes a closed company; its entry in the register of securities makes it listed.
     legalForm: wordedLike,
     regime: plan.regime,
     capital: plan.capital,
@@ -65,39 +65,39 @@ export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): CompanyLife {
   return { founding: after, changes, today };
 }
 
-/** The state on a day; changes of that very day have happened. */
+/** Returns the state on a date, after the changes of that date. */
 export function stateOn(life: CompanyLife, date: CivilDate): CompanyState {
   return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
 }
 
-/** Whether the capital is divided into shares; else into rights, or not at all. */
+/** Returns whether the capital is divided into shares. */
 export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
   return formOf(company).interest === 'acciones';
 }
 
-/** A change that divides into shares what was held in rights. */
+/** Returns whether a change converts rights into shares. */
 export function dividesIntoShares({ step, before, after }: CompanyChange): boolean {
   return step.kind === 'transformacion' && !inShares(before) && inShares(after);
 }
 
-/** The day on which the company came to have shares; null where it has had them, or none, all its life. */
+/** Returns the date on which the company came to have shares; null if it always or never had them. */
 function becameSharesOn({ changes }: CompanyLife): CivilDate | null {
   return changes.find(dividesIntoShares)?.step.date ?? null;
 }
 
-/** Whether acts stand in the electronic register; else by deed, in the commercial one. */
+/** Returns whether acts are in the electronic register; otherwise they are deeds in the commercial one. */
 export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
   return regime === 'RES' || regime === 'MIGRADA_A_RES';
 }
 
-/** Whether a change writes anew who administers: a transformation brings statutes of its own. */
+/** Returns whether a change rewrites the administration; a transformation brings new statutes. */
 export function writesAdministration({ kind }: PastChange): boolean {
   return kind === 'cambio_administracion' || kind === 'transformacion';
 }
 
 export type TransferChange = CompanyChange & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
 
-/** The sales of shares or rights, in order. */
+/** Returns the sales of shares or rights, in order. */
 export function transfersOf({ changes }: CompanyLife): TransferChange[] {
   return changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
 }
@@ -125,7 +125,7 @@ function stateBefore(step: PastChange, after: CompanyState): CompanyState {
   }
 }
 
-// New shares go to the holders in proportion. Rights keep their proportion by themselves.
+// New shares go to the holders in proportion. Rights keep their proportion automatically.
 function beforeIncrease(factor: number, after: CompanyState): CompanyState {
   const capital = after.capital / factor;
   if (!inShares(after)) return { ...after, capital };
@@ -133,7 +133,7 @@ function beforeIncrease(factor: number, after: CompanyState): CompanyState {
   return { ...after, capital, units: after.units / factor, holdings };
 }
 
-// The capital grows as the shares do that are issued.
+// The capital grows in proportion to the issued shares.
 function beforeMerger(issued: readonly HoldingPlan[], after: CompanyState): CompanyState {
   const units = issued.reduce((left, held) => left - held.units, after.units);
   const newcomers = new Set(issued.map(({ holder }) => holder));
@@ -153,8 +153,8 @@ function beforeTransfer(
 }
 
 /**
- * A holder came in as a founder, by a merger, or bought from a founder; later increases add to what was there.
- * Where the company had no shares at first, those who had rights got theirs for them when it took that form.
+ * Returns how a holder came in: as a founder, by a merger, or by purchase from a founder; later increases add to it.
+ * If rights were converted, holders of the time got their shares by exchange.
  */
 export function acquisitionOf(
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
@@ -181,7 +181,7 @@ function sinceShares(changed: CivilDate | null, came: AcquisitionPlan): Acquisit
   return changed !== null && came.on < changed ? { on: changed, how: 'canje' } : came;
 }
 
-/** Units that a holder came by on one day, as far as they are still held. */
+/** Units that a holder acquired on one day and still has. */
 export interface AcquiredUnits {
   readonly date: CivilDate;
   readonly how: 'constitucion' | 'aumento' | 'fusion' | 'compraventa' | 'canje';
@@ -192,8 +192,8 @@ export interface AcquiredUnits {
 type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
 
 /**
- * How a holder of today came by units, and which he or she sold, the oldest first; what is left is held today.
- * Of a company that had no shares at first, it begins with those that were given for the rights.
+ * Returns the units that a current holder acquired and those sold, oldest first. If rights were converted, the list
+ * begins with the shares given for them.
  */
 export function dealingsOf(
   life: CompanyLife,
@@ -230,7 +230,7 @@ export function dealingsOf(
   return { acquired, sold };
 }
 
-/** What somebody has put into the capital, in its currency. */
+/** A contribution to the capital, in its currency. */
 interface ContributionMade {
   readonly holder: string;
   readonly kind: 'dinero' | 'patrimonio';
@@ -238,10 +238,7 @@ interface ContributionMade {
   readonly paidOn: CivilDate;
 }
 
-/**
- * What had been put in by a day: by the founders, at each increase by the holders of the day in proportion, and what a
- * merger brought.
- */
+/** Returns the contributions up to a date: of founders, of holders in proportion at each increase, and of a merger. */
 export function contributionsOf(
   { founding, changes }: CompanyLife,
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,

@@ -17,7 +17,7 @@ import {
 } from '../vocabulary.js';
 import { tierOf } from './company-numbers.js';
 
-/** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
+/** The identity of a generated company: a function of the seed, its RUT and the horizon alone. */
 export interface CompanyIdentity {
   readonly taxId: string;
   readonly name: string;
@@ -26,21 +26,21 @@ export interface CompanyIdentity {
   readonly industry: Industry;
   readonly commune: Commune;
   readonly foundedOn: CivilDate;
-  /** The family or partner that the company's name speaks of. */
+  /** The family or partner in the company's name. */
   readonly surname: string | null;
-  /** Whether the name speaks of the children too. */
+  /** True if the name mentions the children. */
   readonly family: boolean;
-  /** The person that a one-person company is named after. */
+  /** The holder after whom a one-person company is named. */
   readonly holderName: ChileanName | null;
 }
 
-/** Of almost all clocks. */
+/** The horizon of almost all clocks. */
 export const usualHorizon: CivilDate = '2025-06-30';
 
 /**
- * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
- * of an earlier day the last office day of the year before it. A clock set back so far meets a past that ends there: a
- * company that was to be founded later is founded earlier, in a form that existed.
+ * Returns the date by which all fixed facts of a company have happened: 30 June 2025, or for an earlier report the
+ * last office day of the year before it. With such an early clock, a company founded later is founded earlier, in a
+ * form that existed.
  */
 export function horizonOf(asOfDate: CivilDate): CivilDate {
   return asOfDate > usualHorizon
@@ -48,7 +48,7 @@ export function horizonOf(asOfDate: CivilDate): CivilDate {
     : chileanOffices.onOrBefore(isoDate(yearOf(asOfDate) - 1, 12, 31));
 }
 
-/** The identity of the company with that RUT. */
+/** Returns the identity of the company with a RUT. */
 export function companyIdentity(seed: string, taxId: string, horizon: CivilDate): CompanyIdentity {
   const draws = drawsAt({ seed, type: 'company', company: taxId }, 'identity');
   const lastYear = yearOf(horizon) - 2;
@@ -121,7 +121,7 @@ function drawName(
   };
 }
 
-// One word in three gets a companion, so that names tell companies apart.
+// One word in three gets a companion, to avoid equal names.
 function drawFantasyWord(draws: Draws, field: string, described: boolean): string {
   const { words, adjectives } = vocabulary.companyWords;
   const word = draws.pick(field, words);
@@ -131,8 +131,8 @@ function drawFantasyWord(draws: Draws, field: string, described: boolean): strin
 }
 
 /**
- * The identity of a company that is made to hold another one: it is older by some years, has shares, and its name
- * speaks of nobody.
+ * Returns the identity of a company made to hold another one: some years older, with shares, and without a person in
+ * its name.
  */
 export function settledHolderIdentity(
   draws: Draws,
@@ -154,7 +154,7 @@ export function settledHolderIdentity(
   };
 }
 
-/** Another name that a company of this kind may have had before. */
+/** Draws a possible former name for a company of this kind. */
 export function drawFormerName(
   draws: Draws,
   identity: { industry: Industry; legalForm: LegalForm; name: string },
@@ -168,7 +168,7 @@ export function drawFormerName(
     .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
 }
 
-/** A name for a company of that form and industry that speaks of nobody. */
+/** Draws a name without a person for a form and industry. */
 export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
   const templates = namePatterns(industry, form).filter((template) => !template.includes('{surname}'));
   const template = draws.pick('name', templates.length > 0 ? templates : [neutralPattern(usualEnding(form))]);
@@ -177,7 +177,7 @@ export function drawNeutralName(draws: Draws, industry: Industry, form: LegalFor
     .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives));
 }
 
-/** The name of a company that is called like its one holder. */
+/** Draws the name of a company named after its holder. */
 export function nameAfterHolder(
   draws: Draws,
   industry: Industry,

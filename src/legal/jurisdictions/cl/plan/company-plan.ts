@@ -13,12 +13,11 @@ import type { Commune, Industry } from '../vocabulary.js';
 import type { CompanyIdentity } from './company-identity.js';
 
 /**
- * What a company is, before anything is written about it: drawn, or read from a scenario with the rest drawn.
- * Parties are named by keys (`holder_1`, `director_3`, `attorney_A_1`), never by position in a list, so that one
- * more party renames no other.
+ * The facts of a company before its report is written: drawn, or settled by a scenario with the rest drawn. Parties
+ * have keys (`holder_1`, `director_3`, `attorney_A_1`), never list positions, so that an added party renames no other.
  */
 export interface CompanyPlan {
-  /** What everything of the company is drawn from, whichever report tells it. */
+  /** Draw key of everything about the company, the same in each report that mentions it. */
   readonly key: DrawKey;
   readonly taxId: string;
   readonly name: string;
@@ -27,20 +26,20 @@ export interface CompanyPlan {
   readonly industry: Industry;
   readonly commune: Commune;
   readonly foundedOn: CivilDate;
-  /** The last day of the facts that are fixed in time. */
+  /** Last day of the fixed facts. */
   readonly horizon: CivilDate;
   readonly asOfDate: CivilDate;
   readonly parties: readonly PartyPlan[];
-  /** Today's capital, in its currency. */
+  /** Current capital, in its currency. */
   readonly capital: number;
   readonly currency: CapitalCurrency;
   /** Shares of all series; for rights, the units they are counted in. */
   readonly units: number;
-  /** Holdings in the company today. */
+  /** Current holdings in the company. */
   readonly holdings: readonly HoldingPlan[];
   /** Holdings in the companies that hold it, by their key. */
   readonly chains: readonly ChainPlan[];
-  /** In a partial list: how many holders there are in all. Null when the list is complete. */
+  /** Number of all holders in a partial list; null if the list is complete. */
   readonly holderCount: number | null;
   /** In order of date. */
   readonly past: readonly PastChange[];
@@ -52,15 +51,15 @@ export interface CompanyPlan {
 
 export type PartyPlan = PersonPlan | HolderCompanyPlan | ForeignPartyPlan | RegisteredPartyPlan;
 
-/** A person of whom the name, the number and the birth may still have to be drawn. */
+/** A person whose name, number and birth date may still have to be drawn. */
 export interface PersonDraft {
   readonly key: string;
   readonly kind: 'person';
-  /** What is settled about the person; the rest is drawn. */
+  /** Settled facts; the rest is drawn. */
   readonly settled: PersonFacts;
-  /** The years of birth to draw from. */
+  /** Range of birth years to draw from. */
   readonly born: readonly [from: number, to: number];
-  /** The company whose person this is, and by which key there: every report that tells of it draws the same. */
+  /** The company to which the person belongs, with the key there; every report draws the same person from it. */
   readonly origin: { readonly key: DrawKey; readonly party: string; readonly commune: Commune };
   readonly known?: KnownPerson;
 }
@@ -69,19 +68,19 @@ export interface PersonPlan extends PersonDraft {
   readonly known: KnownPerson;
 }
 
-/** Who somebody is. */
+/** The known identity of a person. */
 export interface KnownPerson {
   readonly sex: 'F' | 'M';
   readonly givenNames: string;
   readonly paternalSurname: string;
-  /** Elsewhere people mostly have one surname. */
+  /** Null for most foreigners. */
   readonly maternalSurname: string | null;
-  /** The body of the RUT, which somebody from abroad does not use. */
+  /** The body of the RUT; unused for foreigners. */
   readonly rutBody: number;
   readonly birthDate: CivilDate;
 }
 
-/** A party before it is told apart from all others of its report. */
+/** A party before it is made distinct from the others of its report. */
 export type PartyDraft = PersonDraft | Exclude<PartyPlan, PersonPlan>;
 
 export interface HolderCompanyPlan {
@@ -89,7 +88,7 @@ export interface HolderCompanyPlan {
   readonly kind: 'company';
   readonly taxId: string;
   readonly identity: CompanyIdentity;
-  /** Its own, as its number has it; null where a scenario settles who owns it, or none of that is told. */
+  /** The holder's own plan, drawn from its number; null if a scenario settles its owners or they are not reported. */
   readonly plan: CompanyPlan | null;
 }
 
@@ -99,11 +98,11 @@ export interface ForeignPartyPlan {
   readonly company: ForeignCompany;
 }
 
-/** Somebody of whom no more is known than what a register of holders prints: a name and a RUT. */
+/** A party known only from a register of holders, by name and RUT. */
 export interface RegisteredPartyPlan {
   readonly key: string;
   readonly kind: 'registered';
-  /** Which company it is; null for a person, whose name and RUT are drawn. */
+  /** The company; null for a person, whose name and RUT are drawn. */
   readonly company: Pick<CompanyIdentity, 'taxId' | 'name'> | null;
 }
 
@@ -115,28 +114,28 @@ export interface HoldingPlan {
 
 export interface ChainPlan {
   readonly issuer: string;
-  /** All units of the issuer, where those held by the parties are not all; else null. */
+  /** All units of the issuer, if the parties do not hold all; else null. */
   readonly units: number | null;
   readonly holdings: readonly (HoldingPlan & {
-    /** Votes per thousand, where they differ from the shares. */
+    /** Votes per thousand, if they differ from the shares. */
     readonly votes: number | null;
     readonly acquired: AcquisitionPlan;
   })[];
 }
 
-/** When and how somebody came to hold something. */
+/** When and how a holding was acquired. */
 export interface AcquisitionPlan {
   readonly on: CivilDate;
   readonly how: 'constitucion' | 'compraventa' | 'fusion' | 'canje';
 }
 
-/** Parties, and who holds those of them that are companies. */
+/** Parties, and the holders of those that are companies. */
 export interface OwnershipTree {
   readonly parties: readonly PartyDraft[];
   readonly chains: readonly ChainPlan[];
 }
 
-/** A change in the life of the company. Those of the statutes become acts; transfers of shares do not. */
+/** A change of the company. Changes of the statutes become acts; transfers of shares do not. */
 export type PastChange =
   | { readonly kind: 'cambio_nombre'; readonly date: CivilDate; readonly before: string }
   | { readonly kind: 'aumento_capital'; readonly date: CivilDate; readonly factor: number }
@@ -148,7 +147,7 @@ export type PastChange =
       readonly kind: 'fusion';
       readonly date: CivilDate;
       readonly absorbed: AbsorbedCompany;
-      /** What the holders of the absorbed company got for theirs. */
+      /** Shares for the holders of the absorbed company. */
       readonly issued: readonly HoldingPlan[];
     }
   | {
@@ -173,9 +172,9 @@ export interface AdministrationPlan {
   readonly president: string | null;
   readonly manager: string | null;
   readonly independent: string | null;
-  /** Of each director the alternate, in their order, where the statutes know alternates: article 32, Ley 18.046. */
+  /** Alternates in the order of the directors, if the statutes have them (article 32, Ley 18.046). */
   readonly alternates: readonly string[];
-  /** For how many years a board is elected. */
+  /** Term of a board in years. */
   readonly termYears: number;
 }
 
@@ -190,13 +189,13 @@ export interface ChileanPowerPlan {
   readonly grantedOn: CivilDate;
   readonly facultyCodes: readonly string[];
   readonly brackets: readonly BracketPlan[];
-  /** Pages of its deed, where they are settled. */
+  /** Pages of its deed, if settled. */
   readonly pages: number | null;
 }
 
-/** Up to which amount of UF which combinations suffice. Each term is a party or a class with a count. */
+/** Combinations that suffice up to an amount of UF. Each term is a party or a class with a count. */
 export interface BracketPlan {
-  /** Null means without limit. */
+  /** Null means unlimited. */
   readonly upTo: number | null;
   readonly anyOf: readonly (readonly {
     readonly group?: string;

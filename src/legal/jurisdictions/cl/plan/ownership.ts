@@ -31,9 +31,8 @@ import type {
 import { identityMarksOf, managersOccupation } from './people.js';
 
 /**
- * In what a company states its capital. A few of those that trade abroad may keep their books in dollars (article 18,
- * Código Tributario), and so state the value of their shares (article 16, Ley 18.046); the form of the electronic
- * register has pesos alone.
+ * Returns the currency of the capital. A few companies that trade abroad may keep their books in dollars (article 18,
+ * Código Tributario) and state their shares in them (article 16, Ley 18.046); the electronic form allows only pesos.
  */
 function currencyOf(key: DrawKey, identity: CompanyIdentity, choices: CompanyChoices): CapitalCurrency {
   const isDrawn = Object.keys(choices).length === 0;
@@ -42,7 +41,7 @@ function currencyOf(key: DrawKey, identity: CompanyIdentity, choices: CompanyCho
   return drawsAt(key, 'ownership/currency').chance('dollars', dollars.share) ? 'USD' : 'CLP';
 }
 
-/** Capitals of so many units in dollars, of which each is worth whole dollars. */
+/** Returns capitals in dollars that give each unit a whole value. */
 function inDollars(units: number): Pick<OwnershipHabits, 'capital' | 'personContributesAtMost'> {
   const whole = dollars.capital.filter((capital) => capital % units === 0);
   return {
@@ -51,7 +50,7 @@ function inDollars(units: number): Pick<OwnershipHabits, 'capital' | 'personCont
   };
 }
 
-/** Draws who holds that company, which has so many units. */
+/** Draws the holders of a company with this number of units. */
 function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): HolderChoice[] {
   const { holderCounts, companyHolderShare } = ownershipHabits(identity.legalForm);
   const counts = Object.entries(holderCounts);
@@ -68,7 +67,7 @@ function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): Ho
   });
 }
 
-// The people whom the company's name speaks of: "Rojas e Hijos" has a Rojas and at least one child of his or hers.
+// Returns the people in the company's name: "Rojas e Hijos" has a Rojas and at least one child.
 function settledHolders(
   draws: Draws,
   { surname, family, holderName, commune }: CompanyIdentity,
@@ -80,7 +79,7 @@ function settledHolders(
   return family ? [{ paternalSurname: surname }, child] : [{ paternalSurname: surname }];
 }
 
-/** Whole units for each holder; what does not divide goes to the first ones, one each. */
+/** Draws whole units for each holder; the remainder goes to the first ones, one each. */
 function drawSplit(draws: Draws, count: number, units: number): number[] {
   const splits = new Map(Object.entries(holdingSplits)).get(String(count)) ?? [];
   const weights = draws.pick('split', splits);
@@ -91,8 +90,8 @@ function drawSplit(draws: Draws, count: number, units: number): number[] {
 }
 
 /**
- * What a report on another company tells of one that stands above it: who it is, who holds it and since when, and the
- * same of those that hold it in turn. Parties take keys from the place that it has there.
+ * Returns the parties above a company in a report on another: its holders, their acquisitions, and the same for their
+ * holders. Keys follow from the company's position there.
  */
 function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree {
   const renamed = (party: string): string => keyAbove(company.key, party);
@@ -121,8 +120,8 @@ function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree
 }
 
 /**
- * The key that somebody of a company has in a report on what it holds: of its holders as one of the owners above, of
- * others as one who speaks for it.
+ * Returns the key of a party of a holding company in a report on the company below: a holder becomes an owner above,
+ * others become representatives.
  */
 export function keyAbove(company: string, party: string): string {
   const place = company.replace(/^(holder|owner)_/, '');
@@ -131,22 +130,22 @@ export function keyAbove(company: string, party: string): string {
     : `speaker_${place}_${party}`;
 }
 
-/** What holders are planned for. */
+/** Context in which holders are planned. */
 interface HolderPlanContext {
   readonly key: DrawKey;
   readonly subject: CompanyIdentity;
   /** The company that is held. */
   readonly issuer: Issuer;
   readonly horizon: CivilDate;
-  /** Shares change hands in the market: holders may be younger than what they hold. */
+  /** Listed shares change hands in the market, so holders may be younger than the company. */
   readonly listed: boolean;
-  /** The plan of a company of which nothing is settled but its RUT. */
+  /** Plans a company from its RUT alone. */
   readonly planOf: (taxId: string) => CompanyPlan;
-  /** Names and numbers that are met above the subject so far: nobody stands there twice. */
+  /** Names and numbers already used above the subject; none is used twice. */
   readonly met: Set<string>;
 }
 
-/** What a holder must know of the company that it holds. */
+/** Facts of a company that its holders depend on. */
 interface Issuer {
   readonly foundedOn: CivilDate;
   readonly family: boolean;
@@ -159,7 +158,7 @@ function issuerOf(identity: CompanyIdentity): Issuer {
   return { foundedOn, family, commune, storey: tierOf(taxId) };
 }
 
-/** A holder of the company studied, with everybody above it. */
+/** Plans a holder of the subject, with everybody above it. */
 function planHolder(around: HolderPlanContext, holder: HolderChoice, key: string): OwnershipTree {
   if (holder.company === undefined) return onePerson(around, key, holder.person ?? {});
   return planCompanyAbove(around, key, holder.company) ?? onePerson(around, key, {});
@@ -180,7 +179,7 @@ function personDraft(
   return { key, kind: 'person', settled, born: [founded - oldest, founded - youngest], origin };
 }
 
-// At founding the first holder is the parent, and the others are children some three years apart, all of age.
+// At the founding, the first holder is the parent; the others are children some three years apart, all of age.
 function familyAges(key: string): [number, number] {
   const place = Number(/^holder_(\d+)$/.exec(key)?.[1] ?? 0);
   if (place === 0) return [24, 46];
@@ -189,7 +188,7 @@ function familyAges(key: string): [number, number] {
   return [youngest, youngest + 1];
 }
 
-/** A company with its own holders, or null where the draw finds none that can be one. */
+/** Plans a company with its own holders; null if the draws give none that is possible. */
 function planCompanyAbove(
   around: HolderPlanContext,
   key: string,
@@ -202,7 +201,7 @@ function planCompanyAbove(
   return planDrawn(around, key);
 }
 
-// A holder exists before what it holds, and nobody stands above a company twice: a few RUTs are tried.
+// A holder exists before the company it holds, and no party repeats above a company, so several RUTs are tried.
 function planDrawn(around: HolderPlanContext, key: string): OwnershipTree | null {
   const { key: report, issuer, horizon, met } = around;
   const draws = drawsAt(report, `ownership/${key}`);
@@ -220,7 +219,9 @@ function planDrawn(around: HolderPlanContext, key: string): OwnershipTree | null
   return null;
 }
 
-/** What a report tells of a company that holds another: the same as a report on it, but of a market's holders no owners. */
+/**
+ * Returns a holding company as a report on it would show it, except that holders of a listed company have no owners.
+ */
 function reportedCompany(
   { listed, planOf }: HolderPlanContext,
   key: string,
@@ -232,7 +233,7 @@ function reportedCompany(
   return plan === null ? { parties: [party], chains: [] } : planAbove(party, plan);
 }
 
-// Its number is no other company's, so that no other report tells of owners that it does not have.
+// Its number belongs to no other company, so no other report contradicts its owners.
 function planSettled(
   around: HolderPlanContext,
   key: string,
@@ -248,11 +249,11 @@ function planSettled(
   return planOwners({ ...around, issuer: issuerOf(identity) }, party, owners, units);
 }
 
-// A company of another country brings the person who speaks for it here.
+// Plans a foreign company with its local representative.
 function planForeign(around: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
-  // Founded before what it founds, also where an early clock has that founded earlier.
+  // Founded before the subject, even if an early clock moves the subject's founding.
   const founding = around.issuer.foundedOn;
   const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
   const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
@@ -265,7 +266,7 @@ function planForeign(around: HolderPlanContext, key: string, choice: CompanyHold
   return { ...above, parties: [...above.parties, ...speakers] };
 }
 
-// The agent of a parent knows how to run a company.
+// The agent of a parent has a managing occupation.
 function speaks({ key, subject }: HolderPlanContext, representative: string): PersonFacts {
   return formOf(subject).agency ? { occupation: managersOccupation(key, representative) } : {};
 }
@@ -312,7 +313,7 @@ function planOwner(
   return { ...(company ?? onePerson(around, key, owner.person ?? {})), holding };
 }
 
-// What founds a company is older than it: what the company has of that, it bought later.
+// A founding holder is older than the subject; units that the subject has of it were bought later.
 function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, key: string): AcquisitionPlan {
   const first = addDays(subject.foundedOn, 90);
   const days = Math.max(0, daysBetween(first, addDays(horizon, -30)));
@@ -323,8 +324,8 @@ function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, k
 }
 
 /**
- * The many who hold a little, known by a line of the register only: each holding is smaller than the one before, or
- * equal, and together they are as many units as was settled.
+ * Draws the small holders known only from a line of the register: each holding is at most as large as the one before,
+ * and together they have the settled units.
  */
 function planSmallHolders(
   key: DrawKey,
@@ -362,7 +363,7 @@ function drawUnreportedCompany(
   }
 }
 
-/** Whole numbers that fall as the ranks of a market do, and add up to `units`; the rest goes to the first. */
+/** Draws whole numbers that fall with rank and add up to `units`; the remainder goes to the first. */
 function fallingSizes(count: number, units: number): number[] {
   const weights = Array.from({ length: count }, (_, rank) => 1 / (rank + 20));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -372,7 +373,7 @@ function fallingSizes(count: number, units: number): number[] {
   return sizes.map((size, rank) => size + Math.floor(rest / count) + (rank < rest % count ? 1 : 0));
 }
 
-/** Who owns the company, and who owns its owners. */
+/** The owners of the company and of its owners. */
 export type OwnershipPlan = Pick<
   CompanyPlan,
   'capital' | 'currency' | 'units' | 'holdings' | 'chains' | 'holderCount'
@@ -380,7 +381,7 @@ export type OwnershipPlan = Pick<
   readonly parties: readonly PartyDraft[];
 };
 
-/** Draws what the choices leave open of the ownership of a company. */
+/** Draws the ownership of a company, except for what the choices settle. */
 export function planOwnership(
   key: DrawKey,
   identity: CompanyIdentity,
@@ -421,12 +422,15 @@ export function planOwnership(
   };
 }
 
-/** Whether a holder of a listed company is one of whom it is told who owns it: from a tenth on, article 12, Ley 18.045. */
+/**
+ * Returns whether the owners of a holder of a listed company are reported: from a tenth of the shares (article 12, Ley
+ * 18.045).
+ */
 function isLarge(holder: HolderChoice, units: number): boolean {
   return holder.units * 10 >= units;
 }
 
-/** The most units that one person holds. */
+/** Returns the max units that one person holds. */
 function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly PartyDraft[]): number {
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
   return Math.max(0, ...holdings.filter(({ holder }) => people.has(holder)).map(({ units }) => units));
@@ -434,7 +438,7 @@ function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly Par
 
 type CapitalHabits = Pick<OwnershipHabits, 'capital' | 'personContributesAtMost'>;
 
-/** A capital of which nobody has to put in more, for that part of it, than a person does. */
+/** Draws a capital of which no person contributes more than the form's limit. */
 function drawCapital(
   key: DrawKey,
   { capital, personContributesAtMost = Number.POSITIVE_INFINITY }: CapitalHabits,

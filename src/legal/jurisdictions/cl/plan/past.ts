@@ -10,13 +10,13 @@ import { drawFormerName } from './company-identity.js';
 import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
-/** What the company has been through, and the parties that only its past knows. */
+/** The past changes of a company, and the parties known only from them. */
 export interface PastPlan {
   readonly steps: readonly PastChange[];
   readonly parties: readonly PartyDraft[];
 }
 
-/** What a past is drawn for. */
+/** The current state from which a past is drawn. */
 export interface PresentState {
   readonly key: DrawKey;
   readonly identity: CompanyIdentity;
@@ -25,7 +25,7 @@ export interface PresentState {
   readonly horizon: CivilDate;
 }
 
-/** How likely each change is, in percent, where it is possible at all. */
+/** Probability of each change in percent, if it is possible. */
 const likelihood: { readonly [kind in PastChange['kind']]: number } = {
   cambio_nombre: 12,
   aumento_capital: 28,
@@ -39,8 +39,8 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
 };
 
 /**
- * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
- * planned; each change is drawn for itself.
+ * Draws the changes between founding and horizon. They are drawn backwards from today, each independently, so that the
+ * result is the planned state.
  */
 export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
@@ -49,7 +49,7 @@ export function planPast(present: PresentState, choices: CompanyChoices): PastPl
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
     .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
-    // A clock that was set back meets a company to which it has not happened yet.
+    // With an early clock, the change has not happened yet.
     .filter(({ date }) => date <= present.horizon)
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
   const steps: PastChange[] = [];
@@ -79,10 +79,10 @@ function isPossible(
   { identity, ownership, administration }: PresentState,
 ): boolean {
   if (!formOf(identity).pastDrawn || identity.regime === 'EXTRANJERA') return false;
-  // What was before a change of law, and who was taken in, only a scenario settles.
+  // Only a scenario settles former forms and absorbed companies.
   if (kind === 'transformacion' || kind === 'migracion' || kind === 'fusion') return false;
   const named = identity.holderName !== null || identity.surname !== null;
-  // Where all partners administer, they are those of the founding; and an issue in series would need classes of its own.
+  // If all partners administer, they are those of the founding. An increase in series would need classes of its own.
   const partners = administration.form === 'socios';
   const series = ownership.holdings.some((held) => held.series !== null);
   if (kind === 'cambio_nombre') return !named;
@@ -92,7 +92,7 @@ function isPossible(
   return true;
 }
 
-// Two months are left at either end: for the register to open, and for the last act to be registered.
+// Leaves two months at either end: for the register to open, and for the last act to be registered.
 function drawDate(draws: Draws, { identity, horizon }: PresentState): CivilDate {
   const first = addDays(identity.foundedOn, 90);
   return chileanOffices.onOrAfter(
@@ -106,7 +106,7 @@ interface UndoneChange {
   readonly holdings: readonly HoldingPlan[];
 }
 
-/** A change with its day, and what was before where it is settled. */
+/** A change with its date, and the former state if settled. */
 interface DatedChange {
   readonly kind: PastChange['kind'];
   readonly date: CivilDate;
@@ -149,7 +149,7 @@ function undoStatutes(
   return near.length === 0 ? null : { kind, date, before: draws.weighted('from', near, weightOf) };
 }
 
-// An object grows by items: before, it lacked the one before the closing "en general".
+// An object grows by items: earlier, it lacked the item before the closing "en general".
 function narrowerPurpose(purpose: string): string {
   const items = purpose.split(/; (?:y )?(?=[a-z]\) )/);
   const last = items.at(-1) ?? '';
@@ -186,7 +186,7 @@ function undoMerger(
   return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: before };
 }
 
-// A founder who left sold to one of today's holders all that he or she holds, or a part of it.
+// A former founder sold all units of one current holder, or a part of them, to that holder.
 function undoTransfer(
   draws: Draws,
   date: CivilDate,

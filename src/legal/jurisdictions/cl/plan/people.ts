@@ -14,15 +14,15 @@ import type {
   PersonPlan,
 } from './company-plan.js';
 
-/** What parties are drawn from. */
+/** The context from which parties are drawn. */
 export interface PartySource {
   readonly plan: CompanyPlan;
   readonly records: SimpleRecords;
-  /** Of those whom only a line of the register knows. */
+  /** Draws for parties known only from a line of the register. */
   readonly registered: Draws;
 }
 
-/** A body for a person that nobody of this report has yet; 38.200.0xx are kept for the people of the catalogue. */
+/** Draws an unused RUT body for a person; 38.200.0xx is reserved for people of the catalogue. */
 export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
   for (let attempt = 0; ; attempt += 1) {
     const body = draws.int(`tax id ${attempt}`, 38_000_000, 38_999_999);
@@ -31,12 +31,12 @@ export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
   }
 }
 
-/** How often a name is drawn again for somebody who would be a namesake. */
+/** Max draws of a name to avoid a namesake. */
 const maxNamesakeDraws = 30;
 
 /**
- * The parties with everybody told apart: no two have one number or one name. Those who were known before, in the
- * companies above, stay as they are, so that they are the same in every report.
+ * Completes the parties so that no two share a number or a name. Parties of companies above stay as they are, so that
+ * they are the same in every report.
  */
 export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
   const taken = new Set(parties.flatMap(identityMarksOf));
@@ -49,7 +49,7 @@ export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
   });
 }
 
-/** The numbers and names by which a party is told from others, as far as they are known. */
+/** Returns the known numbers and names of a party that must be unique. */
 export function identityMarksOf(party: PartyDraft): string[] {
   if (party.kind === 'company') return [party.taxId, party.identity.name];
   if (party.kind === 'registered')
@@ -60,14 +60,14 @@ export function identityMarksOf(party: PartyDraft): string[] {
   return settled.rutBody === undefined ? [] : [formatRut(settled.rutBody)];
 }
 
-/** What one person of a company is drawn from. */
+/** Returns the draws of a person from the company of origin. */
 export function personDraws({ origin }: PersonDraft): Draws {
   return drawsAt(origin.key, `people/${origin.party}`);
 }
 
 const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
 
-/** The occupation of one who knows how to run a company. */
+/** Draws the occupation of a person who can manage a company. */
 export function managersOccupation(report: DrawKey, key: string): string {
   return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
@@ -82,7 +82,7 @@ function knownPerson(party: PersonDraft, taken: ReadonlySet<string>): KnownPerso
   };
 }
 
-/** A name that nobody has yet, as far as what is settled of it allows. */
+/** Draws a name that is not used yet, as far as the settled parts allow. */
 export function drawUnusedName(
   { settled, commune }: { readonly settled: PersonFacts; readonly commune: Commune },
   draws: Draws,

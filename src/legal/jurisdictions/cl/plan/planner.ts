@@ -25,14 +25,14 @@ import { makeDistinct } from './people.js';
 import { planSpeakers } from './representation.js';
 
 /**
- * How a listed company is held and administered. One with so much capital, and an eighth of its shares with holders of
- * less than a tenth each, has an independent director: article 50 bis, Ley 18.046, from 1,500,000 UF on.
+ * Ownership and administration of a listed company. With a capital from 1,500,000 UF and an eighth of its shares held
+ * by holders of less than a tenth each, it needs an independent director (article 50 bis, Ley 18.046).
  */
 interface ListedArrangement {
   readonly weight: number;
   readonly units: readonly number[];
   readonly capital: readonly number[];
-  /** Those whom more is known of than a line of the list; the scattered ones have the rest. */
+  /** Large holders in the list; scattered holders have the rest. */
   readonly holders: readonly { readonly percent: number; readonly kind: string }[];
   readonly scattered: { readonly fewest: number; readonly most: number };
   readonly directors: number;
@@ -40,8 +40,8 @@ interface ListedArrangement {
 }
 
 /**
- * What is settled about a company that is drawn, where it is one of the few whose shares are offered to the public; null
- * for all others. Its trade is one that raises capital, its name speaks of no family, and it holds no other company.
+ * Returns the choices that make a few drawn companies listed; null for all others. A listed company has an industry
+ * that raises capital and a name without a family, and holds no other company.
  */
 function listedChoices(
   key: DrawKey,
@@ -82,8 +82,8 @@ function heldAndRun(draws: ReturnType<typeof drawsAt>, arrangement: ListedArrang
 }
 
 /**
- * An object of at least so many characters: its own items, and then those of every other industry, as companies
- * write them that want to be free to do anything.
+ * Returns a purpose of at least this length: its own items, then those of other industries, as companies write it to
+ * be free to do anything.
  */
 function longPurpose(own: string, length: number): string {
   const closing = itemsOf(own).at(-1) ?? own;
@@ -104,10 +104,10 @@ function longPurpose(own: string, length: number): string {
   return `${numbered.join('; ')}; y ${numbered.length + 1}) ${closing}`;
 }
 
-/** A second round says of each item what the first left open. */
+/** Additions to each item, used in a second round. */
 const manners = ['', ', en el extranjero, directamente o por medio de agencias, filiales o representantes'];
 
-// After a semicolon no item begins with a capital.
+// After a semicolon, an item begins in lower case.
 function inTheMiddle(item: string): string {
   return item.charAt(0).toLowerCase() + item.slice(1);
 }
@@ -117,8 +117,7 @@ function itemsOf(purpose: string): string[] {
 }
 
 /**
- * The choices, with a name that suits them where they leave it open: a name drawn with the rest of the company may
- * speak of another form, another trade or people who are not its holders.
+ * Adds a suitable name if none is chosen: the name drawn with the company may imply another form, industry or family.
  */
 function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
   const { name, legalForm = drawn.legalForm, holders } = choices;
@@ -142,7 +141,7 @@ function namedAfterHolder(draws: Draws, company: CompanyIdentity, choices: Compa
   return { ...choices, name, units: first.units, holders: [{ ...first, person }] };
 }
 
-// An agency is called like its parent, so that the parent is another one too.
+// An agency is named after its parent, so the parent differs too.
 function namedAfterParent(draws: Draws, holder: HolderChoice, choices: CompanyChoices): CompanyChoices {
   const { company } = holder;
   if (company?.foreign === undefined) return choices;
@@ -152,10 +151,10 @@ function namedAfterParent(draws: Draws, holder: HolderChoice, choices: CompanyCh
   return { ...choices, name: `${foreign.name} Agencia en Chile`, holders };
 }
 
-/** Makes the plan of a company by its RUT. */
+/** Plans a company by its RUT. */
 type PlanFactory = (taxId: string) => CompanyPlan;
 
-/** What a plan is made for. */
+/** The input of a plan. */
 interface PlanRequest {
   readonly key: DrawKey;
   readonly taxId: string;
@@ -164,9 +163,8 @@ interface PlanRequest {
 }
 
 /**
- * Plans a Chilean company: what is chosen, and the rest drawn, its RUT too where it is asked for by another name. A
- * company of which nothing is chosen is a function of its RUT, so that all reports tell the same of it: those on it,
- * and those on the companies that it holds.
+ * Plans a Chilean company: chosen facts, and the rest drawn, including the RUT if the id is not one. Without choices,
+ * the plan is a function of the RUT, so that all reports agree: those on it, and those on companies it holds.
  */
 export function planCompany(
   key: DrawKey,
@@ -225,7 +223,7 @@ function planWanted(
   return { ...planned, parties: makeDistinct([...parties, ...planSpeakers(planned, lifeOf(planned))]) };
 }
 
-// A settled name says itself who it speaks of, so nothing of the drawn name's people is kept.
+// A settled name replaces the drawn one with its surname and family.
 function settledIdentity(
   key: DrawKey,
   drawn: CompanyIdentity,
@@ -254,7 +252,7 @@ function settledIdentity(
   };
 }
 
-// A form or a register that is chosen may be younger than the day that was drawn for another.
+// A chosen form or register may be younger than the drawn founding date.
 function foundedInForm(
   key: DrawKey,
   { foundedOn }: CompanyIdentity,

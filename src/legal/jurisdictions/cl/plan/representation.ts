@@ -22,7 +22,7 @@ import type { CompanyPlan, PartyDraft, PersonDraft, PersonPlan } from './company
 import { keyAbove } from './ownership.js';
 import { makeDistinct, managersOccupation } from './people.js';
 
-/** Most statutes let directors serve as long as the law does: three years. */
+/** The legal maximum, which most statutes use. */
 export const usualTermYears = 3;
 
 /** A company with a board. */
@@ -31,8 +31,8 @@ interface CompanyWithBoard extends Pick<CompanyPlan, 'foundedOn' | 'asOfDate'> {
 }
 
 /**
- * When the shareholders elected the last board of which that holds; null where it holds of none. The ordinary meeting
- * sits in April. The first elects the board for good, and each with which its term is over renews it.
+ * Returns when the shareholders elected the board in office on a date; null if there was none. The first ordinary
+ * meeting, in April, elects the definitive board; the meetings at the end of each term renew it.
  */
 export function boardElectedOn(
   draws: ChileanCaseFile['draws'],
@@ -49,20 +49,22 @@ export function boardElectedOn(
   return null;
 }
 
-/** An office day from then on, and in the months of the ordinary meeting of a year: the last one in them at most. */
+/**
+ * Returns the next office day within the months of the ordinary meeting of a year, else the last one of those months.
+ */
 function inSeason(day: CivilDate, ofYear: CivilDate = day): CivilDate {
   const months = chileanLaw.policy.ordinaryMeetingMonths;
   const drawn = chileanOffices.onOrAfter(day);
   return months === null ? drawn : earliest(drawn, chileanOffices.onOrBefore(lastMeetingDay(ofYear, months)));
 }
 
-/** Whose minutes become a deed: those of the shareholders, or of the board. */
+/** Minutes that become a deed: of the shareholders, or of the board. */
 export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
 
 /** A company whose minutes become deeds. */
 type CompanyWithMinutes = DeedCompany & { readonly plan: Pick<CompanyPlan, 'commune'> };
 
-/** When, and before whom, the minutes of a meeting become a deed. */
+/** Returns the date and notary of the deed to which minutes of a meeting are reduced. */
 export function minutesReduction(
   file: CompanyWithMinutes,
   type: MinutesOf,
@@ -74,8 +76,8 @@ export function minutesReduction(
 }
 
 /**
- * The day alone, for whoever looks through all meetings for one of them. Before the term of the former board is over,
- * so that there is always a board of which deeds tell that it sits.
+ * Returns only the date, for searches through all meetings. The deed precedes the end of the former board's term, so
+ * that deeds always name a board.
  */
 export function minutesReducedOn(
   file: Pick<CompanyWithMinutes, 'draws'>,
@@ -90,23 +92,22 @@ function reductionDraws({ draws }: Pick<CompanyWithMinutes, 'draws'>, type: Minu
   return draws(`administration/${type.toLowerCase()}/deed`);
 }
 
-/** Through whom a company acts on a day. */
+/** The people through whom a company acts on a date. */
 interface Representation {
-  /** Whoever must sign together, as its own plan knows them. */
+  /** All who must sign together, from the company's own plan. */
   readonly people: readonly PersonPlan[];
   readonly capacity: Capacity;
 }
 
-/** As what somebody acts for a company, and where it stands, as a deed of the day says after "consta". */
+/** The capacity in which somebody acts for a company, and its source, as a deed says after "consta". */
 export interface Capacity {
   readonly office: keyof typeof wording.PARTES.office;
   readonly standing: string;
 }
 
 /**
- * Through whom a company acts on a day, by its own plan: what a report on it tells of its administration is what the
- * deeds say that it signs as the holder of another. All administrators sign where they must act together, else the
- * first; for a board its manager does.
+ * Returns the representation of a company by its own plan, so that a report on it agrees with the deeds it signs as a
+ * holder. All administrators sign if they must act together, else the first; for a board, the manager signs.
  */
 export function representationOn(plan: CompanyPlan, day: CivilDate): Representation {
   const life = lifeOf(plan);
@@ -119,7 +120,7 @@ export function representationOn(plan: CompanyPlan, day: CivilDate): Representat
   return { people, capacity: { office: 'representante_legal', standing: statutesOn(written, life, day) } };
 }
 
-/** In which capacity somebody acts for a company that has no plan: its owners are settled, and none of its deeds are. */
+/** Returns the capacity of the representative of a company without a plan; its deeds are drawn. */
 export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day: CivilDate): Capacity {
   const { taxId, commune, foundedOn } = identity;
   const key = { ...report, company: taxId };
@@ -134,7 +135,7 @@ export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day:
     : { office: 'representante_legal', standing: standingAtFounding(written) };
 }
 
-/** A company whose papers can be named, with where and how it was founded. */
+/** A company whose founding document can be named. */
 interface DocumentedCompany extends DeedCompany {
   readonly plan: CompanyWithBoard & Pick<CompanyPlan, 'key' | 'commune'>;
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
@@ -155,7 +156,7 @@ function personOf({ parties, name }: CompanyPlan, key: string): PersonPlan {
   return party;
 }
 
-// The statutes of the founding, or the last change of them that named who administers.
+// Returns the statutes of the founding, or their last change that named the administration.
 function statutesOn(written: DocumentedCompany, life: CompanyLife, day: CivilDate): string {
   const texts = wording.PARTES.standing;
   const change = life.changes.findLast(({ step }) => writesAdministration(step) && step.date <= day);
@@ -177,7 +178,7 @@ function standingAtFounding(written: DocumentedCompany): string {
   return fill(texts.deed, { date, notaryOffice: office });
 }
 
-/** When the board was elected that had called its manager by a deed of that day at the latest; null before the first. */
+/** Returns the election of the board that appointed the manager by a deed up to a date; null before the first one. */
 function managerElectedOn(written: DocumentedCompany, day: CivilDate): CivilDate | null {
   const { draws, plan } = written;
   return boardElectedOn(draws, plan, (on) => minutesReducedOn(written, 'ACTA_DIRECTORIO', on) <= day);
@@ -193,7 +194,7 @@ function managerCapacity(written: DocumentedCompany, day: CivilDate): Capacity {
   return { office, standing: fill(wording.PARTES.standing.session, values) };
 }
 
-// The manager of today was called by the board of today; before, others were, for two terms of the board each.
+// The current board appointed the current manager; each earlier manager served for two terms of the board.
 function managerOn(plan: CompanyPlan, written: DocumentedCompany, day: CivilDate): PersonPlan {
   const electedOn = managerElectedOn(written, day);
   if (electedOn === managerElectedOn(written, plan.horizon)) return personOf(plan, 'manager');
@@ -213,12 +214,12 @@ function managerOn(plan: CompanyPlan, written: DocumentedCompany, day: CivilDate
   return known;
 }
 
-/** A company with its past, before all its parties are told apart. */
+/** A company with its past, before its parties are made distinct. */
 type CompanyWithParties = Pick<CompanyPlan, 'foundedOn' | 'legalForm'> & {
   readonly parties: readonly PartyDraft[];
 };
 
-/** Those who sign for its corporate holders in the life of a company, and are not among its parties otherwise. */
+/** Returns the representatives of corporate holders over time who are not parties otherwise. */
 export function planSpeakers(company: CompanyWithParties, life: CompanyLife): PartyDraft[] {
   const parties = new Map(company.parties.map((party) => [party.key, party]));
   const speakers = new Map<string, PartyDraft>();
@@ -238,7 +239,10 @@ interface HolderSignature {
   readonly day: CivilDate;
 }
 
-/** Who signs what as a holder: all found the company, and who amends it, sells and buys follows from the change. */
+/**
+ * Returns the dates on which holders sign: all found the company; amendments, sales and purchases depend on the
+ * change.
+ */
 function holderSignatures(
   { foundedOn }: CompanyWithParties,
   { founding, changes }: CompanyLife,
@@ -252,7 +256,7 @@ function signingsOf({ step, before }: CompanyChange): HolderSignature[] {
   const form = formOf(before);
   const sale = step.kind === 'transfer' ? [step.from, step.to] : [];
   const isAct = step.kind !== 'transfer' || form.transferIsAct;
-  // One who was at a meeting takes its minutes to the notary.
+  // One participant of a meeting takes its minutes to the notary.
   const amending = isAct ? holders.slice(0, form.amendedBy === 'meeting' ? 1 : undefined) : [];
   return [...new Set([...amending, ...sale])].map((holder) => ({ holder, day: step.date }));
 }

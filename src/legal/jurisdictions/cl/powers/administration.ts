@@ -11,7 +11,7 @@ import { boardElectedOn, minutesReducedOn } from '../plan/representation.js';
 
 type Board = NonNullable<Administration['board']>;
 
-/** Who administers the company, with the documents that say so. */
+/** Writes the administration of the company, with its documents. */
 export function writeAdministration(file: ChileanCaseFile, acts: ChileanActs): Administration {
   const { form } = file.plan.administration;
   const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file, acts);
@@ -21,7 +21,7 @@ export function writeAdministration(file: ChileanCaseFile, acts: ChileanActs): A
   return written;
 }
 
-/** The day from which on the administration of today stands in the statutes. */
+/** Returns since when the current administration is in the statutes. */
 function administrationSince(file: ChileanCaseFile): CivilDate {
   return administrationChange(file)?.step.date ?? file.plan.foundedOn;
 }
@@ -30,7 +30,7 @@ function administrationChange(file: ChileanCaseFile): ChileanCaseFile['life']['c
   return file.life.changes.find(({ step }) => writesAdministration(step));
 }
 
-/** The document in which the administrators of today were named. */
+/** Returns the document that named the current administrators. */
 export function administrationDocument(file: ChileanCaseFile): string {
   const change = administrationChange(file);
   return actDocumentId(file, change === undefined ? 'constitucion' : actKind(change.step));
@@ -114,7 +114,7 @@ function boardAdministration(file: ChileanCaseFile): Administration {
     (alternate, index): Position => ({
       id: `pos_${alternate}`,
       ...office(file, alternate, 'director_suplente'),
-      // Of an independent director the alternate is one too: article 50 bis, Ley 18.046.
+      // The alternate of an independent director is independent too (article 50 bis, Ley 18.046).
       independent: members[index] === independent,
       ...held,
       appointedBy: 'junta',
@@ -175,7 +175,7 @@ function lastTerm(file: ChileanCaseFile): BoardTerm {
   return { electedOn, expiresOn: addYears(electedOn, plan.administration.termYears) };
 }
 
-/** Whom the minutes of the shareholders name one by one. */
+/** Positions that the minutes of the shareholders name one by one. */
 const electedByMeeting: ReadonlySet<Position['title']> = new Set(['director', 'director_suplente']);
 
 function citePosition(file: ChileanCaseFile, position: Position, holder: Entity, index: number): void {
@@ -199,7 +199,7 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
     file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
 }
 
-/** Where and in which words its document names who holds a position. */
+/** Returns the document, page and words that appoint the holder of a position. */
 function appointmentOf(
   file: ChileanCaseFile,
   { title, status }: Position,

@@ -31,7 +31,7 @@ import { administrationDocument } from './administration.js';
 
 const texts = wording.ESCRITURA_PODER;
 
-/** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
+/** Words the company's appearance in a deed of mandate of a date: representatives, office and personería. */
 export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day: CivilDate): string {
   const people = actingRepresentatives(file);
   const [first] = people;
@@ -49,7 +49,7 @@ export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day:
   });
 }
 
-/** Those who represent the company in a deed of that day: as it names them, in which office, and how they speak. */
+/** Words the representatives in a deed of a date: names, office and verb forms. */
 export function describeRepresentatives(
   ...[officers, otherwise, day, form]: Parameters<NonNullable<Practice['representing']>>
 ): { [placeholder: string]: string } {
@@ -66,7 +66,7 @@ export function describeRepresentatives(
 
 type RepresentativesParameters = Parameters<NonNullable<Practice['representing']>>;
 
-/** Owners and partners administer as what they are. */
+/** Owners and partners administer as such. */
 function officeOf(
   { entity, titleLabel }: RepresentativesParameters[0][number],
   form: RepresentativesParameters[3],
@@ -83,12 +83,12 @@ function appearTogether(people: readonly Entity[], otherwise: Entity['address'],
   );
 }
 
-/** Whether several appear for the company. */
+/** Returns whether several people appear for the company. */
 function actTogether(file: ChileanCaseFile): boolean {
   return actingRepresentatives(file).length > 1;
 }
 
-/** Those through whom the company appears: all administrators where they must act together, else the first. */
+/** Returns the people who appear for the company: all administrators if they must act together, else the first. */
 export function actingRepresentatives({ plan, party }: ChileanCaseFile): Entity[] {
   const { form, members } = plan.administration;
   return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
@@ -115,13 +115,13 @@ function standingOf(file: ChileanCaseFile, { incorporation, amendments }: Chilea
 
 const acting = wording.FORMA_DE_ACTUAR;
 
-/** The heading of the faculties in statutes, of which those of the electronic register number the articles. */
+/** Returns the heading of the faculties in statutes; in the electronic register, articles are numbered. */
 function statutoryHeading({ instrument }: Power): string {
   const { powersHeading } = wording.ESTATUTO_ACTUALIZADO;
   return instrument.form === 'formulario_RES' ? powersHeading : powersHeading.replace(/^.*?Facultades: /, '');
 }
 
-/** Cites a power from its instrument: the grant, and how its holders act within each bracket. */
+/** Cites a power from its instrument: the grant, and the signing rule of each bracket. */
 export function citePower(
   file: ChileanCaseFile,
   power: Power,
@@ -138,7 +138,7 @@ export function citePower(
     page,
     quote: grantSentence(file, power, { groups, company }),
   });
-  // The statutes of today say it too, with all the registry has of them.
+  // The current statutes repeat it, and so does the registry's copy.
   if (statutory && power.status === 'vigente' && isElectronic(file.plan))
     dossier.cite(`/powers/${index}/kind`, { documentId: 'doc_estatuto', page, quote: lastArticle(power) });
   power.faculties.forEach(({ code, text }, position) => {
@@ -177,24 +177,27 @@ export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: numbe
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 
-/** What the only member of a class is called by it. */
+/** Words a class with a single member. */
 function labelOfOne({ code }: PowerGroup, member: Entity): string {
   return fill(acting.groupLabel.one[genderOf(member)], { groupCode: code });
 }
 
-/** A faculty as its list numbers it; after the first one the sentence of the grant is cut. */
+/** Numbers a faculty as its list does; the sentence of the grant is cut after the first. */
 export function numbered(position: number, text: string): string {
   return `${position + 1}) ${text}${position === 0 ? '' : ';'}`;
 }
 
-/** Grants run over pages: what is quoted of the list stops after the first faculty, and goes on on the next page. */
+/**
+ * Returns the first faculty of the list. Grants run over pages, so the quote stops there and continues on the next
+ * page.
+ */
 export function firstOf([first, ...others]: Power['faculties']): string {
   return numbered(0, first?.text ?? '') + (others.length === 0 ? '' : omitted);
 }
 
 const omitted = ' […]';
 
-/** What is cut has no full stop. */
+/** A cut sentence has no full stop. */
 function granting(
   template: string,
   values: { readonly company?: string; readonly faculties: string; readonly represents?: string },
@@ -202,7 +205,7 @@ function granting(
   return fill(template, values).replace(`${omitted}.`, omitted);
 }
 
-/** The last article of statutes in the electronic register, which gives the faculties. */
+/** Words the last article of statutes in the electronic register, which gives the faculties. */
 function lastArticle(power: Power): string {
   const faculties = firstOf(power.faculties);
   const { managerHeading, powersHeading } = wording.ESTATUTO_ACTUALIZADO;
@@ -225,7 +228,7 @@ function grantSentence(file: ChileanCaseFile, power: Power, { groups, company }:
   return granting(grantToGroups(file, power, groups), { company, faculties, represents });
 }
 
-/** The sentence that gives a power to classes, of which there may be one, with one member. */
+/** Words a grant to classes; a single class may have a single member. */
 function grantToGroups(
   file: ChileanCaseFile,
   { grantedBy, grantees }: Power,
@@ -240,13 +243,13 @@ function grantToGroups(
   return sole === null ? grantToClasses : grantToOne[sole];
 }
 
-/** What whoever represents the company does in a deed, or those do who must do so together. */
+/** Words the representation of the company in a deed, by one person or by several together. */
 function representsText(together: boolean): string {
   const { one, many } = wording.ESCRITURA_PODER.represents;
   return together ? many : one;
 }
 
-/** The sentence by which a body, or those who represent the company, one or several, give one person a power. */
+/** Words a grant to one person by a body or by the representatives of the company. */
 export function grantToPerson(
   grantedBy: Power['grantedBy'],
   attorney: Entity,
@@ -259,7 +262,7 @@ export function grantToPerson(
   return granting(texts[genderOf(attorney)], { ...person, company, faculties, represents });
 }
 
-/** The classes of a company, and its name when it gave the power. */
+/** The classes of a company, and its name at the time of the grant. */
 interface GrantContext {
   readonly groups: readonly PowerGroup[];
   readonly company: string;
@@ -272,7 +275,7 @@ function actingSentence(
   { groups, company }: GrantContext,
 ): string {
   if (power.grantedBy === 'matriz') return agentSentence(file, rule, groups);
-  // Statutes give a power to an office, whoever will hold it.
+  // Statutes grant a power to an office, regardless of its holder.
   const byOffice = power.kind === 'por_cargo';
   const signers = byOffice ? acting.office : waysToSign(file, rule, groups);
   const { grantees } = power;
@@ -282,7 +285,7 @@ function actingSentence(
   return contractArticles(fill(template, { company, instrument, limit: limitOf(rule), signers }));
 }
 
-/** How the agent binds the parent, whose power it is. */
+/** Words how the agent binds the parent, which grants the power. */
 function agentSentence(file: ChileanCaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
   const values = { limit: limitOf(rule), signers: waysToSign(file, rule, groups) };
   return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
@@ -332,7 +335,7 @@ function signersOf(
   return fill(first.count > 1 ? acting.countOfClass : acting.oneOfClass, values);
 }
 
-/** The only member of the class that a combination names, as its holder; null of every other combination. */
+/** Returns the holder if a combination is one class with one member; else null. */
 function soleMember(
   file: ChileanCaseFile,
   [part, ...others]: SigningRule['anyOf'][number],
@@ -345,7 +348,7 @@ function soleMember(
   return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
 }
 
-/** The attorneys of a power, as a certificate names them. */
+/** Words the attorneys of a power as a certificate names them. */
 export function attorneysOf(file: ChileanCaseFile, power: Power, groups: readonly PowerGroup[]): string {
   const members = groups
     .filter(({ id }) => power.grantees.groupIds.includes(id))

@@ -13,7 +13,7 @@ import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
 import { administrationDocument } from './administration.js';
 import { actingRepresentatives, citeGroup, citePower, mandateAppearance } from './power-citations.js';
 
-/** The powers with the classes they speak of. */
+/** The powers with their classes. */
 export interface Powers {
   readonly powerGroups: PowerGroup[];
   readonly powers: Power[];
@@ -66,7 +66,7 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
     status: 'vigente',
     revocation: null,
     delegation: {
-      // The clause lets it be delegated "en todo o en parte".
+      // The clause allows delegation "en todo o en parte".
       allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
       parentPowerId: null,
     },
@@ -103,7 +103,7 @@ function grantorOf(file: ChileanCaseFile, plan: ChileanPowerPlan): Power['grante
   return form === 'socios' ? 'socios' : 'administrador';
 }
 
-// The company abroad whose agency this is.
+// The foreign parent of the agency.
 function parentOf({ plan, subject }: ChileanCaseFile): string {
   const [parent] = plan.holdings;
   return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
@@ -156,7 +156,7 @@ function writeInstrument(
   return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
 }
 
-// The power that the statutes give stands in the deed, or the form, of the act that wrote them.
+// The power in the statutes is proved by the deed or form of the act that wrote them.
 function statutesAsInstrument(acts: ChileanActs, documentId: string): Power['instrument'] {
   const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
   const deed = act?.deed ?? null;
