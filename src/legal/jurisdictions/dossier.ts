@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Content, Document, Provenance } from '../../contract/generated/types.js';
 
-type ExtractedReading = Document['extracted'][number];
+export type ExtractedReading = Document['extracted'][number];
 
 /** A document before its page count is known. */
-export type DocumentDraft = Pick<
+type DocumentDraft = Pick<
   Document,
   | 'id'
   | 'type'
@@ -20,22 +20,20 @@ export type DocumentDraft = Pick<
   | 'subjectEntityIds'
 >;
 
-/** The page and words of a value; origin defaults to `extracted`. */
-export interface DossierCitation {
-  readonly documentId: string;
-  readonly page: number;
-  readonly quote: string;
-  readonly origin?: Provenance['origin'];
-}
-
 /** The documents of a report while it is written, with readings and citations. */
 export interface Dossier {
   /** Adds a document and returns its id. Throws RangeError for an id already in use. */
   add(draft: DocumentDraft): string;
-  /** Records a reading on a page. */
-  read(documentId: string, reading: ExtractedReading): void;
-  /** Cites the source of the value at a JSON Pointer. A later citation of the pointer replaces the earlier. */
-  cite(pointer: string, passage: DossierCitation): void;
+  /** Records a reading of a value on a page. */
+  read(
+    documentId: string,
+    field: ExtractedReading['field'],
+    value: string,
+    entityId: ExtractedReading['entityId'],
+    page?: number,
+  ): void;
+  /** Cites the source of the value at a JSON Pointer; `origin` defaults to `extracted`. A later citation of the pointer replaces the earlier. */
+  cite(pointer: string, documentId: string, page: number, quote: string, origin?: Provenance['origin']): void;
   /** Returns the document as it was added. Throws RangeError for an unknown id. */
   document(documentId: string): DocumentDraft;
   /** Returns all documents, each extended to its last cited page, and the provenance. */
@@ -64,11 +62,11 @@ export function openDossier(fingerprint: string): Dossier {
       readings.set(draft.id, []);
       return draft.id;
     },
-    read: (documentId, { field, value, page, entityId }) => {
+    read: (documentId, field, value, entityId, page = 1) => {
       reach(documentId, page);
       readings.get(documentId)?.push({ field, value, page, entityId });
     },
-    cite: (pointer, { documentId, page, quote, origin = 'extracted' }) => {
+    cite: (pointer, documentId, page, quote, origin = 'extracted') => {
       reach(documentId, page);
       provenance[pointer] = { documentId, page, quote, origin };
     },

@@ -118,30 +118,14 @@ function drawCode(file: ChileanCaseFile, key: string, scheme: VerificationScheme
 
 /** Records that a document names the subject on its first page. */
 export function readIdentity(file: ChileanCaseFile, documentId: string): void {
-  file.dossier.read(documentId, {
-    field: 'company_name',
-    value: file.plan.name,
-    page: 1,
-    entityId: file.subject.id,
-  });
-  file.dossier.read(documentId, {
-    field: 'tax_id',
-    value: file.plan.taxId,
-    page: 1,
-    entityId: file.subject.id,
-  });
+  file.dossier.read(documentId, 'company_name', file.plan.name, file.subject.id);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, file.subject.id);
 }
 
 /** Records that a document names a person with their number. */
 export function readPerson(file: ChileanCaseFile, documentId: string, person: Entity, page: number): void {
-  file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
-  if (person.taxId !== null)
-    file.dossier.read(documentId, {
-      field: 'person_id',
-      value: person.taxId.value,
-      page,
-      entityId: person.id,
-    });
+  file.dossier.read(documentId, 'person_name', person.name, person.id, page);
+  if (person.taxId !== null) file.dossier.read(documentId, 'person_id', person.taxId.value, person.id, page);
 }
 
 /**

@@ -105,7 +105,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   const { kit, plan, dossier, say } = file;
   const { founding } = kit.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
-  dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
+  dossier.read(foundingPaper, 'company_name', plan.name, subjectId, 2);
   const appearance = spanishList(
     founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)),
     'y',
@@ -114,13 +114,14 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
   const address = printedAddress(kit, file.entities[0]?.address ?? null, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
-    dossier.cite(`${companyPointer}/${member}`, {
-      documentId: foundingPaper,
+    dossier.cite(
+      `${companyPointer}/${member}`,
+      foundingPaper,
       page,
-      quote: say(template, { ...values, appearance, place, seat, address }),
-    });
+      say(template, { ...values, appearance, place, seat, address }),
+    );
   cite('incorporation', 1, founding.heading);
-  dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });
+  dossier.cite('/entities/0/name', foundingPaper, 2, say(founding.name));
   cite('purpose', 2, founding.purpose);
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
@@ -128,7 +129,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   citeContributions(file);
   citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
   for (const founder of founders) {
-    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
+    dossier.read(foundingPaper, 'person_name', founder.name, founder.id);
   }
 }
 
@@ -138,15 +139,16 @@ function citeContributions(file: RegisteredCaseFile): void {
   const { subscribers, holding } = kit.wording.founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
-    dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
-      documentId: foundingPaper,
-      page: 5,
-      quote: say(index === 0 ? firstHolding : holding, {
+    dossier.cite(
+      `${companyPointer}/capital/contributions/${index}`,
+      foundingPaper,
+      5,
+      say(index === 0 ? firstHolding : holding, {
         holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
         ...foundingNumbers(file, index),
       }),
-    });
+    );
   });
 }
 
@@ -194,13 +196,13 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
 function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
   const { kit, plan, dossier, say } = file;
   const texts = kit.wording.increase;
-  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
-  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
-  dossier.cite(pointer, clause);
-  dossier.cite(`${companyPointer}/capital`, clause);
+  dossier.read(increasePaper, 'company_name', plan.name, subjectId);
+  const clause = say(texts.clause, values);
+  dossier.cite(pointer, increasePaper, 2, clause);
+  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, clause);
   const opened = deed === null ? 'date' : 'deed';
   const quote = say(texts.heading, values);
-  dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote });
+  dossier.cite(`${pointer}/${opened}`, increasePaper, 1, quote);
 }
 
 interface CitedIncrease {

@@ -87,13 +87,8 @@ function citeOfficer(
     entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, file.plan, appointedBy)),
     duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
   });
-  dossier.cite(`/administration/positions/${index}`, {
-    documentId: certificateId,
-    page: 2,
-    quote,
-    origin: 'registry',
-  });
-  dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+  dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
+  dossier.read(certificateId, 'person_name', entity.name, entity.id, 2);
   return { entity, titleLabel };
 }
 
@@ -114,16 +109,18 @@ function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: De
   const meeting = reduced(file, 'ACTA_JUNTA', date);
   // The elected board goes to the notary after the meeting.
   const board = reduced(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
-  dossier.cite('/administration/board', {
-    documentId: meeting.documentId,
-    page: 2,
-    quote: say(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
-  });
-  dossier.cite('/administration/form', {
-    documentId: board.documentId,
-    page: 2,
-    quote: say(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
-  });
+  dossier.cite(
+    '/administration/board',
+    meeting.documentId,
+    2,
+    say(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
+  );
+  dossier.cite(
+    '/administration/form',
+    board.documentId,
+    2,
+    say(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
+  );
   return { meeting, board };
 }
 
@@ -140,7 +137,7 @@ function reduced(
   const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
   const values = deedValues(file, deed);
   const id = addRegisteredDocument(file, key, { type, issuedOn: date, pages: [3, 8], values });
-  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  dossier.read(id, 'company_name', plan.name, subjectId);
   const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
   const heading = say(kit.wording.meetings.deed, {
     ...values,
@@ -148,7 +145,7 @@ function reduced(
     meetingOn: dateValues(meetingOn).date,
   });
   const pointer = type === 'ACTA_JUNTA' ? '/administration/board/electedOn' : '/administration/actingForm';
-  dossier.cite(pointer, { documentId: id, page: 1, quote: heading });
+  dossier.cite(pointer, id, 1, heading);
   citeParticulars(file, delegatesIn(file), { documentId: id, date });
   return deed;
 }
@@ -178,8 +175,8 @@ function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): str
 export function citeStatutes({ kit, plan, party, say, dossier }: RegisteredCaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;
-  dossier.cite(`${companyPointer}/statutes`, { documentId, page: 6, quote: clause });
+  dossier.cite(`${companyPointer}/statutes`, documentId, 6, clause);
   if (appointments === null) return;
   const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
-  dossier.cite('/administration', { documentId, page: 9, quote: say(appointments, named) });
+  dossier.cite('/administration', documentId, 9, say(appointments, named));
 }

@@ -81,8 +81,8 @@ export function addRegisteredDocument(
 
 /** Records that a document names the company and its number. */
 export function readCompany(file: RegisteredCaseFile, documentId: string, page = 1): void {
-  file.dossier.read(documentId, { field: 'company_name', value: file.plan.name, page, entityId: subjectId });
-  file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
+  file.dossier.read(documentId, 'company_name', file.plan.name, subjectId, page);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, subjectId, page);
 }
 
 /** Returns an office day a drawn number of days before the report, or the last one before that. */

@@ -120,10 +120,11 @@ export function citeParticulars(
   const { particulars } = kit.wording.person;
   if (particulars === null) return;
   for (const person of people) {
-    dossier.cite(`/entities/${entities.indexOf(person)}/person`, {
+    dossier.cite(
+      `/entities/${entities.indexOf(person)}/person`,
       documentId,
-      page: dossier.document(documentId).pages,
-      quote: fillTemplate(particulars[sexOf(person)], personValues(kit, person, date)),
-    });
+      dossier.document(documentId).pages,
+      fillTemplate(particulars[sexOf(person)], personValues(kit, person, date)),
+    );
   }
 }

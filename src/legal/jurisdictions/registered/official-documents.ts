@@ -32,12 +32,13 @@ export function addCertificate(
   readCompany(file, id);
   const code = dossier.document(id).verification?.code ?? '';
   const locator = registration === null ? '' : kit.law.locator(registration);
-  dossier.cite(`${companyPointer}/status`, {
-    documentId: id,
-    page: 1,
-    quote: say(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
-    origin: 'registry',
-  });
+  dossier.cite(
+    `${companyPointer}/status`,
+    id,
+    1,
+    say(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
+    'registry',
+  );
   return id;
 }
 
@@ -73,7 +74,7 @@ function citeTaxCard(file: RegisteredCaseFile, documentId: string): void {
   const { issuedOn, verification } = dossier.document(documentId);
   const address = printedAddress(kit, file.entities[0]?.address ?? null);
   const cite = (pointer: string, quote: string): void =>
-    dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
+    dossier.cite(pointer, documentId, 1, quote, 'registry');
   cite('/entities/0/taxId', say(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
   cite('/entities/0/address', say(tax.address, { address }));
 }
@@ -83,7 +84,7 @@ function citeTaxStatus(file: RegisteredCaseFile, { taxStatus }: Company, documen
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
   const code = dossier.document(documentId).verification?.code ?? '';
   const quote = say(kit.wording.tax.status, { start, code });
-  dossier.cite(`${companyPointer}/taxStatus`, { documentId, page: 1, quote, origin: 'registry' });
+  dossier.cite(`${companyPointer}/taxStatus`, documentId, 1, quote, 'registry');
 }
 
 function citeTaxDetails(
@@ -94,7 +95,7 @@ function citeTaxDetails(
   const { kit, dossier, say } = file;
   const { tax } = kit.wording;
   const cite = (member: string, quote: string): void =>
-    dossier.cite(`${companyPointer}/${member}`, { documentId, page: 1, quote, origin: 'registry' });
+    dossier.cite(`${companyPointer}/${member}`, documentId, 1, quote, 'registry');
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
   const names = namesWithIds(kit, people);
   cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
@@ -127,24 +128,12 @@ export function addCards(file: RegisteredCaseFile): void {
       surnames: surnames(entity).toUpperCase(),
       givenNames: entity.person.givenNames.toUpperCase(),
     };
-    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
-    dossier.read(id, { field: 'person_id', value: identityNumber(entity), page: 1, entityId: entity.id });
-    dossier.cite(`/entities/${index}/name`, {
-      documentId: id,
-      page: 1,
-      quote: fillTemplate(name, { ...values, ...capitals }),
-    });
+    dossier.read(id, 'person_name', entity.name, entity.id);
+    dossier.read(id, 'person_id', identityNumber(entity), entity.id);
+    dossier.cite(`/entities/${index}/name`, id, 1, fillTemplate(name, { ...values, ...capitals }));
     const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
-    dossier.cite(`/entities/${index}/${numbered}`, {
-      documentId: id,
-      page: 1,
-      quote: fillTemplate(number, values),
-    });
-    dossier.cite(`/entities/${index}/person/birthDate`, {
-      documentId: id,
-      page: 1,
-      quote: fillTemplate(born, values),
-    });
+    dossier.cite(`/entities/${index}/${numbered}`, id, 1, fillTemplate(number, values));
+    dossier.cite(`/entities/${index}/person/birthDate`, id, 1, fillTemplate(born, values));
   });
 }
 

@@ -76,7 +76,7 @@ export function writeRegister(
   });
   readCompany(file, documentId);
   const { heading, holding } = kit.wording.register;
-  dossier.cite('/shareholderSummary', { documentId, page: 1, quote: say(heading, dateValues(asOf)) });
+  dossier.cite('/shareholderSummary', documentId, 1, say(heading, dateValues(asOf)));
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
     const entity = file.party(holderEntityId.replace(/^ent_/, ''));
     const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
@@ -88,8 +88,8 @@ export function writeRegister(
       value: value.capital ?? '',
       percentage: spanishPercent(percentage, kit.law.decimalMark),
     });
-    dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote });
-    dossier.read(documentId, { field: 'holder', value: entity.name, page: 2, entityId: entity.id });
+    dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
+    dossier.read(documentId, 'holder', entity.name, entity.id, 2);
   });
   const count = plan.holders.length;
   return {
@@ -119,7 +119,6 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
   const value = plan.foundingCapital / plan.foundingUnits;
   const added = increase.factor - 1;
   const { holding, registered } = kit.wording.increase;
-  const place = { documentId: increasePaper, page: 3 };
   const transfers = plan.holders.map(({ key, units }, index): ShareTransfer => {
     const shares = units * added;
     const entity = file.party(key);
@@ -131,7 +130,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
       value: price.capital ?? '',
       ...addedNumbers(file, index),
     };
-    dossier.cite(`/shareTransfers/${index}`, { ...place, quote: say(holding, values) });
+    dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, say(holding, values));
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -147,7 +146,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
   });
   // The clause follows the last subscriber.
   for (const index of registered === null ? [] : transfers.keys())
-    dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered ?? '' });
+    dossier.cite(`/shareTransfers/${index}/registeredOn`, increasePaper, 3, registered ?? '');
   return transfers;
 }
 
@@ -202,18 +201,13 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
   });
   readCompany(file, documentId);
   const { heading, owner: sentence } = kit.wording.owners;
-  dossier.cite('/beneficialOwners', {
-    documentId,
-    page: 1,
-    quote: say(heading, values),
-    origin: 'declared',
-  });
+  dossier.cite('/beneficialOwners', documentId, 1, say(heading, values), 'declared');
   return owners.map((owner, index) => {
     const entity = file.party(owner.entityId.replace(/^ent_/, ''));
     const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
     const quote = say(sentence, { ...personValues(kit, entity), percentage });
-    dossier.cite(`/beneficialOwners/${index}`, { documentId, page: 2, quote, origin: 'declared' });
-    dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+    dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
+    dossier.read(documentId, 'person_name', entity.name, entity.id, 2);
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
   });
 }
@@ -229,15 +223,15 @@ export function screenParties(file: RegisteredCaseFile): Screening[] {
     about: file.entities.map(({ id }) => id),
   });
   const { lists } = kit.wording;
-  dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
+  dossier.cite('/screening', documentId, 1, openSources.none);
   return file.entities.map((entity, index) => {
     const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
     const quote = say(entity.person === null ? lists.company : lists.person, values);
-    const passage = { documentId, page: 1 + Math.floor(index / 8), quote };
-    dossier.cite(`/screening/${index}`, passage);
+    const page = 1 + Math.floor(index / 8);
+    dossier.cite(`/screening/${index}`, documentId, page, quote);
     // Identity cards have the personal number instead of the tax number.
     if (entity.person !== null && entity.otherIds.length > 0)
-      dossier.cite(`/entities/${index}/taxId`, passage);
+      dossier.cite(`/entities/${index}/taxId`, documentId, page, quote);
     return {
       entityId: entity.id,
       pep: false,

@@ -48,13 +48,13 @@ function rulesOf(
       // One draw for the whole power, so that a higher step stays above a lower one.
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
-      const worded = { page, quote: bracketSentence(file, power, { ladder, ...step, ...bracket }) };
+      const rulePointer = `${pointer}/signingRules/${position}`;
       // A full representative signs as the administration clause says, without amounts.
-      const clause = { page: 6, quote: file.plan.arrangement.clause };
-      file.dossier.cite(`${pointer}/signingRules/${position}`, {
-        documentId,
-        ...(power.scope === null ? worded : clause),
-      });
+      if (power.scope !== null) file.dossier.cite(rulePointer, documentId, 6, file.plan.arrangement.clause);
+      else {
+        const sentence = bracketSentence(file, power, { ladder, ...step, ...bracket });
+        file.dossier.cite(rulePointer, documentId, page, sentence);
+      }
       position += 1;
       from = upTo ?? from;
       return {
@@ -165,11 +165,12 @@ function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerG
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
     const names = namesWithIds(kit, members.map(file.party));
-    dossier.cite(`/powerGroups/${index}`, {
+    dossier.cite(
+      `/powerGroups/${index}`,
       documentId,
-      page: 3,
-      quote: say(kit.wording.powers.group, { label, members: names }),
-    });
+      3,
+      say(kit.wording.powers.group, { label, members: names }),
+    );
     const from = power?.validFrom ?? plan.foundedOn;
     return {
       id,
@@ -193,19 +194,14 @@ function writePower(
   const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
-  if (!own) dossier.cite(pointer, { documentId, page: 6, quote: plan.arrangement.clause });
+  if (!own) dossier.cite(pointer, documentId, 6, plan.arrangement.clause);
   const values = {
     title: power.title,
     attorneys: namesWithIds(kit, attorneysOf(file, power)),
     entry: entryOf(file, founding.registration, { power, date, deed }),
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
   };
-  dossier.cite(`${pointer}/status`, {
-    documentId: certificateId,
-    page: 3,
-    quote: say(certificateOf(file, power), values),
-    origin: 'registry',
-  });
+  dossier.cite(`${pointer}/status`, certificateId, 3, say(certificateOf(file, power), values), 'registry');
   const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7, on: date });
   const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
   const form = minutes === null ? 'escritura_publica' : 'acta_reducida';
@@ -286,7 +282,7 @@ function writeFaculties(
     const { label } = facultyOf(kit, code);
     const text = scope ?? facultyText(kit, code, on);
     const quote = scope ?? `${position + 1}) ${text}`;
-    dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
+    dossier.cite(`${pointer}/faculties/${position}`, documentId, page, quote);
     return { code, label, text, excluded: false };
   });
 }
@@ -339,12 +335,10 @@ function addPowerDeed(
   };
   const texts = minutes === null ? kit.wording.powers : (kit.wording.powers.byBody ?? kit.wording.powers);
   const pointer = `/powers/${index}`;
-  dossier.cite(`${pointer}/instrument`, { documentId: id, page: 1, quote: say(texts.heading, values) });
-  dossier.cite(pointer, { documentId: id, page: 1, quote: say(texts.granted, values) });
+  dossier.cite(`${pointer}/instrument`, id, 1, say(texts.heading, values));
+  dossier.cite(pointer, id, 1, say(texts.granted, values));
   if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
-  else
-    for (const entity of representativesIn(file))
-      dossier.read(id, { field: 'signatory', value: entity.name, page: 1, entityId: entity.id });
+  else for (const entity of representativesIn(file)) dossier.read(id, 'signatory', entity.name, entity.id);
   return deed;
 }
 
@@ -354,8 +348,8 @@ function readAttorney(
   { id, name, otherIds, taxId }: Entity,
 ): void {
   const number = otherIds[0]?.value ?? taxId?.value ?? '';
-  dossier.read(paper, { field: 'person_name', value: name, page: 1, entityId: id });
-  dossier.read(paper, { field: 'person_id', value: number, page: 1, entityId: id });
+  dossier.read(paper, 'person_name', name, id);
+  dossier.read(paper, 'person_id', number, id);
 }
 
 function attorneysOf({ plan, party }: RegisteredCaseFile, power: ArrangedPower): Entity[] {

@@ -60,12 +60,12 @@ export function addPermit(file: RegisteredCaseFile, permit: string): void {
     pages: [1, 2],
     coded: true,
   });
-  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  dossier.read(id, 'company_name', plan.name, subjectId);
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
   const applicant = fillTemplate(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
   const quote = say(permit, { code, applicant, ...dateValues(issuedOn) });
-  dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
+  dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
 }
 
 /** The JSON Pointer of an act in the company, and the key of its documents and draws. */
@@ -99,13 +99,14 @@ export function register(
     coded: true,
   });
   const registration = { ...entry, documentId };
-  dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
-  dossier.cite(`${companyPointer}/${act}/registration`, {
+  dossier.read(documentId, 'company_name', plan.name, subjectId);
+  dossier.cite(
+    `${companyPointer}/${act}/registration`,
     documentId,
-    page: 1,
-    quote: entryText(file, registration, date, ordinal),
-    origin: 'registry',
-  });
+    1,
+    entryText(file, registration, date, ordinal),
+    'registry',
+  );
   return registration;
 }
 
@@ -168,12 +169,13 @@ export function publish(
     ...dateValues(date),
   };
   const template = key === 'constitucion' ? publication.founding : publication.increase;
-  file.dossier.cite(`${companyPointer}/${act}/publication`, {
+  file.dossier.cite(
+    `${companyPointer}/${act}/publication`,
     documentId,
-    page: 1,
-    quote: file.say(template, values),
-    origin: 'registry',
-  });
+    1,
+    file.say(template, values),
+    'registry',
+  );
   return { gazette: gazette.name, date, edition, page, cve, documentId };
 }
 

@@ -55,7 +55,7 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
     majority: majorityAmong(file, founders, deed.date),
   });
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
-  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
+  file.dossier.cite(pointer, deed.documentId, 1, quote);
   citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
   readFounders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, {
@@ -76,9 +76,8 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
 
 function readFounders({ dossier }: ChileanCaseFile, documentId: string, founders: readonly Entity[]): void {
   for (const { id: entityId, kind, name, taxId } of founders) {
-    dossier.read(documentId, { field: 'holder', value: name, page: 1, entityId });
-    if (kind === 'person' && taxId !== null)
-      dossier.read(documentId, { field: 'person_id', value: taxId.value, page: 1, entityId });
+    dossier.read(documentId, 'holder', name, entityId);
+    if (kind === 'person' && taxId !== null) dossier.read(documentId, 'person_id', taxId.value, entityId);
   }
 }
 
@@ -100,8 +99,8 @@ export function amendByDeed(
   const values = { ...headingValues(notary, deed), company: change.before.name };
   const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
   const quote = capitalized(changeSentence(file, change));
-  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });
-  file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
+  file.dossier.cite(pointer, deed.documentId, 2, quote);
+  file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
   citeChange(file, change, { documentId: deed.documentId, page: 2 });
   const formalities = writeFormalities(file, key, deed, {
     kind: 'MODIFICACION',
@@ -203,7 +202,7 @@ function signDeed(
     issuer: notary.office,
     issuedOn: date,
   });
-  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  file.dossier.read(documentId, 'date', date, null);
   return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
 }
 
@@ -214,25 +213,23 @@ function citeFormalities(
   { name, summary }: { readonly name: string; readonly summary: string },
 ): void {
   const { dossier, subject } = file;
-  const readName = (documentId: string): void =>
-    dossier.read(documentId, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  const readName = (documentId: string): void => dossier.read(documentId, 'company_name', name, subject.id);
   if (extract !== null) {
-    dossier.cite(`${pointer}/extract`, { documentId: extract.documentId, page: 1, quote: summary });
+    dossier.cite(`${pointer}/extract`, extract.documentId, 1, summary);
     readName(extract.documentId);
   }
   if (registration !== null) {
     const { documentId, date } = registration;
     const quote = locatorOf(registration);
-    const opening = { documentId, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
-    dossier.cite(`${pointer}/registration/date`, opening);
-    dossier.cite(`${pointer}/registration`, { documentId, page: 1, quote, origin: 'registry' });
+    dossier.cite(`${pointer}/registration/date`, documentId, 1, openingOf(registration), 'registry');
+    dossier.cite(`${pointer}/registration`, documentId, 1, quote, 'registry');
     readName(documentId);
-    dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+    dossier.read(documentId, 'date', date, null);
   }
   if (publication !== null) {
     const { documentId } = publication;
     const quote = headerOf(publication);
-    dossier.cite(`${pointer}/publication`, { documentId, page: 1, quote, origin: 'registry' });
+    dossier.cite(`${pointer}/publication`, documentId, 1, quote, 'registry');
     readName(documentId);
   }
 }
@@ -257,12 +254,7 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instr
       : wordsFor(texts.constitucion, founding.legalForm);
   const parties = foundersAppear(file, founding, founders, date);
   const values = { place: founding.commune.name, date: spanishDate(date), parties };
-  file.dossier.cite(pointer, {
-    documentId: signed.documentId,
-    page: 1,
-    quote: fill(template, values),
-    origin: 'registry',
-  });
+  file.dossier.cite(pointer, signed.documentId, 1, fill(template, values), 'registry');
   citeFounding(file, signed.documentId, registerArticles(file, founding, date));
   citeCode(file, pointer, signed, lastPage.ofStatutes);
   return { ...none, res: signed };
@@ -294,7 +286,7 @@ export function amendByForm(
         taxId: dottedRut(file.plan.taxId),
         change: changeSentence(file, change),
       });
-  file.dossier.cite(pointer, { documentId: signed.documentId, page: 1, quote: sentence, origin: 'registry' });
+  file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
   citeChange(file, change, { documentId: signed.documentId, page: 1 });
   const page = writesAdministration(change.step) ? lastPage.ofStatutes : lastPage.ofChange;
   citeCode(file, pointer, signed, page);
@@ -330,16 +322,11 @@ function signForm(
     issuedOn: date,
     code: cve,
   });
-  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  file.dossier.read(documentId, 'date', date, null);
   for (const owner of parties) {
-    file.dossier.read(documentId, { field: 'holder', value: owner.name, page: 1, entityId: owner.id });
+    file.dossier.read(documentId, 'holder', owner.name, owner.id);
     if (owner.kind === 'person' && owner.taxId !== null)
-      file.dossier.read(documentId, {
-        field: 'person_id',
-        value: owner.taxId.value,
-        page: 1,
-        entityId: owner.id,
-      });
+      file.dossier.read(documentId, 'person_id', owner.taxId.value, owner.id);
   }
   const signers = new Set(parties.flatMap((owner) => signersFor(file, owner, date).map(({ id }) => id)));
   return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
@@ -356,5 +343,5 @@ function citeCode(
 ): void {
   const page = Math.max(earliest, file.dossier.document(documentId).pages);
   const quote = fill(wording.ACTO_RES.verification, { cve, actId });
-  file.dossier.cite(`${pointer}/res`, { documentId, page, quote, origin: 'registry' });
+  file.dossier.cite(`${pointer}/res`, documentId, page, quote, 'registry');
 }

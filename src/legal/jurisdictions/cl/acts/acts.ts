@@ -143,12 +143,7 @@ function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['
   });
   notes.forEach(({ text: quote }, index) => {
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
-    file.dossier.cite(pointer, {
-      documentId: 'doc_constitucion_inscripcion',
-      page: 2,
-      quote,
-      origin: 'registry',
-    });
+    file.dossier.cite(pointer, 'doc_constitucion_inscripcion', 2, quote, 'registry');
   });
   return notes;
 }

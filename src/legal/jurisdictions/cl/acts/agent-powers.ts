@@ -73,7 +73,7 @@ export function recordAgentPower(
     ...headingValues(notary, deed),
     appearance: appearanceOf(file, date),
   });
-  file.dossier.cite(pointer, { documentId, page: 1, quote: `${opening} ${recorded}` });
+  file.dossier.cite(pointer, documentId, 1, `${opening} ${recorded}`);
   return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
 }
 

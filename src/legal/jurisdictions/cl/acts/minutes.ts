@@ -32,13 +32,13 @@ function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilD
   const key = type.toLowerCase();
   const { draws, date, notary } = minutesReduction(file, type, meetingOn);
   const documentId = addChileanDocument(file, key, { type, issuer: notary.office, issuedOn: date });
-  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  file.dossier.read(documentId, 'date', date, null);
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
   const company = file.plan.name;
   const parties = minutesBearer(file, date);
   const deed = writeDeed(file, draws, notary, { date, documentId });
   const quote = reductionHeading(notary, { deed, meetingOn, minutes, company, parties });
-  file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
+  file.dossier.cite(`/administration/${reducedAt[type]}`, documentId, 1, quote);
   return deed;
 }
 
@@ -78,26 +78,29 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
     president: shortName(president),
   };
   const alternates = plan.administration.alternates.map((alternate) => file.party(alternate));
-  dossier.cite('/administration/board', {
-    documentId: meeting.documentId,
-    page: 3,
-    quote: elects(directors, alternates, termInWords(plan.administration)),
-  });
-  dossier.cite('/administration/board/electedOn', {
-    documentId: meeting.documentId,
-    page: 1,
-    quote: fill(wording.ACTA_JUNTA.heading.ordinary, sitting),
-  });
-  dossier.cite('/administration/form', {
-    documentId: session.documentId,
-    page: 1,
-    quote: fill(wording.ACTA_DIRECTORIO.heading, {
+  dossier.cite(
+    '/administration/board',
+    meeting.documentId,
+    3,
+    elects(directors, alternates, termInWords(plan.administration)),
+  );
+  dossier.cite(
+    '/administration/board/electedOn',
+    meeting.documentId,
+    1,
+    fill(wording.ACTA_JUNTA.heading.ordinary, sitting),
+  );
+  dossier.cite(
+    '/administration/form',
+    session.documentId,
+    1,
+    fill(wording.ACTA_DIRECTORIO.heading, {
       ...sitting,
       ...attending(directors.filter(({ id }) => id !== president.id)),
     }),
-  });
+  );
   for (const { documentId } of [meeting, session])
-    dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
+    dossier.read(documentId, 'company_name', plan.name, subject.id);
   for (const elected of [...directors, ...alternates]) readPerson(file, meeting.documentId, elected, 3);
   return { meeting, session };
 }

@@ -29,11 +29,10 @@ export function citeStatutes(
 ): void {
   for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
     const { pointer, page } = places[clause];
-    for (const place of [pointer, ...standsFor(clause)])
-      file.dossier.cite(place, { documentId, page, quote });
+    for (const place of [pointer, ...standsFor(clause)]) file.dossier.cite(place, documentId, page, quote);
     // The founding name, if it has changed since.
     if (clause === 'name' && state.name !== file.life.today.name)
-      file.dossier.cite(`${companyPointer}/previousNames/0`, { documentId, page, quote });
+      file.dossier.cite(`${companyPointer}/previousNames/0`, documentId, page, quote);
   }
   readStatutes(file, documentId, state);
 }
@@ -61,24 +60,9 @@ function foundingEffect(file: ChileanCaseFile, clause: Clause): string {
 /** Records the readings of statutes on the pages of their clauses. */
 function readStatutes(file: ChileanCaseFile, documentId: string, state: CompanyState): void {
   const { dossier, subject } = file;
-  dossier.read(documentId, {
-    field: 'company_name',
-    value: state.name,
-    page: places.name.page,
-    entityId: subject.id,
-  });
-  dossier.read(documentId, {
-    field: 'domicile',
-    value: state.commune.name,
-    page: places.domicile.page,
-    entityId: subject.id,
-  });
-  dossier.read(documentId, {
-    field: 'capital',
-    value: String(state.capital),
-    page: places.capital.page,
-    entityId: subject.id,
-  });
+  dossier.read(documentId, 'company_name', state.name, subject.id, places.name.page);
+  dossier.read(documentId, 'domicile', state.commune.name, subject.id, places.domicile.page);
+  dossier.read(documentId, 'capital', String(state.capital), subject.id, places.capital.page);
 }
 
 const clauseChanged = {
@@ -101,19 +85,7 @@ export function citeChange(
 ): void {
   const clause = clauseChanged[change.step.kind];
   const { dossier, subject } = file;
-  dossier.read(documentId, {
-    field: 'company_name',
-    value: change.before.name,
-    page: 1,
-    entityId: subject.id,
-  });
-  if (clause === 'name')
-    dossier.read(documentId, {
-      field: 'company_name',
-      value: change.after.name,
-      page,
-      entityId: subject.id,
-    });
-  if (clause !== null)
-    dossier.cite(places[clause].pointer, { documentId, page, quote: changeSentence(file, change) });
+  dossier.read(documentId, 'company_name', change.before.name, subject.id);
+  if (clause === 'name') dossier.read(documentId, 'company_name', change.after.name, subject.id, page);
+  if (clause !== null) dossier.cite(places[clause].pointer, documentId, page, changeSentence(file, change));
 }

@@ -53,12 +53,13 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     issuedOn,
   });
   readIdentity(file, standing);
-  dossier.cite(`${companyPointer}/status`, {
-    documentId: standing,
-    page: 1,
-    quote: fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
-    origin: 'registry',
-  });
+  dossier.cite(
+    `${companyPointer}/status`,
+    standing,
+    1,
+    fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
+    'registry',
+  );
   const notes = addChileanDocument(file, 'anotaciones', {
     type: 'CERTIFICADO_ANOTACIONES',
     issuer: issuer.res,
@@ -73,7 +74,7 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     acts.amendments.length === 0
       ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
       : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
-  dossier.cite(`${companyPointer}/amendments`, { documentId: notes, page: 1, quote, origin: 'registry' });
+  dossier.cite(`${companyPointer}/amendments`, notes, 1, quote, 'registry');
 }
 
 function entryOf({ date, kind, res }: Act): string {
@@ -97,23 +98,25 @@ function addCommercialCertificate(
     issuedOn,
     scheme: 'CBR',
   });
-  dossier.read(standing, { field: 'company_name', value: plan.name, page: 1, entityId: file.subject.id });
+  dossier.read(standing, 'company_name', plan.name, file.subject.id);
   const { principal } = ownVoice(plan);
   const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
   const agency = formOf(plan).agency;
-  dossier.cite(`${companyPointer}/status`, {
-    documentId: standing,
-    page: 1,
-    quote: fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
-    origin: 'registry',
-  });
+  dossier.cite(
+    `${companyPointer}/status`,
+    standing,
+    1,
+    fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
+    'registry',
+  );
   const { notes, noNotes } = wording.INSCRIPCION_CBR;
-  dossier.cite(`${companyPointer}/amendments`, {
-    documentId: entry.documentId,
-    page: 2,
-    quote: acts.amendments.length > 0 ? notes : noNotes,
-    origin: 'registry',
-  });
+  dossier.cite(
+    `${companyPointer}/amendments`,
+    entry.documentId,
+    2,
+    acts.amendments.length > 0 ? notes : noNotes,
+    'registry',
+  );
 }
 
 function addTaxPapers(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
@@ -125,59 +128,46 @@ function addTaxPapers(file: ChileanCaseFile, { incorporation }: ChileanActs): vo
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'e-rut', 20, 180),
   });
-  dossier.read(card, { field: 'company_name', value: name, page: 1, entityId: subject.id });
-  dossier.read(card, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
-  dossier.cite('/entities/0/taxId', {
-    documentId: card,
-    page: 1,
-    quote: fill(wording.E_RUT.line, { company: name, taxId }),
-    origin: 'registry',
-  });
+  dossier.read(card, 'company_name', name, subject.id);
+  dossier.read(card, 'tax_id', plan.taxId, subject.id);
+  dossier.cite('/entities/0/taxId', card, 1, fill(wording.E_RUT.line, { company: name, taxId }), 'registry');
   if (subject.address !== null) {
     const address = { address: printedAddress(subject.address), commune: subject.address.commune };
-    dossier.cite('/entities/0/address', {
-      documentId: card,
-      page: 1,
-      quote: fill(wording.E_RUT.address, address),
-      origin: 'registry',
-    });
+    dossier.cite('/entities/0/address', card, 1, fill(wording.E_RUT.address, address), 'registry');
   }
   const situation = addChileanDocument(file, 'situacion_tributaria', {
     type: 'SITUACION_TRIBUTARIA',
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'tax situation', 1, 20),
   });
-  dossier.read(situation, { field: 'company_name', value: name, page: 1, entityId: subject.id });
-  dossier.read(situation, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  dossier.read(situation, 'company_name', name, subject.id);
+  dossier.read(situation, 'tax_id', plan.taxId, subject.id);
   citeTaxStatus(file, situation, startOfActivities(file, incorporation));
 }
 
 function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: CivilDate): void {
   const texts = wording.SITUACION_TRIBUTARIA;
   const { dossier, plan } = file;
-  dossier.cite(`${companyPointer}/taxStatus`, {
+  dossier.cite(
+    `${companyPointer}/taxStatus`,
     documentId,
-    page: 1,
-    quote: fill(texts.started, { date: spanishDate(started) }),
-    origin: 'registry',
-  });
+    1,
+    fill(texts.started, { date: spanishDate(started) }),
+    'registry',
+  );
   const persons = namesWithIds(representatives(file));
   const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  dossier.cite(registered, {
-    documentId,
-    page: 1,
-    quote: fill(texts.representatives, { persons }),
-    origin: 'registry',
-  });
+  dossier.cite(registered, documentId, 1, fill(texts.representatives, { persons }), 'registry');
   const { activityCodes, exemptFromVat = [] } = plan.industry;
   activityCodes.forEach((activity, index) => {
     const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
-    dossier.cite(`${companyPointer}/activityCodes/${index}`, {
+    dossier.cite(
+      `${companyPointer}/activityCodes/${index}`,
       documentId,
-      page: 1,
-      quote: fill(texts.activity, { affected, ...activity }),
-      origin: 'registry',
-    });
+      1,
+      fill(texts.activity, { affected, ...activity }),
+      'registry',
+    );
   });
 }
 
@@ -208,8 +198,8 @@ export function addMandateCertificates(
       attorneys: attorneysOf(file, power, groups),
       date: spanishDate(issuedOn),
     });
-    file.dossier.read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
-    file.dossier.cite(`/powers/${index}/status`, { documentId: certificate, page: 1, quote });
+    file.dossier.read(certificate, 'date', issuedOn, null);
+    file.dossier.cite(`/powers/${index}/status`, certificate, 1, quote);
   });
 }
 

@@ -24,12 +24,13 @@ export function addPapersAbroad(file: ChileanCaseFile, entity: Entity, index: nu
 // Owners further up are known from the declaration of owners.
 function citeDeclared(file: ChileanCaseFile, entity: Entity, index: number): void {
   for (const member of ['name', 'otherIds/0'])
-    file.dossier.cite(`/entities/${index}/${member}`, {
-      documentId: 'doc_beneficiarios_finales',
-      page: 2,
-      quote: namedWithPassport(entity) ?? nameWithId(entity),
-      origin: 'declared',
-    });
+    file.dossier.cite(
+      `/entities/${index}/${member}`,
+      'doc_beneficiarios_finales',
+      2,
+      namedWithPassport(entity) ?? nameWithId(entity),
+      'declared',
+    );
 }
 
 function citeDeclaredCompany(file: ChileanCaseFile, key: string, entity: Entity, index: number): void {
@@ -50,7 +51,7 @@ function citeRest(file: ChileanCaseFile, index: number, rest: readonly string[])
 }
 
 function citeDeclaration({ dossier }: ChileanCaseFile, pointer: string, quote: string): void {
-  dossier.cite(pointer, { documentId: 'doc_beneficiarios_finales', page: 3, quote, origin: 'declared' });
+  dossier.cite(pointer, 'doc_beneficiarios_finales', 3, quote, 'declared');
 }
 
 /** Words the declaration for a company whose owners are not all known. */
@@ -96,12 +97,13 @@ function addCompanyPapers(
     about,
     language: apostilleLanguage(company),
   });
-  file.dossier.cite(`/entities/${index}/otherIds`, {
-    documentId: apostilled,
-    page: 1,
-    quote: apostilleText(file.dossier.document(apostilled), company),
-    origin: 'registry',
-  });
+  file.dossier.cite(
+    `/entities/${index}/otherIds`,
+    apostilled,
+    1,
+    apostilleText(file.dossier.document(apostilled), company),
+    'registry',
+  );
   const translation = addChileanDocument(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
     issuer: texts.translator,
@@ -145,12 +147,7 @@ function citeOriginal(
   const date = englishDate(dossier.document(original).issuedOn);
   const quote = fill(texts.goodStanding, { company: name, registration, date });
   for (const member of ['name', 'otherIds/0', 'company/status'])
-    dossier.cite(`/entities/${index}/${member}`, {
-      documentId: original,
-      page: 1,
-      quote,
-      origin: 'registry',
-    });
+    dossier.cite(`/entities/${index}/${member}`, original, 1, quote, 'registry');
 }
 
 function citeTranslation(
@@ -165,20 +162,15 @@ function citeTranslation(
     jurisdiction,
     date: spanishDate(issuedOn),
   });
-  dossier.cite(`/entities/${index}/company/legalForm`, {
-    documentId: translation,
-    page: 1,
-    quote: statement,
-    origin: 'registry',
-  });
-  dossier.read(translation, { field: 'date', value: issuedOn, page: 1, entityId: null });
+  dossier.cite(`/entities/${index}/company/legalForm`, translation, 1, statement, 'registry');
+  dossier.read(translation, 'date', issuedOn, null);
   const translator = fill(wording.TRADUCCION.statement, {
     language: languageName,
     apostilled: wording.TRADUCCION.apostilled,
     place: 'Santiago',
     date: spanishDate(dossier.document(translation).issuedOn),
   });
-  dossier.cite(`/entities/${index}/nationality`, { documentId: translation, page: 2, quote: translator });
+  dossier.cite(`/entities/${index}/nationality`, translation, 2, translator);
 }
 
 // The tax service registers a foreign investor with a local representative.
@@ -192,30 +184,15 @@ function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): voi
     issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),
     about: [entity.id],
   });
-  file.dossier.read(id, {
-    field: 'company_name',
-    value: entity.name.toUpperCase(),
-    page: 1,
-    entityId: entity.id,
-  });
-  file.dossier.read(id, { field: 'tax_id', value: investor, page: 1, entityId: entity.id });
+  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
+  file.dossier.read(id, 'tax_id', investor, entity.id);
   const line = fill(texts.investor, {
     company: entity.name.toUpperCase(),
     taxId: dottedRut(investor),
     persons: nameWithId(speaker),
   });
-  file.dossier.cite(`/entities/${index}/otherIds/1`, {
-    documentId: id,
-    page: 1,
-    quote: line,
-    origin: 'registry',
-  });
-  file.dossier.cite(`/entities/${index}/localRepresentativeId`, {
-    documentId: id,
-    page: 1,
-    quote: line,
-    origin: 'registry',
-  });
+  file.dossier.cite(`/entities/${index}/otherIds/1`, id, 1, line, 'registry');
+  file.dossier.cite(`/entities/${index}/localRepresentativeId`, id, 1, line, 'registry');
 }
 
 /** Formats a date in English: "December 13, 2025". */

@@ -78,12 +78,12 @@ function citePastParty(file: ChileanCaseFile, entity: Entity, index: number): vo
   const { founding } = file.life;
   const administers = founding.administration.members.some((member) => entityId(member) === entity.id);
   const holds = founding.holdings.some(({ holder }) => entityId(holder) === entity.id);
-  const passage =
+  const [page, quote] =
     administers && !holds
-      ? { documentId, page: 4, quote: nameWithId(entity) }
-      : { documentId, page: 1, quote: appearsForSelf(entity, file.subject.address, file.plan.foundedOn) };
-  file.dossier.cite(`${pointer}/name`, passage);
-  file.dossier.cite(`${pointer}/taxId`, passage);
+      ? [4, nameWithId(entity)]
+      : [1, appearsForSelf(entity, file.subject.address, file.plan.foundedOn)];
+  file.dossier.cite(`${pointer}/name`, documentId, page, quote);
+  file.dossier.cite(`${pointer}/taxId`, documentId, page, quote);
 }
 
 function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): void {
@@ -101,19 +101,15 @@ function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): 
     about: [entity.id],
   });
   const { dossier } = file;
-  dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
-  dossier.read(id, { field: 'person_id', value: entity.taxId?.value ?? '', page: 1, entityId: entity.id });
+  dossier.read(id, 'person_name', entity.name, entity.id);
+  dossier.read(id, 'person_id', entity.taxId?.value ?? '', entity.id);
   const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const texts = wording.CEDULA_IDENTIDAD;
   const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
-  dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: name });
-  dossier.cite(`/entities/${index}/taxId`, {
-    documentId: id,
-    page: 1,
-    quote: fill(texts.run, { personTaxId: printedTaxId(entity) }),
-  });
+  dossier.cite(`/entities/${index}/name`, id, 1, name);
+  dossier.cite(`/entities/${index}/taxId`, id, 1, fill(texts.run, { personTaxId: printedTaxId(entity) }));
   const quote = printedBirth(person.birthDate);
-  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote });
+  dossier.cite(`/entities/${index}/person/birthDate`, id, 1, quote);
 }
 
 /** Returns draws for a person's card that are the same in every report. */
@@ -146,15 +142,10 @@ function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void 
   });
   const taxId = entity.taxId?.value ?? '';
   const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
-  file.dossier.read(id, {
-    field: 'company_name',
-    value: entity.name.toUpperCase(),
-    page: 1,
-    entityId: entity.id,
-  });
-  file.dossier.read(id, { field: 'tax_id', value: taxId, page: 1, entityId: entity.id });
-  file.dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: line, origin: 'registry' });
-  file.dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
+  file.dossier.read(id, 'tax_id', taxId, entity.id);
+  file.dossier.cite(`/entities/${index}/name`, id, 1, line, 'registry');
+  file.dossier.cite(`/entities/${index}/taxId`, id, 1, line, 'registry');
 }
 
 /** Adds the sworn declaration of the computed owners and returns them as declared. */
@@ -172,16 +163,11 @@ export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOw
     taxId: dottedRut(file.plan.taxId),
     date: spanishDate(issuedOn),
   });
-  file.dossier.cite('/beneficialOwners', { documentId, page: 1, quote: heading, origin: 'declared' });
+  file.dossier.cite('/beneficialOwners', documentId, 1, heading, 'declared');
   return owners.map((owner, index) => {
     const entity = partyWithId(file, owner.entityId);
-    file.dossier.cite(`/beneficialOwners/${index}`, {
-      documentId,
-      page: 2,
-      quote: declaredOwner(entity, owner),
-      origin: 'declared',
-    });
-    file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+    file.dossier.cite(`/beneficialOwners/${index}`, documentId, 2, declaredOwner(entity, owner), 'declared');
+    file.dossier.read(documentId, 'person_name', entity.name, entity.id, 2);
     return { declared: true, declaredPercentage: owner.effectivePercentage, documentId, ...owner };
   });
 }
@@ -197,10 +183,10 @@ export function screenParties(file: ChileanCaseFile): Screening[] {
     issuedOn: checkedOn,
     about: searched.map(({ id }) => id),
   });
-  file.dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
+  file.dossier.cite('/screening', documentId, 1, openSources.none);
   return searched.map((entity, index) => {
     const quote = nothingFound(entity, spanishDate(checkedOn));
-    file.dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
+    file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
     return {
       entityId: entity.id,
       pep: false,
@@ -239,7 +225,7 @@ export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Sha
     if (holder === undefined || issuer === undefined) return;
     const page = place.firstPage + Math.floor(position / place.perPage);
     const quote = declaredTier(held, { holder, issuer });
-    dossier.cite(`/shareholders/${index}`, { documentId, page, quote, origin: 'declared' });
+    dossier.cite(`/shareholders/${index}`, documentId, page, quote, 'declared');
   });
 }
 

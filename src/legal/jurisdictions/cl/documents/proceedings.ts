@@ -29,12 +29,7 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
     readIdentity(file, documentId);
     const { name: company, taxId } = file.plan;
     const statement = searchResultText(source, { company, taxId, consultedOn }, []);
-    file.dossier.cite(`/proceedings/searches/${index}`, {
-      documentId,
-      page: 1,
-      quote: statement,
-      origin: 'registry',
-    });
+    file.dossier.cite(`/proceedings/searches/${index}`, documentId, 1, statement, 'registry');
     return { source, sourceLabel: texts[source].label, consultedOn, found: 0, statement, documentId };
   });
   return { searches, insolvency: [], litigation: [] };

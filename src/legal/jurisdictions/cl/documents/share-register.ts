@@ -118,15 +118,10 @@ function registerDocument(file: ChileanCaseFile, asOf: string): string {
         taxId: dottedRut(plan.taxId),
         date: spanishDate(asOf),
       });
-  dossier.cite('/shareholderSummary', {
-    documentId: id,
-    page: 1,
-    quote: listed ? totalOfList(file) : heading,
-    origin: 'registry',
-  });
-  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
-  dossier.read(id, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
-  dossier.read(id, { field: 'shares', value: String(plan.units), page: 1, entityId: subject.id });
+  dossier.cite('/shareholderSummary', id, 1, listed ? totalOfList(file) : heading, 'registry');
+  dossier.read(id, 'company_name', plan.name, subject.id);
+  dossier.read(id, 'tax_id', plan.taxId, subject.id);
+  dossier.read(id, 'shares', String(plan.units), subject.id);
   return id;
 }
 
@@ -162,17 +157,17 @@ function citeHolding(
   // Lines per page: 6, or 40 in the lists of listed companies.
   const lines = file.plan.holdings.length > 60 ? 40 : 6;
   const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
-  file.dossier.cite(`/shareholders/${index}`, {
+  file.dossier.cite(
+    `/shareholders/${index}`,
     documentId,
     page,
-    quote: holdingLine(file, held, holder, index),
-    origin: 'registry',
-  });
+    holdingLine(file, held, holder, index),
+    'registry',
+  );
   if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
-  file.dossier.read(documentId, { field: 'holder', value: holder.name, page, entityId: holder.id });
+  file.dossier.read(documentId, 'holder', holder.name, holder.id, page);
   // Without shares, the page shows percentages.
-  if (inShares(file.plan))
-    file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
+  if (inShares(file.plan)) file.dossier.read(documentId, 'shares', String(held.shares), holder.id, page);
 }
 
 function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, index: number): string {
@@ -245,7 +240,7 @@ export function citeTransfers(file: ChileanCaseFile, transfers: readonly ShareTr
         about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
       });
     const quote = capitalized(transferSentence(file, transfer));
-    file.dossier.cite(`/shareTransfers/${index}`, { documentId: transfer.documentId, page: 2, quote });
+    file.dossier.cite(`/shareTransfers/${index}`, transfer.documentId, 2, quote);
   });
 }
 

@@ -53,7 +53,7 @@ function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistrat
     date: spanishDate(issuedOn),
   });
   const pointer = `${companyPointer}/securitiesRegistration`;
-  dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
+  dossier.cite(pointer, documentId, 1, quote, 'registry');
   return { authority, register, number, registeredOn, status: 'vigente', documentId };
 }
 
@@ -99,11 +99,7 @@ function citeTradeName(file: ChileanCaseFile): string | null {
     ? wording.ESTATUTO_ACTUALIZADO.tradeName
     : wording.ESCRITURA_CONSTITUCION.tradeName;
   const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
-  file.dossier.cite(`${companyPointer}/tradeName`, {
-    documentId,
-    page: 2,
-    quote: fill(template, { tradeName }),
-  });
+  file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, fill(template, { tradeName }));
   return tradeName;
 }
 

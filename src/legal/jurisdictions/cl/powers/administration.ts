@@ -182,7 +182,7 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
   const { documentId, title } = position;
   const { page, quote } = appointmentOf(file, position, holder);
   const pointer = `/administration/positions/${index}`;
-  file.dossier.cite(pointer, { documentId, page, quote });
+  file.dossier.cite(pointer, documentId, page, quote);
   if (position.independent) {
     const elected = fill(
       wording.ACTA_JUNTA[title === 'director' ? 'electsIndependent' : 'electsIndependentAlternate'][
@@ -192,11 +192,11 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
         person: shortName(holder),
       },
     );
-    file.dossier.cite(`${pointer}/independent`, { documentId, page, quote: elected });
+    file.dossier.cite(`${pointer}/independent`, documentId, page, elected);
   }
   if (title === 'gerente_general') readPerson(file, documentId, holder, page);
   else if (!electedByMeeting.has(title))
-    file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
+    file.dossier.read(documentId, 'person_name', holder.name, holder.id, page);
 }
 
 /** Returns the document, page and words that appoint the holder of a position. */

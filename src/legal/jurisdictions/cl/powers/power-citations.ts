@@ -133,25 +133,22 @@ export function citePower(
   const statutory = isOfFounding(power);
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
-  dossier.cite(`/powers/${index}`, {
-    documentId,
-    page,
-    quote: grantSentence(file, power, { groups, company }),
-  });
+  dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, { groups, company }));
   // The current statutes repeat it, and so does the registry's copy.
   if (statutory && power.status === 'vigente' && isElectronic(file.plan))
-    dossier.cite(`/powers/${index}/kind`, { documentId: 'doc_estatuto', page, quote: lastArticle(power) });
+    dossier.cite(`/powers/${index}/kind`, 'doc_estatuto', page, lastArticle(power));
   power.faculties.forEach(({ code, text }, position) => {
     if (text !== null && file.plan.requestedOperations.includes(code))
-      dossier.cite(`/powers/${index}/faculties/${position}`, {
+      dossier.cite(
+        `/powers/${index}/faculties/${position}`,
         documentId,
-        page: position === 0 ? page : page + 1,
-        quote: numbered(position, text),
-      });
+        position === 0 ? page : page + 1,
+        numbered(position, text),
+      );
   });
   power.signingRules.forEach((rule, position) => {
     const quote = actingSentence(file, power, rule, { groups, company });
-    dossier.cite(`/powers/${index}/signingRules/${position}`, { documentId, page: page + 1, quote });
+    dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
   });
   if (statutory) return;
   for (const attorney of power.grantees.entityIds.map((id) => partyWithId(file, id)))
@@ -173,7 +170,7 @@ export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: numbe
           personTaxId: printedTaxId(only),
         })
       : fill(texts.many, { groupLabel: group.label, members: spanishList(named, 'y', '; ') });
-  file.dossier.cite(`/powerGroups/${index}`, { documentId, page: 4, quote });
+  file.dossier.cite(`/powerGroups/${index}`, documentId, 4, quote);
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 

@@ -180,13 +180,8 @@ function writeMandateDeed(
     issuedOn: date,
     ...(plan.pages === null ? {} : { pages: plan.pages }),
   });
-  file.dossier.read(documentId, {
-    field: 'company_name',
-    value: state.name,
-    page: 1,
-    entityId: file.subject.id,
-  });
-  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  file.dossier.read(documentId, 'company_name', state.name, file.subject.id);
+  file.dossier.read(documentId, 'date', date, null);
   const deed = writeDeed(file, draws, notary, { date, documentId });
   const quote = board
     ? reductionHeading(notary, {
@@ -200,8 +195,8 @@ function writeMandateDeed(
         ...headingValues(notary, deed),
         appearance: mandateAppearance(file, acts, date),
       });
-  file.dossier.cite(pointer, { documentId, page: 1, quote });
+  file.dossier.cite(pointer, documentId, 1, quote);
   for (const { id, name } of board ? [] : actingRepresentatives(file))
-    file.dossier.read(documentId, { field: 'signatory', value: name, page: 1, entityId: id });
+    file.dossier.read(documentId, 'signatory', name, id);
   return deed;
 }
