@@ -26,13 +26,16 @@ export const weekdays: readonly Weekday[] = [
 export function holidaysOf(rows: readonly HolidayRow[], year: number): Map<CivilDate, HolidayRow> {
   return new Map(
     rows.flatMap((row): [CivilDate, HolidayRow][] => {
-      const day = isKept(row, year) ? dayOf(row, year) : null;
+      const day = isObserved(row, year) ? dayOf(row, year) : null;
       return day === null ? [] : [[day, row]];
     }),
   );
 }
 
-function isKept({ from = 0, to = Number.POSITIVE_INFINITY, every = 1 }: HolidayRow, year: number): boolean {
+function isObserved(
+  { from = 0, to = Number.POSITIVE_INFINITY, every = 1 }: HolidayRow,
+  year: number,
+): boolean {
   return year >= from && year <= to && (year - from) % every === 0;
 }
 
@@ -103,11 +106,11 @@ function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<Ci
   const { name, closedOn, numbering, known } = file;
   const days = createOfficeDays(numbersOf(closedOn), daysIn);
   const yearly = numbering === 'yearly';
-  return { name, days, yearly, editionOn: yearly ? days.countInYear : continued(days, known) };
+  return { name, days, yearly, editionOn: yearly ? days.countInYear : continuousEditions(days, known) };
 }
 
 /** Numbers editions across years, counting from the last known edition on or before the date, else from the first. */
-function continued(days: OfficeDays, known: GazetteDays['known']): (date: CivilDate) => number {
+function continuousEditions(days: OfficeDays, known: GazetteDays['known']): (date: CivilDate) => number {
   const [first] = known;
   if (first === undefined) throw new RangeError('numbers that go on are counted from an edition');
   const inYear = memoize(300, (year: number) => days.countInYear(isoDate(year, 12, 31)));

@@ -4,6 +4,7 @@ import { groupBy } from '../../values/group-by.js';
 import { memoize } from '../../values/memoize.js';
 import { foldName } from '../words/names.js';
 import { groupedDigits, spanishDate, spanishDateInWords, spanishNumber } from '../words/spanish.js';
+import type { ExtractedReading } from './dossier.js';
 import type { Law } from './law.js';
 import { taxIdSchemes } from './tax-ids.js';
 
@@ -18,14 +19,14 @@ export const containsValue = memoize(256, (value: string): ((text: string) => bo
     if (forms.some((isIn) => isIn(text))) return true;
     // Identity cards print surnames and given names apart.
     words ??= isName(value) ? foldName(value).split(' ') : [];
-    return words.length > 0 && holdsAll(foldedPassage(text), words);
+    return words.length > 0 && containsAll(foldedPassage(text), words);
   };
 });
 
 /** Folds a passage. Memoized because a report compares each passage with many names. */
 const foldedPassage = memoize(256, foldName);
 
-function holdsAll(text: string, words: readonly string[]): boolean {
+function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
@@ -59,8 +60,8 @@ function onCards(date: string): string {
 /** @param value with six decimals */
 function percentages(value: string): string[] {
   const [whole = '', decimals = ''] = value.split('.');
-  const told = decimals.replace(/0+$/, '');
-  const short = told === '' ? whole : `${whole}.${told}`;
+  const trimmed = decimals.replace(/0+$/, '');
+  const short = trimmed === '' ? whole : `${whole}.${trimmed}`;
   const bare = [short, short.replace('.', ',')];
   return [
     ...bare.map((text) => `${text} %`),
@@ -77,8 +78,6 @@ function amounts(figures: string): string[] {
   const grouped = [digits, ...['.', ','].map((mark) => groupedDigits(digits, mark))];
   return [...grouped, spanishNumber(number, 'masculine'), spanishNumber(number, 'feminine')];
 }
-
-type ExtractedReading = Document['extracted'][number];
 
 /** Marks an omission between two passages of a page. */
 const omission = ' […] ';
@@ -107,9 +106,9 @@ function excerptsOf(
   law: Pick<Law, 'taxId' | 'terms'>,
 ): Document['excerpts'] {
   const pages = [...pagesOf(document, sources)].sort(([a], [b]) => a - b);
-  const excerpts = pages.flatMap(([page, told]) => {
-    const text = textOf(told, document, law);
-    return text === '' ? [] : [{ page, text }];
+  const excerpts = pages.flatMap(([number, page]) => {
+    const text = textOf(page, document, law);
+    return text === '' ? [] : [{ page: number, text }];
   });
   return excerpts.length === 0 ? [{ page: 1, text: document.title }] : excerpts;
 }
@@ -142,13 +141,13 @@ function textOf(
 ): string {
   const passages = outermost([...quotes]);
   const silent = readings.filter(({ value }) => !passages.some(containsValue(value)));
-  const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
-  const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+  const lines = new Set(silent.flatMap((reading) => printReading(reading, issuer, law)));
+  const parts = beginsWithQuotes.test(type) ? [...passages, ...lines] : [...lines, ...passages];
   return parts.join(omission);
 }
 
 /** Types whose pages begin with their quotes; other documents begin with the readings. */
-const headed = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
+const beginsWithQuotes = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
 
 /** Removes passages that another one contains. */
 function outermost(passages: readonly string[]): string[] {
@@ -158,7 +157,7 @@ function outermost(passages: readonly string[]): string[] {
 }
 
 /** Words a reading as its page prints it; empty for fields that rules do not compare. */
-function printed(
+function printReading(
   { field, value }: ExtractedReading,
   issuer: string,
   { taxId, terms }: Pick<Law, 'taxId' | 'terms'>,

@@ -2,7 +2,6 @@ import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
 import type { Power } from '../../contract/generated/types.js';
 import type { FormerVersion } from './former-versions.js';
 
-/** A faculty of the catalogue. */
 interface FacultyEntry {
   code: string;
   family: string;

@@ -20,8 +20,8 @@ const bySurname = groupBy(
 export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
   const known = bySurname.get(paternalSurname);
   if (known === undefined) return false;
-  const given = givenNames.split(' ');
-  return known.some((words) => words.slice(0, -1).every((word) => given.includes(word)));
+  const givenWords = givenNames.split(' ');
+  return known.some((words) => words.slice(0, -1).every((word) => givenWords.includes(word)));
 }
 
 /** A party with surnames; a company has none. */

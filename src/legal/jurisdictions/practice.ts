@@ -269,12 +269,14 @@ export interface PersonName {
 }
 
 export interface NewPerson extends PersonName {
-  readonly birthDate: string;
+  readonly birthDate: CivilDate;
+  /** ISO 3166-2 of the place of birth, without the country. */
   readonly regionCode: string;
 }
 
 export interface NewIds {
   readonly taxId: TaxId['value'];
+  /** Number of the identity card, if it is not the tax number. */
   readonly card: Entity['otherIds'][number] | null;
 }
 

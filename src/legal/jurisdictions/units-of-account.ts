@@ -37,17 +37,17 @@ const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boole
   if (before === undefined) return { cents: first.cents, published: false };
   if (before.date === date) return { cents: before.cents, published: true };
   const after = anchors[index + 1];
-  if (after === undefined) return { cents: projected(last, date), published: false };
-  return { cents: between(before, after, date), published: before.variation !== null };
+  if (after === undefined) return { cents: project(last, date), published: false };
+  return { cents: interpolate(before, after, date), published: before.variation !== null };
 });
 
 /** Projects year by year, so that the integers stay small for distant dates. */
-function projected(last: Anchor, date: CivilDate): bigint {
+function project(last: Anchor, date: CivilDate): bigint {
   let from = last;
   for (;;) {
     const grown = rounded(from.cents * (100n + yearlyGrowth), 100n);
     const to: Anchor = { date: addYears(from.date, 1), cents: grown, variation: null };
-    if (to.date > date) return between(from, to, date);
+    if (to.date > date) return interpolate(from, to, date);
     from = to;
   }
 }
@@ -55,7 +55,7 @@ function projected(last: Anchor, date: CivilDate): bigint {
 /**
  * Interpolates geometrically by days passed: an nth root in integers, since powers of floats differ between machines.
  */
-function between(from: Anchor, to: Anchor, date: CivilDate): bigint {
+function interpolate(from: Anchor, to: Anchor, date: CivilDate): bigint {
   const days = daysBetween(from.date, to.date);
   const passed = BigInt(daysBetween(from.date, date));
   const over = from.variation === null ? to.cents : 1000n + from.variation;

@@ -66,7 +66,6 @@ export function schemeOn(scheme: VerificationScheme | null, day: CivilDate): Ver
 /** The document types of Chilean reports. */
 type ChileanDocumentType = keyof typeof traits;
 
-/** A document to add to the dossier. */
 interface ChileanDocumentDraft {
   readonly type: ChileanDocumentType;
   readonly issuer: string;
@@ -88,7 +87,7 @@ interface ChileanDocumentDraft {
 export function addChileanDocument(file: ChileanCaseFile, key: string, paper: ChileanDocumentDraft): string {
   const draws = file.draws(`documents/${key}`);
   const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
-  const [fewest = 1, most = 1] = trait.pages;
+  const [minPages = 1, maxPages = 1] = trait.pages;
   const scheme = schemeOn(paper.scheme ?? (trait.scheme as VerificationScheme | null), paper.issuedOn);
   const code = paper.code === undefined ? drawCode(file, key, scheme) : paper.code;
   return file.dossier.add({
@@ -99,7 +98,7 @@ export function addChileanDocument(file: ChileanCaseFile, key: string, paper: Ch
     issuedOn: paper.issuedOn,
     validUntil: paper.validUntil ?? null,
     verification: scheme === null || code === null ? null : { scheme, code, status: 'valido' },
-    pages: paper.pages ?? draws.int('pages', fewest, most),
+    pages: paper.pages ?? draws.int('pages', minPages, maxPages),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
     language: paper.language ?? 'es',
     subjectEntityIds: [...(paper.about ?? [file.subject.id])],
@@ -132,12 +131,7 @@ export function readPerson(file: ChileanCaseFile, documentId: string, person: En
  * Returns an office day relative to the as-of date: the last one at least a drawn number of days earlier, but not
  * before the horizon.
  */
-export function recentDate(
-  file: ChileanCaseFile,
-  path: string,
-  fewestDays: number,
-  mostDays: number,
-): CivilDate {
-  const days = file.draws(`recent/${path}`).int('days', fewestDays, mostDays);
+export function recentDate(file: ChileanCaseFile, path: string, minDays: number, maxDays: number): CivilDate {
+  const days = file.draws(`recent/${path}`).int('days', minDays, maxDays);
   return latest(chileanOffices.onOrBefore(addDays(file.plan.asOfDate, -days)), file.plan.horizon);
 }

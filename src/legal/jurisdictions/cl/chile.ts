@@ -1,15 +1,13 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
-import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Entity } from '../../../contract/generated/types.js';
-import { daysBetween, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import type { Steps } from '../../../values/steps.js';
 import { computeBeneficialOwners, type OwnershipFacts } from '../../ownership/beneficial-owners.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import type { CompanyChoices } from '../company-choices.js';
-import { openDossier } from '../dossier.js';
+import { type Dossier, type ExtractedReading, openDossier } from '../dossier.js';
 import { simpleRecords } from '../drawn-records.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
@@ -40,7 +38,14 @@ import {
 import { searchProceedings } from './documents/proceedings.js';
 import { citeTransfers, writeRegister } from './documents/share-register.js';
 import { chileanLaw } from './law.js';
-import { deedPlace, keeperOf, lawyerOf, styledNotary } from './notarial-deeds.js';
+import {
+  deedPlace,
+  keeperOf,
+  lawyerOf,
+  officeName,
+  repertoireNumberOn,
+  styledNotary,
+} from './notarial-deeds.js';
 import { writeCompany } from './parties/company-record.js';
 import { homeAddress, subjectEntity, writeParties } from './parties/party-records.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './parties/share-holdings.js';
@@ -52,11 +57,10 @@ import { writeAdministration } from './powers/administration.js';
 import { describeRepresentatives } from './powers/power-citations.js';
 import { writePowers } from './powers/power-records.js';
 import { formatRut } from './rut.js';
-import { communeNamed } from './vocabulary.js';
+import { communeNamed, vocabulary } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
 
-/** The Chilean practice for defects. */
 const chileanPractice: Practice = {
   texts: {
     opening: {
@@ -176,7 +180,7 @@ const chileanPractice: Practice = {
   }),
   standing,
   keeperOf,
-  deedNumber,
+  deedNumber: (draws, date) => repertoireNumberOn(date, draws.int('hour', 0, 9) / 10),
   moneyInWords,
   limitCurrency: 'CLF',
   declaredOwner,
@@ -226,22 +230,12 @@ function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds 
 function newNotary(place: string, draws: (path: string) => Draws): DeedNotary {
   const commune = communeNamed(place);
   const seat = commune.notaryCommune;
-  const offices = new Map(Object.entries(notaryOffices)).get(seat) ?? 1;
   return {
     notaryName: fullName(drawPersonName(draws(`notary/${seat}`), commune.regionCode)),
-    notaryOffice: offices === 1 ? `Notaría de ${seat}` : `1ª Notaría de ${seat}`,
+    notaryOffice: officeName(seat, 1, vocabulary.notaryOffices[seat] ?? 1),
     notaryCommune: seat,
     notaryRole: 'titular',
   };
-}
-
-/** Deeds a year of a busy notary, the scale of repertoire numbers. */
-const deedsPerYear = 14_000;
-
-function deedNumber(draws: Draws, date: string): string {
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
-  const number = Math.floor(((day + draws.int('hour', 0, 9) / 10) * deedsPerYear) / 366);
-  return `${groupedDigits(number + 1)}-${yearOf(date)}`;
 }
 
 function reducedHolding(
@@ -292,13 +286,11 @@ function* draftContent(request: DraftRequest): Steps<ContentDraft> {
   };
 }
 
-/** Writes the parties, with the company facts from the acts. */
 function writeEntities(file: ChileanCaseFile, acts: ChileanActs): Entity[] {
   const [subject, ...others] = file.entities;
   return [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
 }
 
-/** Writes holdings and transfers, with the register of holders. */
 function writeOwnership(
   file: ChileanCaseFile,
 ): Pick<ContentDraft, 'shareTransfers' | 'shareholders' | 'shareholderSummary'> {
@@ -308,7 +300,6 @@ function writeOwnership(
   return { shareTransfers, shareholders, shareholderSummary: writeRegister(file, shareholders) };
 }
 
-/** Writes the beneficial owners and the screening of all parties. */
 function writeOwners(
   file: ChileanCaseFile,
   facts: OwnershipFacts,
@@ -326,20 +317,17 @@ function writeOwners(
 function closeDossier(
   { dossier }: ChileanCaseFile,
   { decomposedNameIn = [] }: CompanyChoices,
-): ExaminedDossier {
+): ReturnType<Dossier['close']> {
   const { documents, provenance } = dossier.close();
   const spelled = documents.map((document) =>
     decomposedNameIn.includes(document.type)
-      ? { ...document, extracted: document.extracted.map(decomposed) }
+      ? { ...document, extracted: document.extracted.map(decomposeName) }
       : document,
   );
   return { documents: spelled, provenance };
 }
 
-type ExaminedDossier = ReturnType<ChileanCaseFile['dossier']['close']>;
-type ExtractedReading = ExaminedDossier['documents'][number]['extracted'][number];
-
-function decomposed(reading: ExtractedReading): ExtractedReading {
+function decomposeName(reading: ExtractedReading): ExtractedReading {
   if (reading.field !== 'company_name') return reading;
   return { ...reading, value: reading.value.normalize('NFD') };
 }

@@ -71,7 +71,7 @@ export const formAbroad: LegalForm = known(
   'has no form for companies made abroad',
 )[0];
 
-function known<Value>(value: Value | undefined, whose: string, lacks: string): Value {
-  if (value === undefined) throw new RangeError(`${whose} ${lacks}`);
+function known<Value>(value: Value | undefined, subject: string, problem: string): Value {
+  if (value === undefined) throw new RangeError(`${subject} ${problem}`);
   return value;
 }

@@ -87,7 +87,6 @@ function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Inc
   };
 }
 
-/** Returns the stand-in who signs if the incumbent may not. */
 function standIn(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
   const { name, sex, titular } = incumbentOf(place, office, date);
   return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
@@ -102,7 +101,8 @@ function holderOf(
   return { name: fullName(name), sex: name.sex };
 }
 
-function officeName(seat: string, number: number, offices: number): string {
+/** Returns the name of a notary's office in a town with this number of offices. */
+export function officeName(seat: string, number: number, offices: number): string {
   return offices === 1 ? `Notaría de ${seat}` : `${number}ª Notaría de ${seat}`;
 }
 
@@ -114,17 +114,22 @@ export function writeDeed(
   { date, documentId }: Pick<Deed, 'date' | 'documentId'>,
 ): Deed {
   const { daily, ...others } = file.records.record('deed', draws);
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + daily / 1000;
   return {
     notaryName: notary.name,
     notaryOffice: notary.office,
     notaryCommune: notary.commune,
     notaryRole: notary.role,
     date,
-    repertoireNumber: `${groupedDigits(Math.floor((day * deedsPerYear) / 366) + 1)}-${yearOf(date)}`,
+    repertoireNumber: repertoireNumberOn(date, daily / 1000),
     ...others,
     documentId,
   };
+}
+
+/** Returns the repertoire number of a deed by its date; `hour` is the elapsed part of the day, 0 to 1. */
+export function repertoireNumberOn(date: CivilDate, hour: number): string {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + hour;
+  return `${groupedDigits(Math.floor((day * deedsPerYear) / 366) + 1)}-${yearOf(date)}`;
 }
 
 const women = new Set(vocabulary.givenNames.F.flatMap((name) => [name, name.split(' ')[0]]));

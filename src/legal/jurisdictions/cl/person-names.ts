@@ -1,18 +1,11 @@
 import type { Draws } from '../../../values/draws.js';
 import type { PersonFacts } from '../company-choices.js';
 import { isWellKnown } from '../name-checks.js';
+import type { PersonName } from '../practice.js';
 import { vocabulary } from './vocabulary.js';
 
-/** The parts of a Chilean person's name. */
-export interface ChileanName {
-  readonly sex: 'F' | 'M';
-  readonly givenNames: string;
-  readonly paternalSurname: string;
-  readonly maternalSurname: string;
-}
-
 /** Draws a name, with frequencies of the region, keeping settled parts; avoids well-known names. */
-export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): ChileanName {
+export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): PersonName {
   const name = drawName(draws, regionCode, settled);
   for (let attempt = 1; isWellKnown(name) && attempt < maxAttempts; attempt += 1) {
     const another = drawName(draws.row(`another ${attempt}`), regionCode, settled);
@@ -24,7 +17,7 @@ export function drawPersonName(draws: Draws, regionCode: string, settled: Person
 /** Attempts to draw another name. A settled name may be well known in every attempt. */
 const maxAttempts = 20;
 
-function drawName(draws: Draws, regionCode: string, settled: PersonFacts): ChileanName {
+function drawName(draws: Draws, regionCode: string, settled: PersonFacts): PersonName {
   const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
   const paternalSurname = settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode);
   return {
@@ -37,7 +30,7 @@ function drawName(draws: Draws, regionCode: string, settled: PersonFacts): Chile
 
 /** Joins a name: "Rosa Elena Huenchul Peinado". */
 export function fullName(
-  name: Omit<ChileanName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
+  name: Omit<PersonName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
 ): string {
   return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
 }

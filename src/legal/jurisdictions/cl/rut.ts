@@ -2,7 +2,6 @@ import { memoize } from '../../../values/memoize.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { TaxIdScheme } from '../law.js';
 
-/** A parsed RUT. */
 interface Rut {
   /** The number without the check digit. */
   body: number;
@@ -77,7 +76,6 @@ export const rutScheme: TaxIdScheme = {
   verified: 'El dígito verificador corresponde al número del RUT, calculado en módulo 11.',
 };
 
-/** Bodies in use, of people and companies. */
 const bodies = { from: 1_000_000, to: 99_999_999 };
 /** Bare digits may as well be another number: a key of a table, a date. */
 const marked = /[.\-kK]/;

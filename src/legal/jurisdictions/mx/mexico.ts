@@ -4,15 +4,10 @@ import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
+import type { NewIds, NewPerson } from '../practice.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
-import {
-  type CountryData,
-  type IdMaker,
-  type NumberedPerson,
-  type PersonIds,
-  writtenForm,
-} from '../registered/country.js';
+import { type CountryData, type IdMaker, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
 import { rfcCheckDigit } from './rfc.js';
@@ -41,7 +36,7 @@ export const mexicanIds: IdMaker = {
     const clave = draws.pick('series', homoclave.slice(0, 9)) + draws.pick('homoclave', homoclave);
     return withDigit(companyLetters(name) + shortDate(foundedOn) + clave);
   },
-  person: (draws, person): PersonIds => {
+  person: (draws, person): NewIds => {
     const start = personLetters(person) + shortDate(person.birthDate);
     const taxId = withDigit(
       `${start}${draws.pick('series', ['X', 'Y', 'Z'])}${draws.pick('homoclave', homoclave)}`,
@@ -90,7 +85,7 @@ export function companyLetters(name: string): string {
  * Returns the letters of a person's RFC: initial and first inner vowel of the paternal surname, then the initials of
  * the other names.
  */
-function personLetters({ givenNames, paternalSurname, maternalSurname }: NumberedPerson): string {
+function personLetters({ givenNames, paternalSurname, maternalSurname }: NewPerson): string {
   const paternal = letters(paternalSurname);
   const vowel = /[AEIOU]/.exec(paternal.slice(1))?.[0] ?? 'X';
   return (
@@ -115,7 +110,7 @@ function usedName(givenNames: string): string {
   return /^(?:MARIA|JOSE)$/.test(plain(first)) && second !== undefined ? second : first;
 }
 
-function curpOf(draws: Draws, start: string, person: NumberedPerson): string {
+function curpOf(draws: Draws, start: string, person: NewPerson): string {
   const { sex, regionCode, birthDate } = person;
   const consonants = [person.paternalSurname, person.maternalSurname, usedName(person.givenNames)]
     .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(letters(name).slice(1))?.[0] ?? 'X')

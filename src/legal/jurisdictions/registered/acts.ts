@@ -28,7 +28,6 @@ interface ShareNumbers {
   readonly last: string;
 }
 
-/** Returns the share numbers that a holder got at the founding. */
 function foundingNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, 0, 1);
 }
@@ -100,7 +99,6 @@ function writeFounding(file: RegisteredCaseFile): Act {
   };
 }
 
-/** Cites the company, its shares and its founders from the founding. */
 function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
   const { kit, plan, dossier, say } = file;
   const { founding } = kit.wording;
@@ -192,7 +190,6 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
   };
 }
 
-/** Cites the increase from its instrument. */
 function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
   const { kit, plan, dossier, say } = file;
   const texts = kit.wording.increase;

@@ -102,13 +102,12 @@ interface CertifiedOfficer {
 
 type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
 
-/** Writes the minutes of the elections, each reduced to a deed some days later. */
 function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
   const { dossier, say, kit } = file;
   const { election, board: named } = kit.wording.meetings;
-  const meeting = reduced(file, 'ACTA_JUNTA', date);
+  const meeting = reduceMeeting(file, 'ACTA_JUNTA', date);
   // The elected board goes to the notary after the meeting.
-  const board = reduced(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
+  const board = reduceMeeting(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
   dossier.cite(
     '/administration/board',
     meeting.documentId,
@@ -124,7 +123,7 @@ function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: De
   return { meeting, board };
 }
 
-function reduced(
+function reduceMeeting(
   file: RegisteredCaseFile,
   type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO',
   meetingOn: CivilDate,

@@ -42,12 +42,11 @@ export function entityId(key: string): string {
   return `ent_${key}`;
 }
 
-/** A document to add to the dossier. */
 interface RegisteredDocumentDraft {
   readonly type: RegisteredDocumentType;
   readonly issuedOn: CivilDate;
   readonly validUntil?: CivilDate | null;
-  readonly pages: readonly [fewest: number, most: number];
+  readonly pages: readonly [min: number, max: number];
   readonly coded?: boolean;
   readonly about?: readonly string[];
   /** Values of its title and issuer, in addition to the company's. */
@@ -85,9 +84,25 @@ export function readCompany(file: RegisteredCaseFile, documentId: string, page =
   file.dossier.read(documentId, 'tax_id', file.plan.taxId, subjectId, page);
 }
 
+/** Records that a document names a person with their personal number. */
+export function readPerson({ dossier }: RegisteredCaseFile, documentId: string, person: Entity): void {
+  dossier.read(documentId, 'person_name', person.name, person.id);
+  dossier.read(documentId, 'person_id', identityNumber(person), person.id);
+}
+
+/** Returns the personal number as records store it. */
+export function identityNumber({ otherIds, taxId }: Entity): string {
+  return otherIds[0]?.value ?? taxId?.value ?? '';
+}
+
 /** Returns an office day a drawn number of days before the report, or the last one before that. */
-export function recentDate(file: RegisteredCaseFile, path: string, fewest: number, most: number): CivilDate {
-  const days = file.draws(`recent/${path}`).int('days', fewest, most);
+export function recentDate(
+  file: RegisteredCaseFile,
+  path: string,
+  minDays: number,
+  maxDays: number,
+): CivilDate {
+  const days = file.draws(`recent/${path}`).int('days', minDays, maxDays);
   return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
 }
 
@@ -104,6 +119,11 @@ export function dateValues(date: CivilDate): { date: string; dateInWords: string
 /** Formats a whole number with the country's grouping. */
 export function grouped({ wording }: CountryData, value: number): string {
   return groupedDigits(value, wording.thousands);
+}
+
+/** Returns an amount in the currency of the country. */
+export function money({ kit }: Pick<RegisteredCaseFile, 'kit'>, amount: number) {
+  return { amount: String(amount), currency: kit.currency };
 }
 
 /** Words an amount: "tres mil euros", "un millón de pesos". */
@@ -161,8 +181,8 @@ export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): nu
 }
 
 /** Returns the deeds a year of a notary, the same in every report, so that later deeds have higher numbers. */
-export function deedsAYear(notaryName: string, fewest: number, most: number): number {
-  return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', fewest, most);
+export function deedsAYear(notaryName: string, min: number, max: number): number {
+  return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', min, max);
 }
 
 /** Returns the draws of a company, by path. */

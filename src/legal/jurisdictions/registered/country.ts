@@ -1,4 +1,4 @@
-import type { Deed, Entity, RegisteredForm, TaxId } from '../../../contract/generated/types.js';
+import type { Deed, RegisteredForm } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
@@ -6,7 +6,7 @@ import type { Calendar } from '../calendar.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
 import type { Country, Law, Policy, Registration, TaxIdScheme, Terms } from '../law.js';
 import type { LegalForm, LegalForms } from '../legal-forms.js';
-import type { CardExpiry, CommercialRegister } from '../practice.js';
+import type { CardExpiry, CommercialRegister, NewIds, NewPerson } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { RegisteredDefectTexts, Wording } from './wording.js';
 
@@ -54,7 +54,6 @@ export interface CountryData {
   ) => string;
 }
 
-/** A register entry of an act. */
 interface RegisterEntry {
   readonly place: Town;
   readonly date: CivilDate;
@@ -71,23 +70,7 @@ interface RegisterEntry {
 /** Makes ids of fictitious people and companies. */
 export interface IdMaker {
   readonly company: (draws: Draws, company: { name: string; foundedOn: CivilDate }) => string;
-  readonly person: (draws: Draws, person: NumberedPerson) => PersonIds;
-}
-
-export interface NumberedPerson {
-  readonly givenNames: string;
-  readonly paternalSurname: string;
-  readonly maternalSurname: string;
-  readonly birthDate: CivilDate;
-  readonly sex: 'F' | 'M';
-  /** ISO 3166-2 of the place of birth, without the country. */
-  readonly regionCode: string;
-}
-
-export interface PersonIds {
-  readonly taxId: TaxId['value'];
-  /** Number of the identity card, if it is not the tax number. */
-  readonly card: Entity['otherIds'][number] | null;
+  readonly person: (draws: Draws, person: NewPerson) => NewIds;
 }
 
 /** The word lists of a country. */
@@ -127,7 +110,6 @@ export interface Town extends TownNames {
   readonly weight: number;
 }
 
-/** The names of a town, and of the seat of its notaries, in deeds. */
 interface TownNames {
   readonly name: string;
   readonly notarySeat: string;
@@ -146,7 +128,6 @@ export interface RegisteredIndustry {
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
-/** The parts of a law in a country with one commercial register. */
 interface RegisteredLaw {
   readonly country: Country;
   readonly policy: Policy;

@@ -16,6 +16,7 @@ import {
   drawsOf,
   entityId,
   grouped,
+  identityNumber,
   moneyInWords,
   type RegisteredCaseFile,
   subjectId,
@@ -37,7 +38,6 @@ import {
   appearance,
   cardNumber,
   drawPersonName,
-  identityNumber,
   nameWithId,
   personValues,
   writeAddress,
@@ -47,7 +47,6 @@ import { planRegistered } from './plan.js';
 import { facultyText, writePowers } from './powers.js';
 import { gazetteIssue, startOfActivities } from './registration.js';
 
-/** Builds the practice for defects in a country with one commercial register. */
 function registeredPractice(kit: CountryData): Practice {
   const { wording, defects } = kit;
   return {
@@ -106,7 +105,6 @@ function defectTexts({ wording, defects }: CountryData): Practice['texts'] {
   };
 }
 
-/** Builds the register's part: the entry of a dissolution, and its publication. */
 function registerPractice(kit: CountryData): Practice['register'] {
   const { dissolution } = kit.defects;
   const { gazette } = kit.law.calendar;

@@ -9,10 +9,11 @@ import {
   officesOf,
   type RegisteredCaseFile,
   readCompany,
+  readPerson,
   recentDate,
   subjectId,
 } from './case-file.js';
-import { identityNumber, namesWithIds, personValues, printedAddress } from './people.js';
+import { namesWithIds, personValues, printedAddress } from './people.js';
 
 /** Adds the register's certificate of good standing, which names the officers too. */
 export function addCertificate(
@@ -63,8 +64,8 @@ function addTaxPaper(file: RegisteredCaseFile, type: keyof typeof taxPapers): st
   const { key, draw, daysAgo, pages } = taxPapers[type];
   // The document that names current representatives is dated recently.
   const { detailedOnCard } = file.kit.wording.tax;
-  const [fewest, most] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
-  const issuedOn = recentDate(file, draw, fewest, most);
+  const [minDays, maxDays] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
+  const issuedOn = recentDate(file, draw, minDays, maxDays);
   return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
 }
 
@@ -128,8 +129,7 @@ export function addCards(file: RegisteredCaseFile): void {
       surnames: surnames(entity).toUpperCase(),
       givenNames: entity.person.givenNames.toUpperCase(),
     };
-    dossier.read(id, 'person_name', entity.name, entity.id);
-    dossier.read(id, 'person_id', identityNumber(entity), entity.id);
+    readPerson(file, id, entity);
     dossier.cite(`/entities/${index}/name`, id, 1, fillTemplate(name, { ...values, ...capitals }));
     const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
     dossier.cite(`/entities/${index}/${numbered}`, id, 1, fillTemplate(number, values));

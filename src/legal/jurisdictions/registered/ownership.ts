@@ -18,6 +18,7 @@ import {
   dateValues,
   entityId,
   increasePaper,
+  money,
   type RegisteredCaseFile,
   readCompany,
   recentDate,
@@ -25,11 +26,6 @@ import {
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { nameWithId, personValues } from './people.js';
-
-const money = (file: RegisteredCaseFile, amount: number) => ({
-  amount: String(amount),
-  currency: file.kit.currency,
-});
 
 /** Writes the current holdings. */
 export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {

@@ -5,9 +5,9 @@ import { fillTemplate } from '../../../values/templates.js';
 import { spanishList } from '../../words/spanish.js';
 import type { PersonFacts } from '../company-choices.js';
 import { isWellKnown } from '../name-checks.js';
-import type { PersonName } from '../practice.js';
+import type { NewIds, NewPerson, PersonName } from '../practice.js';
 import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
-import { type CountryData, type NumberedPerson, namesOn, type PersonIds, type Town } from './country.js';
+import { type CountryData, namesOn, type Town } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** Max draws of a name; a settled one may be taken or well known in every draw. */
@@ -105,12 +105,7 @@ function personEntity(
   };
 }
 
-function drawIds(
-  { ids }: CountryData,
-  draws: Draws,
-  person: NumberedPerson,
-  taken: ReadonlySet<string>,
-): PersonIds {
+function drawIds({ ids }: CountryData, draws: Draws, person: NewPerson, taken: ReadonlySet<string>): NewIds {
   for (let attempt = 0; ; attempt += 1) {
     const drawn = ids.person(attempt === 0 ? draws : draws.at(`ids ${attempt}`), person);
     if (!taken.has(drawn.taxId) && !taken.has(drawn.card?.value ?? drawn.taxId)) return drawn;
@@ -248,9 +243,4 @@ function birthplaceOf({ vocabulary }: CountryData, { address }: Entity): string 
   const place = vocabulary.places.find(({ name }) => name === address?.commune);
   if (place === undefined) return '';
   return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;
-}
-
-/** Returns the personal number as records store it. */
-export function identityNumber({ otherIds, taxId }: Entity): string {
-  return otherIds[0]?.value ?? taxId?.value ?? '';
 }

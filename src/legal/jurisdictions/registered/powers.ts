@@ -16,9 +16,11 @@ import {
   dateValues,
   entityId,
   foundingPaper,
+  money,
   officesOf,
   type RegisteredCaseFile,
   readCompany,
+  readPerson,
   subjectId,
 } from './case-file.js';
 import type { CountryData } from './country.js';
@@ -69,13 +71,6 @@ function rulesOf(
   });
 }
 
-function money(
-  file: RegisteredCaseFile,
-  amount: number,
-): { amount: string; currency: typeof file.kit.currency } {
-  return { amount: String(amount), currency: file.kit.currency };
-}
-
 function signaturesIn(parts: readonly Signature[]): number {
   return parts.reduce((sum, { count }) => sum + count, 0);
 }
@@ -123,7 +118,6 @@ function bracketSentence(
   return sentenceCase(say(template, values));
 }
 
-/** Returns the template values of party names, by key. */
 function shortNames(file: RegisteredCaseFile): { [key: string]: string } {
   return Object.fromEntries(file.plan.people.map((key) => [key, shortName(file, file.party(key))]));
 }
@@ -325,7 +319,7 @@ function addPowerDeed(
     values: { notaryOffice: deed.notaryOffice },
   });
   readCompany(file, id);
-  for (const attorney of attorneys) readAttorney(file, id, attorney);
+  for (const attorney of attorneys) readPerson(file, id, attorney);
   const values = {
     ...deedValues(file, deed),
     title: power.title,
@@ -340,16 +334,6 @@ function addPowerDeed(
   if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
   else for (const entity of representativesIn(file)) dossier.read(id, 'signatory', entity.name, entity.id);
   return deed;
-}
-
-function readAttorney(
-  { dossier }: RegisteredCaseFile,
-  paper: string,
-  { id, name, otherIds, taxId }: Entity,
-): void {
-  const number = otherIds[0]?.value ?? taxId?.value ?? '';
-  dossier.read(paper, 'person_name', name, id);
-  dossier.read(paper, 'person_id', number, id);
 }
 
 function attorneysOf({ plan, party }: RegisteredCaseFile, power: ArrangedPower): Entity[] {

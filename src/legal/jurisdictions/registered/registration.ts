@@ -18,7 +18,6 @@ import type { CountryData } from './country.js';
 import { printedAddress, sexOf } from './people.js';
 import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
 
-/** Returns the number of powers and elections entered before a date. */
 function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
 }
@@ -142,7 +141,7 @@ export function publish(
   file: RegisteredCaseFile,
   { act, key }: ActToRegister,
   registered: CivilDate,
-  told: { readonly [placeholder: string]: string } = {},
+  own: { readonly [placeholder: string]: string } = {},
 ): Act['publication'] {
   const { law, wording } = file.kit;
   const { publication } = wording;
@@ -160,7 +159,7 @@ export function publish(
   const cve = file.dossier.document(documentId).verification?.code ?? null;
   const address = printedAddress(file.kit, file.entities[0]?.address ?? null, date);
   const values = {
-    ...told,
+    ...own,
     address,
     edition,
     page: String(page),
@@ -169,13 +168,8 @@ export function publish(
     ...dateValues(date),
   };
   const template = key === 'constitucion' ? publication.founding : publication.increase;
-  file.dossier.cite(
-    `${companyPointer}/${act}/publication`,
-    documentId,
-    1,
-    file.say(template, values),
-    'registry',
-  );
+  const quote = file.say(template, values);
+  file.dossier.cite(`${companyPointer}/${act}/publication`, documentId, 1, quote, 'registry');
   return { gazette: gazette.name, date, edition, page, cve, documentId };
 }
 

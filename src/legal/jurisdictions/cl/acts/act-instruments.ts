@@ -57,7 +57,7 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, deed.documentId, 1, quote);
   citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
-  readFounders(file, deed.documentId, founders);
+  readHolders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, {
     kind: 'CONSTITUCION',
     commune: founding.commune,
@@ -74,8 +74,8 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
   return { deed, ...formalities, res: null };
 }
 
-function readFounders({ dossier }: ChileanCaseFile, documentId: string, founders: readonly Entity[]): void {
-  for (const { id: entityId, kind, name, taxId } of founders) {
+function readHolders({ dossier }: ChileanCaseFile, documentId: string, holders: readonly Entity[]): void {
+  for (const { id: entityId, kind, name, taxId } of holders) {
     dossier.read(documentId, 'holder', name, entityId);
     if (kind === 'person' && taxId !== null) dossier.read(documentId, 'person_id', taxId.value, entityId);
   }
@@ -323,11 +323,7 @@ function signForm(
     code: cve,
   });
   file.dossier.read(documentId, 'date', date, null);
-  for (const owner of parties) {
-    file.dossier.read(documentId, 'holder', owner.name, owner.id);
-    if (owner.kind === 'person' && owner.taxId !== null)
-      file.dossier.read(documentId, 'person_id', owner.taxId.value, owner.id);
-  }
+  readHolders(file, documentId, parties);
   const signers = new Set(parties.flatMap((owner) => signersFor(file, owner, date).map(({ id }) => id)));
   return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
 }

@@ -45,9 +45,9 @@ const { majority, soleHolders } = wording.PARTES;
  */
 export function majorityOf(speakers: readonly Entity[], parties: readonly Entity[] = speakers): string {
   const gender = genderOfAll(speakers);
-  const said = speakers.length === 1 && parties.length === 1 ? majority[gender] : majority.many[gender];
-  if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return said;
-  return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
+  const text = speakers.length === 1 && parties.length === 1 ? majority[gender] : majority.many[gender];
+  if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return text;
+  return text.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
 }
 
 /** Returns the term for all holders together, of shares or of rights. */
@@ -133,7 +133,7 @@ export function appearances(file: ChileanCaseFile, parties: readonly Entity[], d
 }
 
 /** Wordings of a founder's age, by the legal forms whose law requires it. */
-const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
+const ageTemplates: { readonly [form: string]: string } = wording.PARTES.age;
 
 /** Words the appearance of founders. For an E.I.R.L., article 4 of Ley 19.857 also requires the age. */
 export function foundersAppear(
@@ -143,9 +143,9 @@ export function foundersAppear(
   date: CivilDate,
 ): string {
   const [owner] = founders;
-  const told = agesTold[legalForm];
-  if (told === undefined || owner?.person == null) return appearances(file, founders, date);
-  const age = fill(told, { count: String(ageOn(owner.person.birthDate, date)) });
+  const template = ageTemplates[legalForm];
+  if (template === undefined || owner?.person == null) return appearances(file, founders, date);
+  const age = fill(template, { count: String(ageOn(owner.person.birthDate, date)) });
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
@@ -181,7 +181,7 @@ function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): stri
 }
 
 /** Words for the company, by the legal forms that are not a "sociedad". */
-const nouns: { readonly [form: string]: string } = wording.PARTES.noun;
+const companyNouns: { readonly [form: string]: string } = wording.PARTES.noun;
 
 /** Words the appearance of a company through its representatives, with their address, capacity and personería. */
 export function appearsThrough(
@@ -189,15 +189,13 @@ export function appearsThrough(
   speakers: readonly Entity[],
   { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
 ): string {
-  const women = speakers.every((speaker) => genderOf(speaker) === 'F');
-  const many = speakers.length > 1;
   const { company, companyJointly } = wording.PARTES;
-  return fill((many ? companyJointly : company)[women ? 'F' : 'M'], {
+  return fill((speakers.length > 1 ? companyJointly : company)[genderOfAll(speakers)], {
     office: wording.PARTES.office[office],
     persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
     ...addressValues(address, on),
     company: party.name,
-    noun: nouns[party.company?.legalForm ?? ''] ?? wording.PARTES.noun.usual,
+    noun: companyNouns[party.company?.legalForm ?? ''] ?? wording.PARTES.noun.usual,
     taxId: printedTaxId(party),
     standing,
   });
@@ -231,13 +229,8 @@ export function appearsInPerson(
   const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
   const personal = personalValues(party, party.person, on);
-  const values = {
-    address: printedAddress(address),
-    commune: address.commune,
-    regionName: regionName(address.regionCode, on),
-    ...personal,
-    maritalStatus: `${personal.maritalStatus}${added}`,
-  };
+  const maritalStatus = `${personal.maritalStatus}${added}`;
+  const values = { ...addressValues(address, on), ...personal, maritalStatus };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });

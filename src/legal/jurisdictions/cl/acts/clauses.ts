@@ -107,10 +107,11 @@ export function administrationClause(
   { administration, legalForm }: CompanyState,
 ): string {
   const { form, members } = administration;
+  const { alternates } = file.plan.administration;
   const people = members.map((member) => file.party(member));
   const [first] = people;
   if (form === 'directorio')
-    return fill(wording.ADMINISTRACION[hasAlternates(file) ? 'directorioConSuplentes' : 'directorio'], {
+    return fill(wording.ADMINISTRACION[alternates.length > 0 ? 'directorioConSuplentes' : 'directorio'], {
       sizeInWords: spanishNumber(members.length, 'masculine'),
       term: termInWords(file.plan.administration),
     });
@@ -136,10 +137,6 @@ export function administrationClause(
 export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
   const { one, many } = wording.ADMINISTRACION.years;
   return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
-}
-
-function hasAlternates({ plan }: ChileanCaseFile): boolean {
-  return plan.administration.alternates.length > 0;
 }
 
 /** Returns the clauses of a deed of incorporation of a date. */

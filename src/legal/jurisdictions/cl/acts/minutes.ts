@@ -42,7 +42,6 @@ function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilD
   return deed;
 }
 
-/** Words the directors who sit with the president, and their collective name. */
 function attending(directors: readonly Entity[]): { attending: string; persons: string } {
   const { one, many } = wording.ACTA_DIRECTORIO.attending;
   const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';

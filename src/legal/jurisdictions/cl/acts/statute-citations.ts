@@ -43,11 +43,11 @@ export function citeStatutes(
  */
 export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
   citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
-    isToldElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
+    isCitedElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
   );
 }
 
-function isToldElsewhere({ life, plan }: ChileanCaseFile, clause: Clause): boolean {
+function isCitedElsewhere({ life, plan }: ChileanCaseFile, clause: Clause): boolean {
   return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
 }
 

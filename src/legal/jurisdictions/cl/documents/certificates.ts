@@ -14,7 +14,7 @@ import { keeperOf } from '../notarial-deeds.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
 import { fill, namesWithIds, printedAddress, wording } from '../phrases.js';
 import { isElectronic } from '../plan/company-history.js';
-import { attorneysOf } from '../powers/power-citations.js';
+import { attorneyIds, attorneysOf } from '../powers/power-citations.js';
 import { dottedRut } from '../rut.js';
 
 const { issuer } = wording.DOCUMENTOS;
@@ -182,13 +182,12 @@ export function addMandateCertificates(
     if (deed === null || isOfFounding(power)) return;
     const issuedOn = recentDate(file, power.id, 2, 28);
     const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
-    const holders = [...power.grantees.entityIds, ...members(power, groups)];
     const { issuer: keeper, book } = keeperOf(deed, issuedOn);
     const certificate = addChileanDocument(file, key, {
       type: 'CERTIFICADO_VIGENCIA_PODER',
       issuer: keeper,
       issuedOn,
-      about: [file.subject.id, ...new Set(holders)],
+      about: [file.subject.id, ...attorneyIds(power, groups)],
     });
     const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
       deedDate: spanishDate(deed.date),
@@ -201,10 +200,4 @@ export function addMandateCertificates(
     file.dossier.read(certificate, 'date', issuedOn, null);
     file.dossier.cite(`/powers/${index}/status`, certificate, 1, quote);
   });
-}
-
-function members(power: Power, groups: readonly PowerGroup[]): string[] {
-  return groups
-    .filter(({ id }) => power.grantees.groupIds.includes(id))
-    .flatMap((group) => group.members.map((member) => member.entityId));
 }

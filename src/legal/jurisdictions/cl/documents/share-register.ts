@@ -216,12 +216,12 @@ function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): 
   const entries = acquired.map(({ date, how, units }) =>
     fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
   );
-  const [came] = acquired;
-  const told =
-    acquired.length < 2 && sold.length === 0 && (came === undefined || isUsual(came.how))
+  const [first] = acquired;
+  const text =
+    acquired.length < 2 && sold.length === 0 && (first === undefined || isUsual(first.how))
       ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
       : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
-  return [told, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
+  return [text, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
 }
 
 // Other ways of acquiring than founding and purchase are named.

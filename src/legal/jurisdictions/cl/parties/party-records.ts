@@ -24,7 +24,6 @@ import {
 import { formatRut } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
 
-/** Builds the entity of a company without a company record. */
 function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
   return {
     id,
@@ -82,7 +81,6 @@ export function outlineCompanyRecord({
   };
 }
 
-/** Builds the entity of a company of another country. */
 function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
   const { name, country, registration, investorBody, representative, address, jurisdiction } = company;
   const investor =
@@ -117,7 +115,6 @@ function idsAbroad({ settled }: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' |
   return { taxId: null, otherIds: [{ type: 'PASSPORT', value: passport, country }], nationality: country };
 }
 
-/** Builds the entity of a party known only from the register, by name and RUT. */
 function registeredParty(
   source: PartySource,
   { key, company }: RegisteredPartyPlan,
@@ -134,7 +131,6 @@ function registeredParty(
 
 type Role = Entity['roles'][number];
 
-/** Returns the roles of each party of the plan, by key. */
 function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
   const roles = new Map<string, Role[]>();
   for (const [role, keys] of givenRoles(plan)) {

@@ -25,7 +25,6 @@ export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
   readonly parties: readonly PartyDraft[];
 };
 
-/** The company to administer, with its holders. */
 interface OwnedCompany {
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
@@ -142,7 +141,6 @@ const administrationForms = [
   ['administradores_conjuntos', 14],
 ] as const;
 
-/** Returns these people, filled up with strangers to a size. */
 function fillWithStrangers(people: readonly string[], size: number, role: string): string[] {
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
@@ -169,7 +167,6 @@ function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan
   }));
 }
 
-/** Returns the special powers that the company has granted. */
 function specialPowersOf(
   draws: Draws,
   identity: CompanyIdentity,
@@ -180,7 +177,6 @@ function specialPowersOf(
   return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
 }
 
-/** The company that grants powers, and the date of its current administration. */
 interface Grantor {
   readonly identity: CompanyIdentity;
   readonly administration: AdministrationPlan;
@@ -206,10 +202,10 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
     return [planPower(key, grantor, { power: 'office', requested: [], brackets }), ...mandates];
   }
   // Administrators grant only faculties of their own; the owner of an E.I.R.L. has all.
-  const given = mandates.flatMap(({ facultyCodes: codes }) => codes);
+  const granted = mandates.flatMap(({ facultyCodes: codes }) => codes);
   const statutory = planPower(key, grantor, {
     power: 'statutory',
-    requested: [...requested, ...given],
+    requested: [...requested, ...granted],
     brackets: [{ upTo: null, anyOf: administrators(administration) }],
     facultyCodes: administration.form === 'titular' ? ofOwners : undefined,
   });
@@ -281,11 +277,11 @@ function administrators({ form, members }: AdministrationPlan): BracketPlan['any
 }
 
 function bracketsOf({ brackets }: ClassesChoice): BracketPlan[] {
-  return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(counted) }));
+  return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
 }
 
 /** Counts a combination: ["A", "A", "B"] is two of A with one of B. */
-function counted(codes: readonly string[]): BracketPlan['anyOf'][number] {
+function countByClass(codes: readonly string[]): BracketPlan['anyOf'][number] {
   return [...new Set(codes)].map((group) => ({
     group,
     count: codes.filter((code) => code === group).length,
@@ -298,7 +294,7 @@ function drawFaculties(draws: Draws, power: ChileanPowerPlan['key'], extra: read
   return facultyCodes.filter((code) => drawn.has(code));
 }
 
-// With the administration; an agent's power is given weeks before the notary records it with the agency.
+// With the administration; an agent's power is granted weeks before the notary records it with the agency.
 function fixedDate(draws: Draws, power: ChileanPowerPlan['key'], { identity, since }: Grantor): CivilDate {
   if (power !== 'statutory' || !formOf(identity).agency) return since;
   return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));

@@ -170,15 +170,15 @@ export function acquisitionOf(
   );
   if (merged !== undefined) return { on: merged.step.date, how: 'fusion' };
   const bought = changes.find(({ step }) => step.kind === 'transfer' && step.to === held.holder);
-  const came: AcquisitionPlan =
+  const acquired: AcquisitionPlan =
     founder || bought === undefined
       ? { on: foundedOn, how: 'constitucion' }
       : { on: bought.step.date, how: 'compraventa' };
-  return sinceShares(becameSharesOn(life), came);
+  return sinceShares(becameSharesOn(life), acquired);
 }
 
-function sinceShares(changed: CivilDate | null, came: AcquisitionPlan): AcquisitionPlan {
-  return changed !== null && came.on < changed ? { on: changed, how: 'canje' } : came;
+function sinceShares(changed: CivilDate | null, acquired: AcquisitionPlan): AcquisitionPlan {
+  return changed !== null && acquired.on < changed ? { on: changed, how: 'canje' } : acquired;
 }
 
 /** Units that a holder acquired on one day and still has. */
@@ -188,7 +188,6 @@ export interface AcquiredUnits {
   readonly units: number;
 }
 
-/** Units that a holder sold on one day. */
 type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
 
 /**

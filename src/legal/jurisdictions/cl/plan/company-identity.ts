@@ -3,9 +3,10 @@ import { type Draws, drawsAt } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/memoize.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
+import type { PersonName } from '../../practice.js';
 import { chileanOffices } from '../calendar.js';
 import { formInShares, formOf, namedLike, usualEnding } from '../legal-forms.js';
-import { type ChileanName, drawPersonName, drawSurname, fullName } from '../person-names.js';
+import { drawPersonName, drawSurname, fullName } from '../person-names.js';
 import {
   type Commune,
   communeNamed,
@@ -31,7 +32,7 @@ export interface CompanyIdentity {
   /** True if the name mentions the children. */
   readonly family: boolean;
   /** The holder after whom a one-person company is named. */
-  readonly holderName: ChileanName | null;
+  readonly holderName: PersonName | null;
 }
 
 /** The horizon of almost all clocks. */
@@ -111,23 +112,21 @@ function drawName(
   const template = draws.pick('name', namePatterns(industry, form));
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
   return {
-    name: template
-      .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
-      .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives))
-      .replace('{surname}', surname ?? ''),
+    name: fillPattern(draws, template).replace('{surname}', surname ?? ''),
     surname,
     family: template.includes('e Hijos'),
     holderName: null,
   };
 }
 
-// One word in three gets a companion, to avoid equal names.
-function drawFantasyWord(draws: Draws, field: string, described: boolean): string {
+function fillPattern(draws: Draws, template: string): string {
   const { words, adjectives } = vocabulary.companyWords;
-  const word = draws.pick(field, words);
-  return described || !draws.chance(`${field} described`, 0.35)
-    ? word
-    : `${word} ${draws.pick(`${field} adjective`, adjectives)}`;
+  const word = draws.pick('word', words);
+  // One word in three gets a companion, to avoid equal names.
+  const described = !template.includes('{adjective}') && draws.chance('word described', 0.35);
+  return template
+    .replace('{X}', described ? `${word} ${draws.pick('word adjective', adjectives)}` : word)
+    .replace('{adjective}', draws.pick('adjective', adjectives));
 }
 
 /**
@@ -172,9 +171,7 @@ export function drawFormerName(
 export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
   const templates = namePatterns(industry, form).filter((template) => !template.includes('{surname}'));
   const template = draws.pick('name', templates.length > 0 ? templates : [neutralPattern(usualEnding(form))]);
-  return template
-    .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
-    .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives));
+  return fillPattern(draws, template);
 }
 
 /** Draws the name of a company named after its holder. */
@@ -182,7 +179,7 @@ export function nameAfterHolder(
   draws: Draws,
   industry: Industry,
   form: LegalForm,
-  holder: ChileanName,
+  holder: PersonName,
 ): string {
   const business = draws.pick('business', namePatterns(industry, form));
   return `${fullName(holder)} ${business} ${usualEnding(form)}`;

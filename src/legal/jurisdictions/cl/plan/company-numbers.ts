@@ -39,9 +39,9 @@ export function drawSubjectTaxId(draws: Draws, likeScenario: boolean): string {
 }
 
 /** Draws a RUT for a company of a tier, from 1. */
-export function drawHoldingTaxId(draws: Draws, field: string, storey: number): string {
-  const bodies = holdingBodies[storey - 1];
-  if (bodies === undefined) throw new RangeError(`there is no storey ${storey}`);
+export function drawHoldingTaxId(draws: Draws, field: string, tier: number): string {
+  const bodies = holdingBodies[tier - 1];
+  if (bodies === undefined) throw new RangeError(`there is no tier ${tier}`);
   return formatRut(draws.int(field, ...bodies));
 }
 

@@ -130,7 +130,6 @@ export function keyAbove(company: string, party: string): string {
     : `speaker_${place}_${party}`;
 }
 
-/** Context in which holders are planned. */
 interface HolderPlanContext {
   readonly key: DrawKey;
   readonly subject: CompanyIdentity;
@@ -142,7 +141,7 @@ interface HolderPlanContext {
   /** Plans a company from its RUT alone. */
   readonly planOf: (taxId: string) => CompanyPlan;
   /** Names and numbers already used above the subject; none is used twice. */
-  readonly met: Set<string>;
+  readonly taken: Set<string>;
 }
 
 /** Facts of a company that its holders depend on. */
@@ -150,22 +149,21 @@ interface Issuer {
   readonly foundedOn: CivilDate;
   readonly family: boolean;
   readonly commune: Commune;
-  readonly storey: number;
+  readonly tier: number;
 }
 
 function issuerOf(identity: CompanyIdentity): Issuer {
   const { foundedOn, family, commune, taxId } = identity;
-  return { foundedOn, family, commune, storey: tierOf(taxId) };
+  return { foundedOn, family, commune, tier: tierOf(taxId) };
 }
 
-/** Plans a holder of the subject, with everybody above it. */
-function planHolder(around: HolderPlanContext, holder: HolderChoice, key: string): OwnershipTree {
-  if (holder.company === undefined) return onePerson(around, key, holder.person ?? {});
-  return planCompanyAbove(around, key, holder.company) ?? onePerson(around, key, {});
+function planHolder(context: HolderPlanContext, holder: HolderChoice, key: string): OwnershipTree {
+  if (holder.company === undefined) return onePerson(context, key, holder.person ?? {});
+  return planCompanyAbove(context, key, holder.company) ?? onePerson(context, key, {});
 }
 
-function onePerson(around: HolderPlanContext, key: string, settled: PersonFacts): OwnershipTree {
-  return { parties: [personDraft(around, key, settled)], chains: [] };
+function onePerson(context: HolderPlanContext, key: string, settled: PersonFacts): OwnershipTree {
+  return { parties: [personDraft(context, key, settled)], chains: [] };
 }
 
 function personDraft(
@@ -190,30 +188,30 @@ function familyAges(key: string): [number, number] {
 
 /** Plans a company with its own holders; null if the draws give none that is possible. */
 function planCompanyAbove(
-  around: HolderPlanContext,
+  context: HolderPlanContext,
   key: string,
   choice: CompanyHolderChoice,
 ): OwnershipTree | null {
-  if (choice.foreign !== undefined) return planForeign(around, key, choice);
-  if (choice.owners !== undefined) return planSettled(around, key, choice, choice.owners);
+  if (choice.foreign !== undefined) return planForeign(context, key, choice);
+  if (choice.owners !== undefined) return planSettled(context, key, choice, choice.owners);
   if (choice.taxId !== undefined)
-    return reportedCompany(around, key, companyIdentity(around.key.seed, choice.taxId, around.horizon));
-  return planDrawn(around, key);
+    return reportedCompany(context, key, companyIdentity(context.key.seed, choice.taxId, context.horizon));
+  return planDrawn(context, key);
 }
 
 // A holder exists before the company it holds, and no party repeats above a company, so several RUTs are tried.
-function planDrawn(around: HolderPlanContext, key: string): OwnershipTree | null {
-  const { key: report, issuer, horizon, met } = around;
+function planDrawn(context: HolderPlanContext, key: string): OwnershipTree | null {
+  const { key: report, issuer, horizon, taken } = context;
   const draws = drawsAt(report, `ownership/${key}`);
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    const taxId = drawHoldingTaxId(draws, `tax id ${attempt}`, issuer.storey + 1);
+    const taxId = drawHoldingTaxId(draws, `tax id ${attempt}`, issuer.tier + 1);
     const identity = companyIdentity(report.seed, taxId, horizon);
-    const tooYoung = !around.listed && identity.foundedOn >= issuer.foundedOn;
-    if (tooYoung || met.has(taxId) || met.has(identity.name)) continue;
-    const tree = reportedCompany(around, key, identity);
+    const tooYoung = !context.listed && identity.foundedOn >= issuer.foundedOn;
+    if (tooYoung || taken.has(taxId) || taken.has(identity.name)) continue;
+    const tree = reportedCompany(context, key, identity);
     const marks = tree.parties.flatMap(identityMarksOf);
-    if (marks.some((mark) => met.has(mark))) continue;
-    for (const mark of marks) met.add(mark);
+    if (marks.some((mark) => taken.has(mark))) continue;
+    for (const mark of marks) taken.add(mark);
     return tree;
   }
   return null;
@@ -235,50 +233,52 @@ function reportedCompany(
 
 // Its number belongs to no other company, so no other report contradicts its owners.
 function planSettled(
-  around: HolderPlanContext,
+  context: HolderPlanContext,
   key: string,
-  { taxId: wanted, units }: CompanyHolderChoice,
+  { taxId: chosenTaxId, units }: CompanyHolderChoice,
   owners: readonly OwnerChoice[],
 ): OwnershipTree {
-  const draws = drawsAt(around.key, `ownership/${key}`);
-  const taxId = wanted ?? drawSettledTaxId(draws);
-  const drawn = companyIdentity(around.key.seed, taxId, around.horizon);
-  const identity = settledHolderIdentity(draws, drawn, around.issuer.foundedOn);
+  const draws = drawsAt(context.key, `ownership/${key}`);
+  const taxId = chosenTaxId ?? drawSettledTaxId(draws);
+  const drawn = companyIdentity(context.key.seed, taxId, context.horizon);
+  const identity = settledHolderIdentity(draws, drawn, context.issuer.foundedOn);
   const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan: null };
-  for (const mark of identityMarksOf(party)) around.met.add(mark);
-  return planOwners({ ...around, issuer: issuerOf(identity) }, party, owners, units);
+  for (const mark of identityMarksOf(party)) context.taken.add(mark);
+  return planOwners({ ...context, issuer: issuerOf(identity) }, party, owners, units);
 }
 
 // Plans a foreign company with its local representative.
-function planForeign(around: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
+function planForeign(context: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
   // Founded before the subject, even if an early clock moves the subject's founding.
-  const founding = around.issuer.foundedOn;
+  const founding = context.issuer.foundedOn;
   const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
   const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
   const { representative } = foreign;
   const speakers =
-    representative === undefined ? [] : [personDraft(around, representative, speaks(around, representative))];
+    representative === undefined
+      ? []
+      : [personDraft(context, representative, representativeFacts(context, representative))];
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
-  const issuer = { ...around.issuer, foundedOn, family: false, storey: 0 };
-  const above = planOwners({ ...around, issuer }, party, owners, units);
+  const issuer = { ...context.issuer, foundedOn, family: false, tier: 0 };
+  const above = planOwners({ ...context, issuer }, party, owners, units);
   return { ...above, parties: [...above.parties, ...speakers] };
 }
 
 // The agent of a parent has a managing occupation.
-function speaks({ key, subject }: HolderPlanContext, representative: string): PersonFacts {
+function representativeFacts({ key, subject }: HolderPlanContext, representative: string): PersonFacts {
   return formOf(subject).agency ? { occupation: managersOccupation(key, representative) } : {};
 }
 
 function planOwners(
-  around: HolderPlanContext,
+  context: HolderPlanContext,
   party: PartyDraft,
   owners: readonly OwnerChoice[],
   units: number | undefined,
 ): OwnershipTree {
   const place = party.key.replace(/^(holder|owner)_/, '');
-  const above = owners.map((owner, index) => planOwner(around, owner, `owner_${place}_${index + 1}`));
+  const above = owners.map((owner, index) => planOwner(context, owner, `owner_${place}_${index + 1}`));
   const chain: ChainPlan = {
     issuer: party.key,
     units: units ?? null,
@@ -291,11 +291,11 @@ function planOwners(
 }
 
 function planOwner(
-  around: HolderPlanContext,
+  context: HolderPlanContext,
   owner: OwnerChoice,
   key: string,
 ): OwnershipTree & { readonly holding: ChainPlan['holdings'][number] } {
-  const acquired: AcquisitionPlan = { on: around.issuer.foundedOn, how: 'constitucion' };
+  const acquired: AcquisitionPlan = { on: context.issuer.foundedOn, how: 'constitucion' };
   const holding = {
     holder: key,
     series: owner.series ?? null,
@@ -307,10 +307,10 @@ function planOwner(
     return {
       parties: [],
       chains: [],
-      holding: { ...holding, holder: 'subject', acquired: boughtBySubject(around, key) },
+      holding: { ...holding, holder: 'subject', acquired: boughtBySubject(context, key) },
     };
-  const company = owner.company === undefined ? null : planCompanyAbove(around, key, owner.company);
-  return { ...(company ?? onePerson(around, key, owner.person ?? {})), holding };
+  const company = owner.company === undefined ? null : planCompanyAbove(context, key, owner.company);
+  return { ...(company ?? onePerson(context, key, owner.person ?? {})), holding };
 }
 
 // A founding holder is older than the subject; units that the subject has of it were bought later.
@@ -331,40 +331,40 @@ function planSmallHolders(
   key: DrawKey,
   { scatteredHolders }: CompanyChoices,
   named: readonly HoldingPlan[],
-  { met, horizon }: Pick<HolderPlanContext, 'met' | 'horizon'>,
+  { taken, horizon }: Pick<HolderPlanContext, 'taken' | 'horizon'>,
 ): { readonly holdings: readonly HoldingPlan[]; readonly parties: readonly PartyDraft[] } {
   if (scatteredHolders === undefined) return { holdings: [], parties: [] };
   const { count, units } = scatteredHolders;
   const draws = drawsAt(key, 'ownership/scattered');
   const keys = Array.from({ length: count }, (_, index) => `holder_${named.length + index + 1}`);
-  const sizes = fallingSizes(count, units);
+  const sizes = sizesByRank(count, units);
   return {
     holdings: keys.map((holder, index) => ({ holder, series: null, units: sizes[index] ?? 0 })),
     parties: keys.map((holder) => ({
       key: holder,
       kind: 'registered' as const,
       company: draws.chance(`${holder} is a company`, 0.08)
-        ? drawUnreportedCompany({ seed: key.seed, draws, horizon, met }, holder)
+        ? drawUnreportedCompany({ seed: key.seed, draws, horizon, taken }, holder)
         : null,
     })),
   };
 }
 
 function drawUnreportedCompany(
-  { seed, draws, horizon, met }: { seed: string; draws: Draws; horizon: CivilDate; met: Set<string> },
+  { seed, draws, horizon, taken }: { seed: string; draws: Draws; horizon: CivilDate; taken: Set<string> },
   holder: string,
 ): Pick<CompanyIdentity, 'taxId' | 'name'> {
   for (let attempt = 0; ; attempt += 1) {
     const field = attempt === 0 ? holder : `${holder}/${attempt}`;
     const { taxId, name } = companyIdentity(seed, drawHoldingTaxId(draws, field, 1), horizon);
-    if (met.has(taxId) || met.has(name)) continue;
-    met.add(taxId).add(name);
+    if (taken.has(taxId) || taken.has(name)) continue;
+    taken.add(taxId).add(name);
     return { taxId, name };
   }
 }
 
 /** Draws whole numbers that fall with rank and add up to `units`; the remainder goes to the first. */
-function fallingSizes(count: number, units: number): number[] {
+function sizesByRank(count: number, units: number): number[] {
   const weights = Array.from({ length: count }, (_, rank) => 1 / (rank + 20));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sizes = weights.map((weight) => Math.max(1, Math.floor((units * weight) / total)));
@@ -392,32 +392,36 @@ export function planOwnership(
   const habits = ownershipHabits(identity.legalForm);
   const units = choices.units ?? draws.pick('units', habits.units);
   const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
-  const around: HolderPlanContext = {
+  const context: HolderPlanContext = {
     key,
     subject: identity,
     issuer: issuerOf(identity),
     horizon,
     listed: choices.holderCount !== undefined,
     planOf,
-    met: new Set([identity.taxId, identity.name]),
+    taken: new Set([identity.taxId, identity.name]),
   };
-  const upTree = holders.map((holder, index) =>
-    planHolder(isLarge(holder, units) ? { ...around, listed: false } : around, holder, `holder_${index + 1}`),
+  const trees = holders.map((holder, index) =>
+    planHolder(
+      isLarge(holder, units) ? { ...context, listed: false } : context,
+      holder,
+      `holder_${index + 1}`,
+    ),
   );
   const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
-  const parties = upTree.flatMap(({ parties: found }) => found);
+  const parties = trees.flatMap(({ parties: found }) => found);
   const currency = currencyOf(key, identity, choices);
   const amounts = currency === 'USD' ? inDollars(units) : habits;
   const capital = choices.capital ?? drawCapital(key, amounts, largestOfPerson(named, parties) / units);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
-  const scattered = planSmallHolders(key, choices, named, around);
+  const scattered = planSmallHolders(key, choices, named, context);
   return {
     units,
     capital,
     currency,
     holdings: [...named, ...scattered.holdings],
     parties: [...parties, ...scattered.parties],
-    chains: upTree.flatMap(({ chains }) => chains),
+    chains: trees.flatMap(({ chains }) => chains),
     holderCount: choices.holderCount ?? null,
   };
 }
@@ -430,7 +434,6 @@ function isLarge(holder: HolderChoice, units: number): boolean {
   return holder.units * 10 >= units;
 }
 
-/** Returns the max units that one person holds. */
 function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly PartyDraft[]): number {
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
   return Math.max(0, ...holdings.filter(({ holder }) => people.has(holder)).map(({ units }) => units));

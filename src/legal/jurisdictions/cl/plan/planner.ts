@@ -151,10 +151,6 @@ function namedAfterParent(draws: Draws, holder: HolderChoice, choices: CompanyCh
   return { ...choices, name: `${foreign.name} Agencia en Chile`, holders };
 }
 
-/** Plans a company by its RUT. */
-type PlanFactory = (taxId: string) => CompanyPlan;
-
-/** The input of a plan. */
 interface PlanRequest {
   readonly key: DrawKey;
   readonly taxId: string;
@@ -173,22 +169,21 @@ export function planCompany(
   asOfDate: CivilDate,
 ): CompanyPlan {
   const planned = new Map<string, CompanyPlan>();
-  const planOf: PlanFactory = (taxId) => {
+  const planOf = (taxId: string): CompanyPlan => {
     const known = planned.get(taxId);
     if (known !== undefined) return known;
-    const wanted = { key: { ...key, company: taxId }, taxId, choices: {}, asOfDate };
-    const plan = planWanted(wanted, planOf);
+    const plan = planRequested({ key: { ...key, company: taxId }, taxId, choices: {}, asOfDate }, planOf);
     planned.set(taxId, plan);
     return plan;
   };
   const isChosen = Object.keys(choices).length > 0;
   const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'), isChosen);
-  return isChosen ? planWanted({ key, taxId, choices, asOfDate }, planOf) : planOf(taxId);
+  return isChosen ? planRequested({ key, taxId, choices, asOfDate }, planOf) : planOf(taxId);
 }
 
-function planWanted(
+function planRequested(
   { key, taxId, choices: chosen, asOfDate }: PlanRequest,
-  planOf: PlanFactory,
+  planOf: (taxId: string) => CompanyPlan,
 ): CompanyPlan {
   const horizon = horizonOf(asOfDate);
   const drawn = companyIdentity(key.seed, taxId, horizon);

@@ -25,7 +25,6 @@ import { makeDistinct, managersOccupation } from './people.js';
 /** The legal maximum, which most statutes use. */
 export const usualTermYears = 3;
 
-/** A company with a board. */
 interface CompanyWithBoard extends Pick<CompanyPlan, 'foundedOn' | 'asOfDate'> {
   readonly administration: Pick<CompanyPlan['administration'], 'termYears'>;
 }
@@ -61,7 +60,6 @@ function inSeason(day: CivilDate, ofYear: CivilDate = day): CivilDate {
 /** Minutes that become a deed: of the shareholders, or of the board. */
 export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
 
-/** A company whose minutes become deeds. */
 type CompanyWithMinutes = DeedCompany & { readonly plan: Pick<CompanyPlan, 'commune'> };
 
 /** Returns the date and notary of the deed to which minutes of a meeting are reduced. */
@@ -92,7 +90,6 @@ function reductionDraws({ draws }: Pick<CompanyWithMinutes, 'draws'>, type: Minu
   return draws(`administration/${type.toLowerCase()}/deed`);
 }
 
-/** The people through whom a company acts on a date. */
 interface Representation {
   /** All who must sign together, from the company's own plan. */
   readonly people: readonly PersonPlan[];
@@ -214,7 +211,6 @@ function managerOn(plan: CompanyPlan, written: DocumentedCompany, day: CivilDate
   return known;
 }
 
-/** A company with its past, before its parties are made distinct. */
 type CompanyWithParties = Pick<CompanyPlan, 'foundedOn' | 'legalForm'> & {
   readonly parties: readonly PartyDraft[];
 };

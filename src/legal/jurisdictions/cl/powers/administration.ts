@@ -21,7 +21,6 @@ export function writeAdministration(file: ChileanCaseFile, acts: ChileanActs): A
   return written;
 }
 
-/** Returns since when the current administration is in the statutes. */
 function administrationSince(file: ChileanCaseFile): CivilDate {
   return administrationChange(file)?.step.date ?? file.plan.foundedOn;
 }

@@ -83,7 +83,6 @@ function appearTogether(people: readonly Entity[], otherwise: Entity['address'],
   );
 }
 
-/** Returns whether several people appear for the company. */
 function actTogether(file: ChileanCaseFile): boolean {
   return actingRepresentatives(file).length > 1;
 }
@@ -259,7 +258,6 @@ export function grantToPerson(
   return granting(texts[genderOf(attorney)], { ...person, company, faculties, represents });
 }
 
-/** The classes of a company, and its name at the time of the grant. */
 interface GrantContext {
   readonly groups: readonly PowerGroup[];
   readonly company: string;
@@ -282,7 +280,6 @@ function actingSentence(
   return contractArticles(fill(template, { company, instrument, limit: limitOf(rule), signers }));
 }
 
-/** Words how the agent binds the parent, which grants the power. */
 function agentSentence(file: ChileanCaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
   const values = { limit: limitOf(rule), signers: waysToSign(file, rule, groups) };
   return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
@@ -347,9 +344,12 @@ function soleMember(
 
 /** Words the attorneys of a power as a certificate names them. */
 export function attorneysOf(file: ChileanCaseFile, power: Power, groups: readonly PowerGroup[]): string {
-  const members = groups
-    .filter(({ id }) => power.grantees.groupIds.includes(id))
-    .flatMap((group) => group.members);
-  const ids = [...power.grantees.entityIds, ...new Set(members.map((member) => member.entityId))];
-  return namesWithIds([...new Set(ids)].map((id) => partyWithId(file, id)));
+  return namesWithIds(attorneyIds(power, groups).map((id) => partyWithId(file, id)));
+}
+
+/** Returns the ids of all attorneys of a power, named or by class, each once. */
+export function attorneyIds({ grantees }: Power, groups: readonly PowerGroup[]): string[] {
+  const classes = groups.filter(({ id }) => grantees.groupIds.includes(id));
+  const members = classes.flatMap((group) => group.members.map(({ entityId }) => entityId));
+  return [...new Set([...grantees.entityIds, ...members])];
 }
