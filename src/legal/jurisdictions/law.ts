@@ -19,9 +19,13 @@ export interface OneOrMany {
   readonly many: string;
 }
 
-interface Recital {
+/** Wordings for a woman and for a man. */
+export interface Gendered {
   readonly F: string;
   readonly M: string;
+}
+
+interface Recital extends Gendered {
   readonly many: string;
 }
 
@@ -176,6 +180,9 @@ export interface Law {
 
 export type Registration = NonNullable<Act['registration']>;
 
+/** A register entry without its document. */
+export type EntryDraft = Omit<Registration, 'documentId'>;
+
 /** The words of rules for a country's institutions. */
 export interface Terms {
   /** Name of a company: "razón social", feminine. */
@@ -205,7 +212,7 @@ export interface Terms {
   /** The insolvency procedure, and the person who then acts for the company. */
   readonly insolvency: {
     readonly procedure: string;
-    readonly liquidator: { readonly [sex in 'F' | 'M']: string };
+    readonly liquidator: Gendered;
   };
   /** Plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
@@ -322,7 +329,7 @@ export interface ConclusionTexts {
   /** Amounts from one value on, or up to another. */
   readonly bracket: { readonly upTo: string; readonly between: string; readonly above: string };
   /** For sole signers: a woman or a company, a man, each of several named, any of a class. */
-  readonly alone: { readonly F: string; readonly M: string; readonly many: string; readonly any: string };
+  readonly alone: Recital & { readonly any: string };
   /** For joint signers; and the same after sole signers. */
   readonly together: string;
   readonly orTogether: string;
@@ -333,7 +340,7 @@ export interface ConclusionTexts {
     readonly ownDebts?: { readonly said: string; readonly unless: string; readonly text: string };
   };
   /** A person: "doña {person}". */
-  readonly shortName: { readonly [sex in 'F' | 'M']: string };
+  readonly shortName: Gendered;
 }
 
 /** Returns the name that a company must use: its own, with the addition of the law while in liquidation. */

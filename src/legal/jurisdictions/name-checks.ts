@@ -25,12 +25,12 @@ export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
 }
 
 /** A party with surnames; a company has none. */
-export interface Bearer {
+export interface NamedParty {
   readonly person: Pick<Person, 'paternalSurname' | 'maternalSurname'> | null;
 }
 
 /** Returns whether a name ends in both surnames of a party, which would suggest siblings. */
-export function soundsLikeKin(name: string, parties: readonly Bearer[]): boolean {
+export function soundsLikeKin(name: string, parties: readonly NamedParty[]): boolean {
   return parties.some(
     ({ person }) =>
       person !== null &&

@@ -12,13 +12,8 @@ import type {
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
-import type { Registration } from './law.js';
+import type { EntryDraft, Gendered, Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
-
-interface Gendered {
-  readonly F: string;
-  readonly M: string;
-}
 
 /** Templates for defects. Null: the country has no such document, or it does not say so. */
 export interface DefectTexts {
@@ -309,7 +304,7 @@ export interface CommercialRegister {
   readonly byDeed: boolean;
   /** Opening of those minutes, of a meeting of {date}; null for a deed. */
   readonly minutes: string | null;
-  readonly entry: (draws: Draws, act: RegisteredAct) => Omit<Registration, 'documentId'>;
+  readonly entry: (draws: Draws, act: RegisteredAct) => EntryDraft;
   readonly entryText: string;
   readonly gazette: ActGazette | null;
   /** Words the entry of a power or its revocation as certificates show it; absent if they do not. */
@@ -326,15 +321,18 @@ interface PowerEntry {
   readonly first: Registration;
 }
 
-interface RegisteredAct {
+/** An act to enter in the register. */
+export interface RegisteredAct {
   readonly commune: string;
-  readonly date: string;
+  readonly date: CivilDate;
+  /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
   /** Number of earlier powers and elections since the founding. */
   readonly othersBefore: number;
   /** True if it ends the company. */
   readonly dissolves?: boolean;
-  readonly first: Registration | null;
+  /** The entry of the founding, whose company-wide values are reused; null for the founding itself. */
+  readonly first: EntryDraft | null;
 }
 
 /** The gazette that also publishes acts, and its wording. */

@@ -84,24 +84,24 @@ interface ChileanDocumentDraft {
 }
 
 /** Adds a document to the dossier and draws what is not given. The id is `doc_` and the key. */
-export function addChileanDocument(file: ChileanCaseFile, key: string, paper: ChileanDocumentDraft): string {
+export function addChileanDocument(file: ChileanCaseFile, key: string, draft: ChileanDocumentDraft): string {
   const draws = file.draws(`documents/${key}`);
-  const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
+  const trait: { pages: number[]; scheme: string | null } = traits[draft.type];
   const [minPages = 1, maxPages = 1] = trait.pages;
-  const scheme = schemeOn(paper.scheme ?? (trait.scheme as VerificationScheme | null), paper.issuedOn);
-  const code = paper.code === undefined ? drawCode(file, key, scheme) : paper.code;
+  const scheme = schemeOn(draft.scheme ?? (trait.scheme as VerificationScheme | null), draft.issuedOn);
+  const code = draft.code === undefined ? drawCode(file, key, scheme) : draft.code;
   return file.dossier.add({
     id: `doc_${key}`,
-    type: paper.type,
-    title: paper.title ?? wording.DOCUMENTOS.title[paper.type],
-    issuer: paper.issuer,
-    issuedOn: paper.issuedOn,
-    validUntil: paper.validUntil ?? null,
+    type: draft.type,
+    title: draft.title ?? wording.DOCUMENTOS.title[draft.type],
+    issuer: draft.issuer,
+    issuedOn: draft.issuedOn,
+    validUntil: draft.validUntil ?? null,
     verification: scheme === null || code === null ? null : { scheme, code, status: 'valido' },
-    pages: paper.pages ?? draws.int('pages', minPages, maxPages),
+    pages: draft.pages ?? draws.int('pages', minPages, maxPages),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
-    language: paper.language ?? 'es',
-    subjectEntityIds: [...(paper.about ?? [file.subject.id])],
+    language: draft.language ?? 'es',
+    subjectEntityIds: [...(draft.about ?? [file.subject.id])],
   });
 }
 

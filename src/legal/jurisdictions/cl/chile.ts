@@ -26,9 +26,9 @@ import { appearsInPerson } from './acts/appearances.js';
 import { ownVoice, printedPercent, voiceOf, writeFaculty } from './acts/clauses.js';
 import { type ChileanCaseFile, schemeOn, subjectId } from './case-file.js';
 import { civilCourts } from './courts.js';
-import { addMandateCertificates, addStandingPapers } from './documents/certificates.js';
+import { addMandateCertificates, addStatusDocuments } from './documents/certificates.js';
 import {
-  addPartyPapers,
+  addPartyDocuments,
   citeUpperTiers,
   declaredOwner,
   declareOwners,
@@ -256,7 +256,7 @@ function* draftContent(request: DraftRequest): Steps<ContentDraft> {
   yield;
   const { asOfDate } = request;
   const acts = writeActs(file);
-  addStandingPapers(file, acts);
+  addStatusDocuments(file, acts);
   yield;
   const { shareTransfers, shareholders, shareholderSummary } = writeOwnership(file);
   const administration = writeAdministration(file, acts);
@@ -306,7 +306,7 @@ function writeOwners(
 ): Pick<ContentDraft, 'entities' | 'beneficialOwners' | 'screening' | 'proceedings'> {
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
   citeUpperTiers(file, facts.shareholders);
-  addPartyPapers(file);
+  addPartyDocuments(file);
   const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   const screening = screenParties(file);
   const proceedings = searchProceedings(file);

@@ -11,7 +11,7 @@ import {
 } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
-import { type Bearer, soundsLikeKin } from '../name-checks.js';
+import { type NamedParty, soundsLikeKin } from '../name-checks.js';
 import type { ProtocolKeeper } from '../practice.js';
 import { chileanOffices } from './calendar.js';
 import type { ChileanCaseFile } from './case-file.js';
@@ -38,7 +38,7 @@ export interface DeedCompany {
   readonly plan: Pick<ChileanCaseFile['plan'], 'key'>;
   readonly draws: ChileanCaseFile['draws'];
   /** Parties with whom the notary must not share both surnames. */
-  readonly entities: readonly Bearer[];
+  readonly entities: readonly NamedParty[];
 }
 
 /**

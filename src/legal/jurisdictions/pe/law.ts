@@ -10,8 +10,7 @@ import wording from '../../../../fixtures/vocabulary/pe/wording.json' with { typ
 import type { CalendarFile, LegalFormTable } from '../../../contract/generated/types.js';
 import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
-import type { Vocabulary } from '../registered/country.js';
-import { registeredLaw } from '../registered/country.js';
+import { registeredLaw, type Vocabulary } from '../registered/country.js';
 import type { Wording } from '../registered/wording.js';
 import { rucScheme } from './ruc.js';
 

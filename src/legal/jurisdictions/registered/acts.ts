@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import { sentenceCase, spanishDate, spanishList } from '../../words/spanish.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { ContentDraft } from '../jurisdiction.js';
+import type { EntryDraft } from '../law.js';
 import { statedAtFounding, statedValue } from '../stated-values.js';
 import {
   addRegisteredDocument,
@@ -18,7 +19,7 @@ import {
 import { namesOn } from './country.js';
 import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
 import { appearance as appearanceOf, nameWithId, printedAddress } from './people.js';
-import { addPermit, type EntryDraft, publish, register } from './registration.js';
+import { addPermit, publish, register } from './registration.js';
 
 type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
 
@@ -71,7 +72,7 @@ export function writeActs(file: RegisteredCaseFile): RegisteredActs {
 }
 
 function writeFounding(file: RegisteredCaseFile): Act {
-  const { kit, plan, say } = file;
+  const { kit, plan, fill } = file;
   const { founding, permit } = kit.wording;
   const deed = kit.form.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
   addRegisteredDocument(file, 'constitucion', {
@@ -95,12 +96,12 @@ function writeFounding(file: RegisteredCaseFile): Act {
     res: null,
     effects: [],
     marginalNotes: [],
-    summary: say(founding.summary),
+    summary: fill(founding.summary),
   };
 }
 
 function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const { founding } = kit.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, 'company_name', plan.name, subjectId, 2);
@@ -116,10 +117,10 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
       `${companyPointer}/${member}`,
       foundingPaper,
       page,
-      say(template, { ...values, appearance, place, seat, address }),
+      fill(template, { ...values, appearance, place, seat, address }),
     );
   cite('incorporation', 1, founding.heading);
-  dossier.cite('/entities/0/name', foundingPaper, 2, say(founding.name));
+  dossier.cite('/entities/0/name', foundingPaper, 2, fill(founding.name));
   cite('purpose', 2, founding.purpose);
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
@@ -133,7 +134,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
 
 /** Cites the contribution of each founder; the words before the first apply to all. */
 function citeContributions(file: RegisteredCaseFile): void {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const { subscribers, holding } = kit.wording.founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
@@ -141,7 +142,7 @@ function citeContributions(file: RegisteredCaseFile): void {
       `${companyPointer}/capital/contributions/${index}`,
       foundingPaper,
       5,
-      say(index === 0 ? firstHolding : holding, {
+      fill(index === 0 ? firstHolding : holding, {
         holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
         ...foundingNumbers(file, index),
@@ -156,7 +157,7 @@ function holdingValues({ kit, plan }: RegisteredCaseFile, units: number): { [pla
 }
 
 function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act {
-  const { kit, plan, say } = file;
+  const { kit, plan, fill } = file;
   const { summary } = kit.wording.increase;
   const date = plan.increase?.date ?? plan.foundedOn;
   const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
@@ -186,19 +187,19 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
     res: null,
     effects: [],
     marginalNotes: [],
-    summary: say(summary, values),
+    summary: fill(summary, values),
   };
 }
 
 function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const texts = kit.wording.increase;
   dossier.read(increasePaper, 'company_name', plan.name, subjectId);
-  const clause = say(texts.clause, values);
+  const clause = fill(texts.clause, values);
   dossier.cite(pointer, increasePaper, 2, clause);
   dossier.cite(`${companyPointer}/capital`, increasePaper, 2, clause);
   const opened = deed === null ? 'date' : 'deed';
-  const quote = say(texts.heading, values);
+  const quote = fill(texts.heading, values);
   dossier.cite(`${pointer}/${opened}`, increasePaper, 1, quote);
 }
 

@@ -73,11 +73,11 @@ function citeOfficer(
   { party, label, appointedBy }: Officer,
   { index, elected, certificateId, entry }: CertifiedOfficer,
 ): { entity: Entity; titleLabel: string } {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const { board } = file.plan.arrangement;
   const entity = file.party(party);
   const titleLabel = label[sexOf(entity)];
-  const quote = say(kit.wording.certificate.officer, {
+  const quote = fill(kit.wording.certificate.officer, {
     ...personValues(kit, entity),
     title: titleLabel,
     titleCapitals: titleLabel.toUpperCase(),
@@ -103,7 +103,7 @@ interface CertifiedOfficer {
 type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
 
 function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
-  const { dossier, say, kit } = file;
+  const { dossier, fill, kit } = file;
   const { election, board: named } = kit.wording.meetings;
   const meeting = reduceMeeting(file, 'ACTA_JUNTA', date);
   // The elected board goes to the notary after the meeting.
@@ -112,13 +112,13 @@ function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: De
     '/administration/board',
     meeting.documentId,
     2,
-    say(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
+    fill(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
   );
   dossier.cite(
     '/administration/form',
     board.documentId,
     2,
-    say(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
+    fill(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
   );
   return { meeting, board };
 }
@@ -129,7 +129,7 @@ function reduceMeeting(
   meetingOn: CivilDate,
   earliest = meetingOn,
 ): Deed {
-  const { kit, plan, dossier, say, draws } = file;
+  const { kit, plan, dossier, fill, draws } = file;
   const key = type.toLowerCase();
   const drawn = addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12));
   const date = officesOf(kit).onOrAfter(latest(drawn, earliest));
@@ -138,7 +138,7 @@ function reduceMeeting(
   const id = addRegisteredDocument(file, key, { type, issuedOn: date, pages: [3, 8], values });
   dossier.read(id, 'company_name', plan.name, subjectId);
   const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
-  const heading = say(kit.wording.meetings.deed, {
+  const heading = fill(kit.wording.meetings.deed, {
     ...values,
     minutes,
     meetingOn: dateValues(meetingOn).date,
@@ -171,11 +171,11 @@ function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): str
 }
 
 /** Cites the administration clause, and the appointments by the founders. */
-export function citeStatutes({ kit, plan, party, say, dossier }: RegisteredCaseFile): void {
+export function citeStatutes({ kit, plan, party, fill, dossier }: RegisteredCaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;
   dossier.cite(`${companyPointer}/statutes`, documentId, 6, clause);
   if (appointments === null) return;
   const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
-  dossier.cite('/administration', documentId, 9, say(appointments, named));
+  dossier.cite('/administration', documentId, 9, fill(appointments, named));
 }

@@ -33,7 +33,7 @@ export interface RegisteredCaseFile {
   /** Returns a person by plan key. Throws RangeError for an unknown key. */
   readonly party: (key: string) => Entity;
   /** Fills in a template with the values of the company and others. */
-  readonly say: (template: string, values?: { readonly [placeholder: string]: string }) => string;
+  readonly fill: (template: string, values?: { readonly [placeholder: string]: string }) => string;
 }
 
 export const subjectId = 'ent_subject';
@@ -57,24 +57,24 @@ interface RegisteredDocumentDraft {
 export function addRegisteredDocument(
   file: RegisteredCaseFile,
   key: string,
-  paper: RegisteredDocumentDraft,
+  draft: RegisteredDocumentDraft,
 ): string {
   const draws = file.draws(`documents/${key}`);
-  const { title, issuer } = file.kit.wording.documents[paper.type];
+  const { title, issuer } = file.kit.wording.documents[draft.type];
   const code = `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
-  const scheme = paper.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
+  const scheme = draft.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
   return file.dossier.add({
     id: `doc_${key}`,
-    type: paper.type,
-    title: file.say(title, paper.values),
-    issuer: file.say(issuer, paper.values),
-    issuedOn: paper.issuedOn,
-    validUntil: paper.validUntil ?? null,
-    verification: paper.coded === true ? { scheme, code, status: 'valido' } : null,
-    pages: draws.int('pages', ...paper.pages),
+    type: draft.type,
+    title: file.fill(title, draft.values),
+    issuer: file.fill(issuer, draft.values),
+    issuedOn: draft.issuedOn,
+    validUntil: draft.validUntil ?? null,
+    verification: draft.coded === true ? { scheme, code, status: 'valido' } : null,
+    pages: draws.int('pages', ...draft.pages),
     language: 'es',
     legibility: `0.${draws.int('legibility', 91, 99)}`,
-    subjectEntityIds: [...(paper.about ?? [subjectId])],
+    subjectEntityIds: [...(draft.about ?? [subjectId])],
   });
 }
 
@@ -170,7 +170,7 @@ export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeh
 /** Returns a function that fills in templates with these values and others. */
 export function templateFiller(values: {
   readonly [placeholder: string]: string;
-}): RegisteredCaseFile['say'] {
+}): RegisteredCaseFile['fill'] {
   return (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own }));
 }
 

@@ -4,9 +4,9 @@ import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
 import type { Calendar } from '../calendar.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
-import type { Country, Law, Policy, Registration, TaxIdScheme, Terms } from '../law.js';
+import type { Country, EntryDraft, Law, Policy, Registration, TaxIdScheme, Terms } from '../law.js';
 import type { LegalForm, LegalForms } from '../legal-forms.js';
-import type { CardExpiry, CommercialRegister, NewIds, NewPerson } from '../practice.js';
+import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { RegisteredDefectTexts, Wording } from './wording.js';
 
@@ -42,7 +42,7 @@ export interface CountryData {
   readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
-  readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
+  readonly registration: (draws: Draws, entry: RegisterEntry) => EntryDraft;
   readonly powerEntry?: NonNullable<CommercialRegister['powerEntry']>;
   /** Expiry of an identity card; null if it is valid for life. */
   readonly cardExpiry: CardExpiry;
@@ -54,17 +54,8 @@ export interface CountryData {
   ) => string;
 }
 
-interface RegisterEntry {
+interface RegisterEntry extends Omit<RegisteredAct, 'commune'> {
   readonly place: Town;
-  readonly date: CivilDate;
-  /** 1 for the founding, then one more for each act. */
-  readonly ordinal: number;
-  /** Number of earlier powers and elections since the founding. */
-  readonly othersBefore: number;
-  /** True if it ends the company. */
-  readonly dissolves?: boolean;
-  /** The entry of the founding, whose company-wide values are reused; null for the founding itself. */
-  readonly first: Omit<Registration, 'documentId'> | null;
 }
 
 /** Makes ids of fictitious people and companies. */

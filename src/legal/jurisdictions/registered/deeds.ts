@@ -8,20 +8,20 @@ import { type CountryData, namesOn, type Town } from './country.js';
 import { appearance, drawPersonName, fullName, personValues, sexOf } from './people.js';
 import type { RegisteredPlan } from './plan.js';
 
-const speakers = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
+const representativeTitles = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
 
 /** The representatives of the company, with their names of that date, or current ones by default. */
-interface Speakers {
+interface OfficerNames {
   readonly representative: string;
   readonly delegate: string;
 }
 
-export function speakersIn(
+export function namesOfOfficers(
   kit: CountryData,
   plan: RegisteredPlan,
   entities: readonly Entity[],
   on?: CivilDate,
-): Speakers {
+): OfficerNames {
   const named: OfficerNaming = (officers) => inOffice(kit, officers, entities, on);
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
 }
@@ -41,7 +41,9 @@ type OfficerNaming = (officers: Officers) => string;
 
 /** Returns all who must act together, else the first, with their offices. */
 function representatives({ arrangement }: RegisteredPlan): Officers {
-  const title = speakers.find((speaker) => arrangement.officers.some((officer) => officer.title === speaker));
+  const title = representativeTitles.find((candidate) =>
+    arrangement.officers.some((officer) => officer.title === candidate),
+  );
   const officers = arrangement.officers.filter((officer) => officer.title === title);
   return arrangement.actingForm === 'conjunta' ? officers : officers.slice(0, 1);
 }
@@ -106,7 +108,7 @@ export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder
     notaryOffice: notaryOffice.replace(notaryCommune, notarySeat),
     notaryCommune: notarySeat,
     deedNumber: repertoireNumber,
-    ...speakersIn(file.kit, file.plan, file.entities, date),
+    ...namesOfOfficers(file.kit, file.plan, file.entities, date),
     ...dateValues(date),
   };
 }

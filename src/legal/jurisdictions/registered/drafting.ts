@@ -23,8 +23,8 @@ import {
   templateFiller,
 } from './case-file.js';
 import type { CountryData } from './country.js';
-import { notaryAt, speakersIn } from './deeds.js';
-import { addCards, addCertificate, addTaxPapers } from './official-documents.js';
+import { namesOfOfficers, notaryAt } from './deeds.js';
+import { addCards, addCertificate, addTaxDocuments } from './official-documents.js';
 import {
   declareOwners,
   screenParties,
@@ -226,7 +226,7 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
   const shareholderSummary = writeRegister(file, shareholders);
   const shareTransfers = writeTransfers(file);
   const company = writeCompany(file, acts);
-  addTaxPapers(file, company);
+  addTaxDocuments(file, company);
   const entities = file.entities.map((entity) => (entity.id === subjectId ? { ...entity, company } : entity));
   const parties = { subjectEntityId: subjectId, asOfDate, entities };
   const facts = { jurisdiction: kit.law.country, ...parties, shareholders, administration };
@@ -268,9 +268,9 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
       if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
       return entity;
     },
-    say: templateFiller({
+    fill: templateFiller({
       ...companyValues(kit, plan),
-      ...speakersIn(kit, plan, entities),
+      ...namesOfOfficers(kit, plan, entities),
     }),
   };
 }

@@ -21,7 +21,7 @@ export function addCertificate(
   registration: Registration | null,
   officers: readonly string[],
 ): string {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const issuedOn = recentDate(file, 'certificate', 2, 22);
   const id = addRegisteredDocument(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
@@ -37,17 +37,17 @@ export function addCertificate(
     `${companyPointer}/status`,
     id,
     1,
-    say(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
+    fill(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
     'registry',
   );
   return id;
 }
 
 /** Adds the tax documents of the company, with its representatives. */
-export function addTaxPapers(file: RegisteredCaseFile, company: Company): void {
+export function addTaxDocuments(file: RegisteredCaseFile, company: Company): void {
   // Both are added before either is cited, to keep the order of documents in the report.
-  const card = addTaxPaper(file, 'E_RUT');
-  const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
+  const card = addTaxDocument(file, 'E_RUT');
+  const status = addTaxDocument(file, 'SITUACION_TRIBUTARIA');
   readCompany(file, card);
   readCompany(file, status);
   citeTaxCard(file, card);
@@ -55,36 +55,36 @@ export function addTaxPapers(file: RegisteredCaseFile, company: Company): void {
   citeTaxDetails(file, company, file.kit.wording.tax.detailedOnCard ? card : status);
 }
 
-const taxPapers = {
+const taxDocuments = {
   E_RUT: { key: 'identificacion_fiscal', draw: 'tax card', daysAgo: [20, 150], pages: [1, 3] },
   SITUACION_TRIBUTARIA: { key: 'situacion_tributaria', draw: 'tax status', daysAgo: [1, 15], pages: [1, 2] },
 } as const;
 
-function addTaxPaper(file: RegisteredCaseFile, type: keyof typeof taxPapers): string {
-  const { key, draw, daysAgo, pages } = taxPapers[type];
+function addTaxDocument(file: RegisteredCaseFile, type: keyof typeof taxDocuments): string {
+  const { key, draw, daysAgo, pages } = taxDocuments[type];
   // The document that names current representatives is dated recently.
   const { detailedOnCard } = file.kit.wording.tax;
-  const [minDays, maxDays] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
+  const [minDays, maxDays] = detailedOnCard ? taxDocuments.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
   const issuedOn = recentDate(file, draw, minDays, maxDays);
   return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
 }
 
 function citeTaxCard(file: RegisteredCaseFile, documentId: string): void {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const { tax } = kit.wording;
   const { issuedOn, verification } = dossier.document(documentId);
   const address = printedAddress(kit, file.entities[0]?.address ?? null);
   const cite = (pointer: string, quote: string): void =>
     dossier.cite(pointer, documentId, 1, quote, 'registry');
-  cite('/entities/0/taxId', say(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
-  cite('/entities/0/address', say(tax.address, { address }));
+  cite('/entities/0/taxId', fill(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
+  cite('/entities/0/address', fill(tax.address, { address }));
 }
 
 function citeTaxStatus(file: RegisteredCaseFile, { taxStatus }: Company, documentId: string): void {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
   const code = dossier.document(documentId).verification?.code ?? '';
-  const quote = say(kit.wording.tax.status, { start, code });
+  const quote = fill(kit.wording.tax.status, { start, code });
   dossier.cite(`${companyPointer}/taxStatus`, documentId, 1, quote, 'registry');
 }
 
@@ -93,16 +93,16 @@ function citeTaxDetails(
   { taxStatus, activityCodes }: Company,
   documentId: string,
 ): void {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const { tax } = kit.wording;
   const cite = (member: string, quote: string): void =>
     dossier.cite(`${companyPointer}/${member}`, documentId, 1, quote, 'registry');
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
   const names = namesWithIds(kit, people);
-  cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
+  cite('taxStatus/registeredRepresentativeIds', fill(tax.representatives, { representatives: names }));
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
   activityCodes.forEach(({ code, label }, index) => {
-    cite(`activityCodes/${index}`, say(tax.activity, { activityCode: code, label, start }));
+    cite(`activityCodes/${index}`, fill(tax.activity, { activityCode: code, label, start }));
   });
 }
 

@@ -63,7 +63,7 @@ export function writeRegister(
   file: RegisteredCaseFile,
   shareholders: readonly Shareholder[],
 ): ShareholderSummary {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const asOf = recentDate(file, 'register', 3, 20);
   const documentId = addRegisteredDocument(file, 'registro_titulares', {
     type: 'REGISTRO_ACCIONISTAS',
@@ -72,11 +72,11 @@ export function writeRegister(
   });
   readCompany(file, documentId);
   const { heading, holding } = kit.wording.register;
-  dossier.cite('/shareholderSummary', documentId, 1, say(heading, dateValues(asOf)));
+  dossier.cite('/shareholderSummary', documentId, 1, fill(heading, dateValues(asOf)));
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
     const entity = file.party(holderEntityId.replace(/^ent_/, ''));
     const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
-    const quote = say(holding, {
+    const quote = fill(holding, {
       ...personValues(kit, entity),
       order: String(index + 1),
       ranges: numbersToday(file, index),
@@ -109,7 +109,7 @@ export function writeFoundingRegister({ kit, plan }: RegisteredCaseFile): Foundi
 
 /** Writes the issue of shares of the increase, in proportion to the holdings. */
 export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const { increase } = plan;
   if (increase === null) return [];
   const value = plan.foundingCapital / plan.foundingUnits;
@@ -126,7 +126,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
       value: price.capital ?? '',
       ...addedNumbers(file, index),
     };
-    dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, say(holding, values));
+    dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, fill(holding, values));
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -184,7 +184,7 @@ export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
 
 /** Adds the declaration of the computed owners and returns them as declared. */
 export function declareOwners(file: RegisteredCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const issuedOn = recentDate(file, 'declaration', 25, 180);
   // In the notary's book, if declared before one.
   const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
@@ -197,11 +197,11 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
   });
   readCompany(file, documentId);
   const { heading, owner: sentence } = kit.wording.owners;
-  dossier.cite('/beneficialOwners', documentId, 1, say(heading, values), 'declared');
+  dossier.cite('/beneficialOwners', documentId, 1, fill(heading, values), 'declared');
   return owners.map((owner, index) => {
     const entity = file.party(owner.entityId.replace(/^ent_/, ''));
     const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
-    const quote = say(sentence, { ...personValues(kit, entity), percentage });
+    const quote = fill(sentence, { ...personValues(kit, entity), percentage });
     dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
     dossier.read(documentId, 'person_name', entity.name, entity.id, 2);
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
@@ -210,7 +210,7 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
 
 /** Adds the screening of all parties, with no matches. */
 export function screenParties(file: RegisteredCaseFile): Screening[] {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const checkedOn = recentDate(file, 'list search', 0, 8);
   const documentId = addRegisteredDocument(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
@@ -222,7 +222,7 @@ export function screenParties(file: RegisteredCaseFile): Screening[] {
   dossier.cite('/screening', documentId, 1, openSources.none);
   return file.entities.map((entity, index) => {
     const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
-    const quote = say(entity.person === null ? lists.company : lists.person, values);
+    const quote = fill(entity.person === null ? lists.company : lists.person, values);
     const page = 1 + Math.floor(index / 8);
     dossier.cite(`/screening/${index}`, documentId, page, quote);
     // Identity cards have the personal number instead of the tax number.

@@ -93,7 +93,7 @@ function bracketSentence(
   { ladder, from, to, anyOf, how }: Step,
 ): string {
   const { facultyCodes } = ladder;
-  const { kit, say } = file;
+  const { kit, fill } = file;
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
   const who = ({ ...signature }: Signature): string => {
     if ('party' in signature)
@@ -115,7 +115,7 @@ function bracketSentence(
   const first = from.amount === '0';
   const template =
     to === null ? (first ? bracket.all : bracket.above) : first ? bracket.upTo : bracket.between;
-  return sentenceCase(say(template, values));
+  return sentenceCase(fill(template, values));
 }
 
 function shortNames(file: RegisteredCaseFile): { [key: string]: string } {
@@ -153,7 +153,7 @@ export function writePowers(
 }
 
 function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerGroup[] {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   return plan.arrangement.groups.map(({ code, label, members }, index) => {
     const id = groupId(code);
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
@@ -163,7 +163,7 @@ function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerG
       `/powerGroups/${index}`,
       documentId,
       3,
-      say(kit.wording.powers.group, { label, members: names }),
+      fill(kit.wording.powers.group, { label, members: names }),
     );
     const from = power?.validFrom ?? plan.foundedOn;
     return {
@@ -181,7 +181,7 @@ function writePower(
   index: number,
   { founding, certificateId }: { founding: Pick<Act, 'deed' | 'registration'>; certificateId: string },
 ): Power {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, dossier, fill } = file;
   const own = power.instrument === 'deed';
   const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
   const minutes = own ? minutesOf(power) : null;
@@ -195,7 +195,7 @@ function writePower(
     entry: entryOf(file, founding.registration, { power, date, deed }),
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
   };
-  dossier.cite(`${pointer}/status`, certificateId, 3, say(certificateOf(file, power), values), 'registry');
+  dossier.cite(`${pointer}/status`, certificateId, 3, fill(certificateOf(file, power), values), 'registry');
   const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7, on: date });
   const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
   const form = minutes === null ? 'escritura_publica' : 'acta_reducida';
@@ -305,7 +305,7 @@ function addPowerDeed(
   grantedOn: CivilDate,
   index: number,
 ): Deed {
-  const { kit, dossier, say } = file;
+  const { kit, dossier, fill } = file;
   const minutes = minutesOf(power);
   const days = minutes === null ? 0 : file.draws(`powers/${power.key}`).int('days to the deed', 3, 12);
   const date = officesOf(kit).onOrAfter(addDays(grantedOn, days));
@@ -329,8 +329,8 @@ function addPowerDeed(
   };
   const texts = minutes === null ? kit.wording.powers : (kit.wording.powers.byBody ?? kit.wording.powers);
   const pointer = `/powers/${index}`;
-  dossier.cite(`${pointer}/instrument`, id, 1, say(texts.heading, values));
-  dossier.cite(pointer, id, 1, say(texts.granted, values));
+  dossier.cite(`${pointer}/instrument`, id, 1, fill(texts.heading, values));
+  dossier.cite(pointer, id, 1, fill(texts.granted, values));
   if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
   else for (const entity of representativesIn(file)) dossier.read(id, 'signatory', entity.name, entity.id);
   return deed;

@@ -5,7 +5,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { spanishDate } from '../../words/spanish.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import { minutesNumber } from '../drawn-records.js';
-import type { Registration } from '../law.js';
+import type { EntryDraft, Registration } from '../law.js';
 import {
   addRegisteredDocument,
   companyPointer,
@@ -43,12 +43,9 @@ function electionsBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate)
   return plan.arrangement.board !== null && electionDate(kit, plan) < day ? 2 : 0;
 }
 
-/** A register entry without its document. */
-export type EntryDraft = Omit<Registration, 'documentId'>;
-
 /** Adds the permit to use the name, issued before the founding. */
 export function addPermit(file: RegisteredCaseFile, permit: string): void {
-  const { plan, dossier, say } = file;
+  const { plan, dossier, fill } = file;
   const issuedOn = officesOf(file.kit).onOrBefore(
     // A permit valid for thirty days must outlast the entry.
     addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
@@ -63,7 +60,7 @@ export function addPermit(file: RegisteredCaseFile, permit: string): void {
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
   const applicant = fillTemplate(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
-  const quote = say(permit, { code, applicant, ...dateValues(issuedOn) });
+  const quote = fill(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
 }
 
@@ -111,14 +108,14 @@ export function register(
 
 /** Words the entry of an act as its copy does. */
 function entryText(
-  { kit, plan, dossier, say }: RegisteredCaseFile,
+  { kit, plan, dossier, fill }: RegisteredCaseFile,
   registration: Registration,
   date: CivilDate,
   ordinal: 1 | 2,
 ): string {
   const { founding, increase } = kit.wording;
   const code = dossier.document(registration.documentId).verification?.code ?? '';
-  return say(ordinal === 1 ? founding.registration : increase.registration, {
+  return fill(ordinal === 1 ? founding.registration : increase.registration, {
     locator: kit.law.locator(registration),
     actDate: spanishDate(date),
     ...dateValues(registration.date),
@@ -168,7 +165,7 @@ export function publish(
     ...dateValues(date),
   };
   const template = key === 'constitucion' ? publication.founding : publication.increase;
-  const quote = file.say(template, values);
+  const quote = file.fill(template, values);
   file.dossier.cite(`${companyPointer}/${act}/publication`, documentId, 1, quote, 'registry');
   return { gazette: gazette.name, date, edition, page, cve, documentId };
 }

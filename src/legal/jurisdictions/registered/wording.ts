@@ -1,5 +1,5 @@
 import type { Document } from '../../../contract/generated/types.js';
-import type { ConclusionTexts, PersoneriaTexts } from '../law.js';
+import type { ConclusionTexts, Gendered, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
 
 /** The document types of these reports. */
@@ -21,11 +21,6 @@ export type RegisteredDocumentType = Extract<
   | 'DECLARACION_BENEFICIARIOS_FINALES'
   | 'BUSQUEDA_LISTAS'
 >;
-
-interface Gendered {
-  readonly F: string;
-  readonly M: string;
-}
 
 /** Templates of a country's documents; every country has all. Null: it has no such document. */
 export interface Wording {

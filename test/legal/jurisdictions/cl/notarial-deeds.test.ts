@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { drawNotary } from '../../../../src/legal/jurisdictions/cl/notarial-deeds.js';
 import { communeNamed } from '../../../../src/legal/jurisdictions/cl/vocabulary.js';
-import type { Bearer } from '../../../../src/legal/jurisdictions/name-checks.js';
+import type { NamedParty } from '../../../../src/legal/jurisdictions/name-checks.js';
 import { drawsAt } from '../../../../src/values/draws.js';
 
 const key = { seed: 'test', type: 'sociedades_y_poderes', company: '66200000-1' };
 
-function notaryIn(commune: string, entities: readonly Bearer[]) {
+function notaryIn(commune: string, entities: readonly NamedParty[]) {
   const draws = (path: string) => drawsAt(key, path);
   return drawNotary({ plan: { key }, draws, entities }, draws('deed'), communeNamed(commune), '2019-08-07');
 }
 
-function kinOf(name: string): Bearer {
+function kinOf(name: string): NamedParty {
   const [paternalSurname = '', maternalSurname = ''] = name.split(' ').slice(-2);
   return { person: { paternalSurname, maternalSurname } };
 }

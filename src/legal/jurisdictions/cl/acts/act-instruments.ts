@@ -161,8 +161,8 @@ function openMinutes(
 ): string {
   const texts = wording.ACTA_JUNTA;
   const holders = holdersOf(file, before).slice(0, 1);
-  const bearer = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
-  const parties = bearer.map((one) => appearsInPerson(one, file.subject.address, step.date)).join('');
+  const delegate = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
+  const parties = delegate.map((one) => appearsInPerson(one, file.subject.address, step.date)).join('');
   const meetingInWords = spanishDateInWords(step.date);
   const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
     ...values,

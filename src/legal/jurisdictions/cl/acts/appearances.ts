@@ -99,16 +99,16 @@ function localRepresentative(file: ChileanCaseFile, party: Entity, date: CivilDa
   return file.entities.find(({ id }) => id === party.localRepresentativeId);
 }
 
-function peopleAbove(file: ChileanCaseFile, issuerId: string, passed: Set<string>): Entity[] {
-  if (passed.has(issuerId)) return [];
-  passed.add(issuerId);
+function peopleAbove(file: ChileanCaseFile, issuerId: string, visited: Set<string>): Entity[] {
+  if (visited.has(issuerId)) return [];
+  visited.add(issuerId);
   const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === issuerId);
   const holders = (chain?.holdings ?? []).flatMap(({ holder }) =>
     holder === 'subject' ? [] : [file.party(holder)],
   );
   const people = holders.filter(({ kind }) => kind === 'person');
   const companies = holders.filter(({ kind }) => kind === 'company');
-  return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
+  return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, visited))];
 }
 
 /** Returns whether a person may act on a date; false for a company. */

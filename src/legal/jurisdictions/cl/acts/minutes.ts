@@ -13,15 +13,15 @@ import { holdersOf, termInWords } from './clauses.js';
  * Returns the id of the person who takes minutes of the board to the notary on a date: the manager, a director, or the
  * representative of a holder.
  */
-export function minutesBearer(file: ChileanCaseFile, date: CivilDate): string {
+export function minutesDelegate(file: ChileanCaseFile, date: CivilDate): string {
   const { manager, members } = file.plan.administration;
   const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);
   const holders = holdersOf(file, stateOn(file.life, date)).slice(0, 1);
-  const bearer =
+  const delegate =
     officers.find(({ person }) => isOfAge(person, date)) ??
     holders.flatMap((holder) => signersFor(file, holder, date))[0];
-  if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return appearsInPerson(bearer, file.subject.address, date);
+  if (delegate === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return appearsInPerson(delegate, file.subject.address, date);
 }
 
 /** Paths to the deed that contains the minutes. */
@@ -35,7 +35,7 @@ function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilD
   file.dossier.read(documentId, 'date', date, null);
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
   const company = file.plan.name;
-  const parties = minutesBearer(file, date);
+  const parties = minutesDelegate(file, date);
   const deed = writeDeed(file, draws, notary, { date, documentId });
   const quote = reductionHeading(notary, { deed, meetingOn, minutes, company, parties });
   file.dossier.cite(`/administration/${reducedAt[type]}`, documentId, 1, quote);

@@ -3,6 +3,7 @@ import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../
 import type { Draws } from '../../../../values/draws.js';
 import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
 import type { SimpleRecords } from '../../drawn-records.js';
+import type { EntryDraft, Registration } from '../../law.js';
 import { chileanOffices, diarioOficial } from '../calendar.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, recentDate } from '../case-file.js';
@@ -16,8 +17,6 @@ export function registerCopyDay(file: ChileanCaseFile): CivilDate {
 
 /** The formalities of a deed: extract, entry in the commercial register, publication. */
 export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
-
-type Registration = NonNullable<Act['registration']>;
 
 /** Entries a year of the register of Santiago; elsewhere in proportion to the notaries, with at least one a day. */
 const entriesPerYear = { santiago: 49_000, perNotary: 400 };
@@ -68,7 +67,7 @@ export function drawRegistration(
   draws: Draws,
   date: CivilDate,
   commune: Commune,
-): Omit<Registration, 'documentId'> {
+): EntryDraft {
   const { daily, verso, ...others } = records.record('registration', draws);
   const number = entryOn(commune, date, daily / 1000);
   // An entry takes about two leaves.

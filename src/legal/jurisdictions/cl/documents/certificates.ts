@@ -20,11 +20,11 @@ import { dottedRut } from '../rut.js';
 const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the certificates of good standing and the tax documents. */
-export function addStandingPapers(file: ChileanCaseFile, acts: ChileanActs): void {
+export function addStatusDocuments(file: ChileanCaseFile, acts: ChileanActs): void {
   if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
     addCommercialCertificate(file, acts, acts.incorporation.registration);
-  addTaxPapers(file, acts);
+  addTaxDocuments(file, acts);
 }
 
 function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void {
@@ -119,7 +119,7 @@ function addCommercialCertificate(
   );
 }
 
-function addTaxPapers(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
+function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
   const { plan, dossier, subject } = file;
   const name = plan.name.toUpperCase();
   const taxId = dottedRut(plan.taxId);

@@ -12,12 +12,12 @@ import { dottedRut } from '../rut.js';
 const texts = wording.FUERA_DEL_PAIS;
 
 /** Adds the documents of a foreign party; returns false for other parties. */
-export function addPapersAbroad(file: ChileanCaseFile, entity: Entity, index: number): boolean {
+export function addForeignPartyDocuments(file: ChileanCaseFile, entity: Entity, index: number): boolean {
   const plan = plannedParty(file, entity.id);
   if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
   else if (plan?.kind !== 'foreign') return false;
   else if (entity.localRepresentativeId === null) citeDeclaredCompany(file, plan.key, entity, index);
-  else addCompanyPapers(file, plan.company, entity, index);
+  else addForeignCompanyDocuments(file, plan.company, entity, index);
   return true;
 }
 
@@ -71,7 +71,7 @@ function heldOf({ holdings }: Chain): number {
   return holdings.reduce((sum, { units }) => sum + units, 0);
 }
 
-function addCompanyPapers(
+function addForeignCompanyDocuments(
   file: ChileanCaseFile,
   company: ForeignCompany,
   entity: Entity,

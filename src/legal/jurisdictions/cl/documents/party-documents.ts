@@ -24,7 +24,7 @@ import {
 } from '../case-file.js';
 import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
-import { addPapersAbroad } from './foreign-party-documents.js';
+import { addForeignPartyDocuments } from './foreign-party-documents.js';
 
 /** Words the line of a declaration of beneficial owners for one owner, by passport or RUN. */
 export function declaredOwner(
@@ -54,10 +54,10 @@ export function cardDate(date: CivilDate): string {
 const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the identity documents of each party: identity cards, and tax cards of companies. */
-export function addPartyPapers(file: ChileanCaseFile): void {
+export function addPartyDocuments(file: ChileanCaseFile): void {
   const cited = new Set(pastParties(file));
   file.entities.forEach((entity, index) => {
-    if (index === 0 || isRegistered(entity) || addPapersAbroad(file, entity, index)) return;
+    if (index === 0 || isRegistered(entity) || addForeignPartyDocuments(file, entity, index)) return;
     if (cited.has(entity.id)) citePastParty(file, entity, index);
     else if (entity.kind === 'person') addIdentityCard(file, entity, index);
     else addTaxCard(file, entity, index);

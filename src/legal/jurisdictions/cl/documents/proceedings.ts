@@ -12,7 +12,7 @@ type Search = Proceedings['searches'][number];
 export type Insolvency = Proceedings['insolvency'][number];
 export type Lawsuit = Proceedings['litigation'][number];
 
-const papers = {
+const documentTypes = {
   boletin_concursal: 'CONSULTA_BOLETIN_CONCURSAL',
   poder_judicial: 'CONSULTA_PODER_JUDICIAL',
 } as const;
@@ -22,7 +22,7 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
   const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
     const consultedOn = recentDate(file, source, 0, 8);
     const documentId = addChileanDocument(file, `consulta_${source}`, {
-      type: papers[source],
+      type: documentTypes[source],
       issuer: texts[source].issuer,
       issuedOn: consultedOn,
     });

@@ -297,14 +297,14 @@ function holderCompany(
   roles: Entity['roles'],
 ): Entity {
   const { asOfDate, key: report } = source.plan;
-  const itself = { ...identity, key: { ...report, company: taxId }, asOfDate };
+  const reported = { ...identity, key: { ...report, company: taxId }, asOfDate };
   return {
     ...companyEntity(entityId(key), roles, identity.name, taxId),
     address: companyAddress(source, taxId, identity.commune),
     company: {
       ...outlineCompanyRecord({ ...identity, ...identity.industry }),
-      tradeName: tradeNameOf(itself),
-      term: termOf(itself),
+      tradeName: tradeNameOf(reported),
+      term: termOf(reported),
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   Regime,
 } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
+import type { PersonName } from '../../practice.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune, Industry } from '../vocabulary.js';
 import type { CompanyIdentity } from './company-identity.js';
@@ -69,10 +70,7 @@ export interface PersonPlan extends PersonDraft {
 }
 
 /** The known identity of a person. */
-export interface KnownPerson {
-  readonly sex: 'F' | 'M';
-  readonly givenNames: string;
-  readonly paternalSurname: string;
+export interface KnownPerson extends Omit<PersonName, 'maternalSurname'> {
   /** Null for most foreigners. */
   readonly maternalSurname: string | null;
   /** The body of the RUT; unused for foreigners. */

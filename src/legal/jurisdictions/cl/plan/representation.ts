@@ -108,28 +108,28 @@ export interface Capacity {
  */
 export function representationOn(plan: CompanyPlan, day: CivilDate): Representation {
   const life = lifeOf(plan);
-  const written = writtenBy(plan, life);
+  const documented = documentedCompany(plan, life);
   if (plan.administration.form === 'directorio')
-    return { people: [managerOn(plan, written, day)], capacity: managerCapacity(written, day) };
+    return { people: [managerOn(plan, documented, day)], capacity: managerCapacity(documented, day) };
   const { form, members } = stateOn(life, day).administration;
   const signing = form === 'administradores_conjuntos' ? members : members.slice(0, 1);
   const people = signing.map((key) => personOf(plan, key));
-  return { people, capacity: { office: 'representante_legal', standing: statutesOn(written, life, day) } };
+  return { people, capacity: { office: 'representante_legal', standing: statutesOn(documented, life, day) } };
 }
 
 /** Returns the capacity of the representative of a company without a plan; its deeds are drawn. */
 export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day: CivilDate): Capacity {
   const { taxId, commune, foundedOn } = identity;
   const key = { ...report, company: taxId };
-  const written: DocumentedCompany = {
+  const documented: DocumentedCompany = {
     plan: { key, commune, foundedOn, asOfDate: day, administration: { termYears: usualTermYears } },
     draws: (path) => drawsAt(key, path),
     entities: [],
     founded: { commune, electronic: isElectronic(identity) },
   };
   return formOf(identity).administration === 'board'
-    ? managerCapacity(written, day)
-    : { office: 'representante_legal', standing: standingAtFounding(written) };
+    ? managerCapacity(documented, day)
+    : { office: 'representante_legal', standing: standingAtFounding(documented) };
 }
 
 /** A company whose founding document can be named. */
@@ -138,7 +138,7 @@ interface DocumentedCompany extends DeedCompany {
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
 }
 
-function writtenBy(plan: CompanyPlan, { founding }: CompanyLife): DocumentedCompany {
+function documentedCompany(plan: CompanyPlan, { founding }: CompanyLife): DocumentedCompany {
   return {
     plan,
     draws: (path) => drawsAt(plan.key, path),
@@ -154,47 +154,52 @@ function personOf({ parties, name }: CompanyPlan, key: string): PersonPlan {
 }
 
 // Returns the statutes of the founding, or their last change that named the administration.
-function statutesOn(written: DocumentedCompany, life: CompanyLife, day: CivilDate): string {
+function statutesOn(documented: DocumentedCompany, life: CompanyLife, day: CivilDate): string {
   const texts = wording.PARTES.standing;
   const change = life.changes.findLast(({ step }) => writesAdministration(step) && step.date <= day);
-  if (change === undefined) return standingAtFounding(written);
+  if (change === undefined) return standingAtFounding(documented);
   const { step, before, after } = change;
   const date = spanishDate(step.date);
   if (isElectronic(after)) return fill(texts.amendingForm, { date });
-  const { office } = drawNotary(written, written.draws(`acts/${step.kind}/deed`), before.commune, step.date);
+  const { office } = drawNotary(
+    documented,
+    documented.draws(`acts/${step.kind}/deed`),
+    before.commune,
+    step.date,
+  );
   return fill(texts.amendingDeed, { date, notaryOffice: office });
 }
 
-function standingAtFounding(written: DocumentedCompany): string {
+function standingAtFounding(documented: DocumentedCompany): string {
   const texts = wording.PARTES.standing;
-  const { foundedOn } = written.plan;
-  const { commune, electronic } = written.founded;
+  const { foundedOn } = documented.plan;
+  const { commune, electronic } = documented.founded;
   const date = spanishDate(foundedOn);
   if (electronic) return fill(texts.form, { date });
-  const { office } = drawNotary(written, written.draws('acts/constitucion/deed'), commune, foundedOn);
+  const { office } = drawNotary(documented, documented.draws('acts/constitucion/deed'), commune, foundedOn);
   return fill(texts.deed, { date, notaryOffice: office });
 }
 
 /** Returns the election of the board that appointed the manager by a deed up to a date; null before the first one. */
-function managerElectedOn(written: DocumentedCompany, day: CivilDate): CivilDate | null {
-  const { draws, plan } = written;
-  return boardElectedOn(draws, plan, (on) => minutesReducedOn(written, 'ACTA_DIRECTORIO', on) <= day);
+function managerElectedOn(documented: DocumentedCompany, day: CivilDate): CivilDate | null {
+  const { draws, plan } = documented;
+  return boardElectedOn(draws, plan, (on) => minutesReducedOn(documented, 'ACTA_DIRECTORIO', on) <= day);
 }
 
-function managerCapacity(written: DocumentedCompany, day: CivilDate): Capacity {
+function managerCapacity(documented: DocumentedCompany, day: CivilDate): Capacity {
   const office = 'gerente_general';
-  const founding = standingAtFounding(written);
-  const electedOn = managerElectedOn(written, day);
+  const founding = standingAtFounding(documented);
+  const electedOn = managerElectedOn(documented, day);
   if (electedOn === null) return { office, standing: founding };
-  const { date, notary } = minutesReduction(written, 'ACTA_DIRECTORIO', electedOn);
+  const { date, notary } = minutesReduction(documented, 'ACTA_DIRECTORIO', electedOn);
   const values = { founding, date: spanishDate(date), notaryOffice: notary.office };
   return { office, standing: fill(wording.PARTES.standing.session, values) };
 }
 
 // The current board appointed the current manager; each earlier manager served for two terms of the board.
-function managerOn(plan: CompanyPlan, written: DocumentedCompany, day: CivilDate): PersonPlan {
-  const electedOn = managerElectedOn(written, day);
-  if (electedOn === managerElectedOn(written, plan.horizon)) return personOf(plan, 'manager');
+function managerOn(plan: CompanyPlan, documented: DocumentedCompany, day: CivilDate): PersonPlan {
+  const electedOn = managerElectedOn(documented, day);
+  if (electedOn === managerElectedOn(documented, plan.horizon)) return personOf(plan, 'manager');
   const founded = yearOf(plan.foundedOn);
   const years = 2 * plan.administration.termYears;
   const turn = electedOn === null ? 0 : Math.floor((yearOf(electedOn) - founded - 1) / years);

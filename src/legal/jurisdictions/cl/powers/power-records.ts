@@ -3,7 +3,7 @@ import { isOfFounding } from '../../faculties.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
 import { recordAgentPower } from '../acts/agent-powers.js';
 import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
-import { minutesBearer } from '../acts/minutes.js';
+import { minutesDelegate } from '../acts/minutes.js';
 import { addChileanDocument, type ChileanCaseFile, entityId } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { drawNotary, headingValues, minutesDeedDay, reductionHeading, writeDeed } from '../notarial-deeds.js';
@@ -189,7 +189,7 @@ function writeMandateDeed(
         meetingOn: plan.grantedOn,
         minutes: 'directorio',
         company: state.name,
-        parties: minutesBearer(file, date),
+        parties: minutesDelegate(file, date),
       })
     : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
         ...headingValues(notary, deed),
