@@ -15,9 +15,7 @@ export interface SimpleRecords {
   ): DrawnRecords[Name][Member];
 }
 
-/**
- * Draws records by their schemas. Each field has a seed of its own, so that a new field does not change the others.
- */
+/** Draws records by their schemas. Each field has its own seed, so that a new field changes no other. */
 export function simpleRecords(schemas: DrawSchemas): SimpleRecords {
   const member = (name: keyof DrawnRecords, field: string, draws: Draws): unknown => {
     const schema = schemas[name].properties[field];

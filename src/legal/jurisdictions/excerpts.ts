@@ -8,10 +8,7 @@ import type { ExtractedReading } from './dossier.js';
 import type { Law } from './law.js';
 import { taxIdSchemes } from './tax-ids.js';
 
-/**
- * Returns whether a text contains a value in one of its printed forms. Memoized because a report searches for the same
- * few names and numbers.
- */
+/** Returns whether a text contains a value in a printed form. Memoized, as reports repeat their values. */
 export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
   const forms = [...new Set(printedForms(value))].map(containing);
   let words: string[] | null = null;

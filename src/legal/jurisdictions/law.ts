@@ -47,9 +47,7 @@ export interface PersoneriaTexts {
     /** Pattern by which the bulletin shows that the creditors confirmed the liquidator, and the text then added. */
     readonly confirmed: { readonly told: string; readonly added: string };
   };
-  /**
-   * For liquidators: by the act of dissolution, with its {entry}, and by insolvency; absent if worded as any power.
-   */
+  /** For liquidators: by dissolution, with its {entry}, and by insolvency; absent if worded as any power. */
   readonly dissolution?: Recital;
   readonly insolvency?: Recital & {
     /** Pattern of the case number in a resolution, and the text then added. */
@@ -60,10 +58,7 @@ export interface PersoneriaTexts {
   readonly document: Recital;
   /** For the later appointee to an office that the statutes empower; null if there is none. */
   readonly office: Recital | null;
-  /**
-   * Added to a deed with a former name of the company, and the certificate with the current one; absent if register
-   * entries show it.
-   */
+  /** Added to a deed with a former name, and a certificate with the current one; absent if entries show it. */
   readonly formerName?: { readonly told: string; readonly restated: string };
   /** Words for appointments by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
@@ -96,10 +91,7 @@ export interface Policy extends OwnerThreshold {
   electronicRegisterSince: string | null;
   /** True if a board continues after its term until it is replaced. */
   boardContinuesAfterTerm: boolean;
-  /**
-   * Months of the year within which the ordinary meeting sits, which ends a board's term; null if the term ends by
-   * date alone.
-   */
+  /** Months of the ordinary meeting, which ends a board's term; null if the term ends by date alone. */
   ordinaryMeetingMonths: number | null;
   /** True if the opening of an insolvent liquidation dissolves the company. */
   insolvencyDissolves: boolean;
@@ -159,10 +151,7 @@ export interface Law {
   readonly registrarOf: (commune: string) => string | undefined;
   /** Words the position of an act in the register, as deeds cite it. */
   readonly locator: (registration: Registration) => string;
-  /**
-   * Words the position of a power in the register. `ordinal` counts the powers entered since the founding; null for a
-   * power of the founding.
-   */
+  /** Words a power's position in the register. `ordinal` counts powers since the founding; null for its own. */
   readonly powerLocator: (registration: Registration, ordinal: number | null) => string;
   /** Pattern of a power's entry in certificates of the register; absent if they do not show it. */
   readonly powerEntry?: RegExp;
@@ -240,10 +229,7 @@ export interface Terms {
   readonly contributions: { readonly the: string; readonly own: string; readonly some: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
-  /**
-   * Sentences that acts are in the right register; for acts by form and of agencies too, if the law distinguishes
-   * them.
-   */
+  /** Sentences that acts are in the right register; for forms and agencies too, if the law distinguishes them. */
   readonly registered: { readonly deeds: OneOrMany; readonly forms?: OneOrMany; readonly agency?: OneOrMany };
   readonly nothingRegistered: string;
   readonly noCapital: string;

@@ -13,10 +13,7 @@ const bySurname = groupBy(
   (words) => words.at(-1) ?? '',
 );
 
-/**
- * Returns whether a name is that of a well-known person, by one given name and the first surname, so that no generated
- * person is taken for a real one.
- */
+/** Returns whether a name is that of a well-known person, who must not seem to be in a report. */
 export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
   const known = bySurname.get(paternalSurname);
   if (known === undefined) return false;

@@ -45,10 +45,7 @@ export interface DefectTexts {
     /** The {purpose} declared to the tax office. */
     readonly purpose: string;
     readonly ended: string;
-    /**
-     * Public information on a company, started on {date}, without a request; null if it shows as much as a requested
-     * document.
-     */
+    /** Public information on a company, started on {date}; null if it shows as much as a requested document. */
     readonly consulted: string | null;
   };
   readonly capital: {
@@ -84,10 +81,7 @@ interface OpeningTexts {
   readonly company: string;
   /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
   readonly minutes: string;
-  /**
-   * The {delegate} or the {officers}, with the resolution of a meeting to amend; null if that is no deed, or has its
-   * own words.
-   */
+  /** The {delegate} or the {officers}, with a resolution to amend; null if not a deed, or worded elsewhere. */
   readonly resolution: string | null;
   /** Before the founding: by {officers}, or by a {delegate} with {minutes} of a meeting of {meetingOn}. */
   readonly unfounded: { readonly company: string; readonly minutes: string };
@@ -166,10 +160,7 @@ export interface Practice {
   readonly home: (draws: Draws, place: string) => Address;
   /** Words the appearance of a person in a deed; without a home in the country, at `otherwise`. */
   readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;
-  /**
-   * Template values for the officers who represent the company in a deed, and their verb forms; absent if deeds only
-   * name them.
-   */
+  /** Template values for the representing officers of a deed; absent if deeds only name them. */
   readonly representing?: (
     officers: readonly { readonly entity: Entity; readonly titleLabel: string }[],
     otherwise: Entity['address'],

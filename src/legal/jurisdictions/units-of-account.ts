@@ -52,9 +52,7 @@ function project(last: Anchor, date: CivilDate): bigint {
   }
 }
 
-/**
- * Interpolates geometrically by days passed: an nth root in integers, since powers of floats differ between machines.
- */
+/** Interpolates geometrically by days, in integers, since powers of floats differ between machines. */
 function interpolate(from: Anchor, to: Anchor, date: CivilDate): bigint {
   const days = daysBetween(from.date, to.date);
   const passed = BigInt(daysBetween(from.date, date));

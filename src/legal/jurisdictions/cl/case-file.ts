@@ -56,9 +56,7 @@ function keyOf(id: string): string {
 /** First day of electronic signatures by notaries, registrars and archivists (Acta 104-2006, Supreme Court). */
 const notariesSince = '2006-10-10';
 
-/**
- * Returns the verification scheme of a copy issued on a date; null for notarial copies before electronic signatures.
- */
+/** Returns the verification scheme on a date; null for notarial copies before electronic signatures. */
 export function schemeOn(scheme: VerificationScheme | null, day: CivilDate): VerificationScheme | null {
   return scheme === 'FEA' && day < notariesSince ? null : scheme;
 }
@@ -127,10 +125,7 @@ export function readPerson(file: ChileanCaseFile, documentId: string, person: En
   if (person.taxId !== null) file.dossier.read(documentId, 'person_id', person.taxId.value, person.id, page);
 }
 
-/**
- * Returns an office day relative to the as-of date: the last one at least a drawn number of days earlier, but not
- * before the horizon.
- */
+/** Returns an office day a drawn number of days before the report, but not before the horizon. */
 export function recentDate(file: ChileanCaseFile, path: string, minDays: number, maxDays: number): CivilDate {
   const days = file.draws(`recent/${path}`).int('days', minDays, maxDays);
   return latest(chileanOffices.onOrBefore(addDays(file.plan.asOfDate, -days)), file.plan.horizon);

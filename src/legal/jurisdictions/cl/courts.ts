@@ -22,10 +22,7 @@ export function civilCourts(place: string): string[] {
   return [fill(names.only, { place: town })];
 }
 
-/**
- * Returns the labour courts of a place or of the town whose courts serve it (article 415, Código del Trabajo); else
- * the courts for all matters.
- */
+/** Returns the labour courts of a place (article 415, Código del Trabajo), or those for all matters. */
 export function labourCourts(place: string): string[] {
   const home = townOf(place);
   const { [home]: town = home }: { readonly [town: string]: string } = labourIn;

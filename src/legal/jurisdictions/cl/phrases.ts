@@ -85,10 +85,7 @@ export function shortName(entity: Entity): string {
   return fillTemplate(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
 }
 
-/**
- * Words a party by passport, as a declaration of owners does: "Eleanor Whitcombe, pasaporte SBX506127734 (US)"; null
- * without a passport.
- */
+/** Words a party by passport: "Eleanor Whitcombe, pasaporte SBX506127734 (US)"; null without a passport. */
 export function namedWithPassport({ name, otherIds }: Entity): string | null {
   const passport = otherIds.find(({ type }) => type === 'PASSPORT');
   if (passport === undefined) return null;

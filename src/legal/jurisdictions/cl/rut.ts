@@ -37,10 +37,7 @@ export function formatRut(body: number): string {
   return `${body}-${checkDigit(body)}`;
 }
 
-/**
- * Parses a RUT with or without dots and hyphen, in either case of K. Returns null for other text; a wrong check digit
- * makes `valid` false.
- */
+/** Parses a RUT in any spelling. Null for other text; `valid` is false for a wrong check digit. */
 export function parseRut(text: string): Rut | null {
   const match = plain.exec(text) ?? dotted.exec(text);
   const [, digits, mark] = match ?? [];
@@ -51,10 +48,7 @@ export function parseRut(text: string): Rut | null {
   return { body, digit, canonical: `${body}-${digit}`, valid: digit === checkDigit(body) };
 }
 
-/**
- * Formats a canonical RUT with dots: `66.100.004-K`. Other text is returned unchanged. Memoized because a report
- * repeats its few numbers.
- */
+/** Formats a RUT with dots: `66.100.004-K`. Other text is returned unchanged. Memoized, as reports repeat it. */
 export const dottedRut = memoize(256, (text: string): string => {
   const rut = parseRut(text);
   if (rut === null) return text;

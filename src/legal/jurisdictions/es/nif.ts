@@ -5,10 +5,7 @@ const person = /^([XYZ]?)(\d{7,8})([A-Z])$/;
 const companyLetters = 'JABCDEFGHI';
 const personLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/**
- * Returns the control character of a company's NIF from its letter and seven digits: a letter or a digit by legal
- * form.
- */
+/** Returns the control character of a company's NIF: a letter or a digit by legal form. */
 export function companyNifControl(letter: string, digits: string, written = ''): string {
   const sum = [...digits].reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);

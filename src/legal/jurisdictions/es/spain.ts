@@ -58,8 +58,5 @@ const kit: CountryData = {
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
 
-/**
- * Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its
- * gazette.
- */
+/** Spain: limited companies by notary's deed, in the provincial Registro Mercantil and its gazette. */
 export const spain = registeredJurisdiction(kit);

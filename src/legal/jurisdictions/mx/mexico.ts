@@ -27,9 +27,7 @@ const states: { readonly [regionCode: string]: string } = {
   GUA: 'GT',
 };
 
-/**
- * Makes RFCs of fictitious companies and people, and CURPs of people, by the rules of the tax authority and RENAPO.
- */
+/** Makes RFCs and CURPs of fictitious companies and people, by the rules of the tax authority and RENAPO. */
 export const mexicanIds: IdMaker = {
   company: (draws, { name, foundedOn }) => {
     // A clave that begins with A is reserved for the catalogue.
@@ -66,10 +64,7 @@ function plain(text: string): string {
 
 const small = new Set(['DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL', 'Y', 'E']);
 
-/**
- * Returns the letters of a company's RFC: the initials of its first three words, with more letters of the last word if
- * there are fewer.
- */
+/** Letters of a company's RFC: the initials of three words; of fewer words, more letters of the last. */
 export function companyLetters(name: string): string {
   const words = plain(name)
     .replace(/,.*$/, '')
@@ -81,10 +76,7 @@ export function companyLetters(name: string): string {
   return first.slice(0, 1) + second.slice(0, 1) + third.slice(0, 1);
 }
 
-/**
- * Returns the letters of a person's RFC: initial and first inner vowel of the paternal surname, then the initials of
- * the other names.
- */
+/** Letters of a person's RFC: initial and first inner vowel of the paternal surname, then two initials. */
 function personLetters({ givenNames, paternalSurname, maternalSurname }: NewPerson): string {
   const paternal = letters(paternalSurname);
   const vowel = /[AEIOU]/.exec(paternal.slice(1))?.[0] ?? 'X';

@@ -229,10 +229,7 @@ export function capitalToday({ plan }: Pick<RegisteredCaseFile, 'plan'>): { amou
   return { amount: plan.foundingCapital * factor, units: plan.foundingUnits * factor };
 }
 
-/**
- * Adds the effects of the acts: the founding states everything, the increase capital and shares; folded, they give
- * today's company.
- */
+/** Adds the effects of the acts: the founding states everything, the increase capital and shares. */
 export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): ContentDraft {
   const { plan, kit } = file;
   const content = draft as Content;

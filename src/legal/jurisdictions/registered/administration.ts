@@ -149,10 +149,7 @@ function reduceMeeting(
   return deed;
 }
 
-/**
- * Lists the officers after the session of a body: shareholders elect the members of the board, and the board its other
- * officers.
- */
+/** Lists the officers: shareholders elect the members of the board, and the board its other officers. */
 function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): string {
   const { kit, plan } = file;
   const { officers } = plan.arrangement;

@@ -26,10 +26,7 @@ export function writtenForm({ country, forms }: Law): WrittenForm {
   throw new RangeError(`no legal form of ${country} says how its companies are written about`);
 }
 
-/**
- * The data to write reports of a country with one commercial register: its law, words and lists, ids, and register
- * entries.
- */
+/** The data to write reports of a country with one commercial register. */
 export interface CountryData {
   readonly law: Law;
   /** The form of its companies. */

@@ -260,10 +260,7 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instr
   return { ...none, res: signed };
 }
 
-/**
- * Writes the electronic form of an amendment. For a migration, also cites the entry in the register that the company
- * leaves.
- */
+/** Writes the electronic form of an amendment; a migration also cites the register entry that it leaves. */
 export function amendByForm(
   file: ChileanCaseFile,
   { key, pointer }: ActPlace,

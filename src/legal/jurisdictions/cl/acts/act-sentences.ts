@@ -98,8 +98,7 @@ export function assignmentSentence(
   return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
 }
 
-// Words a capital increase: shares are issued to their holders, partners add to their contributions, as does the
-// holder of an E.I.R.L.
+// Shares are issued to their holders; partners, and the holder of an E.I.R.L., add to their contributions.
 function increaseText(
   state: CompanyState,
 ): 'aumento_capital' | 'aumento_capital_unico' | 'aumento_capital_titular' | 'aumento_capital_derechos' {

@@ -129,8 +129,7 @@ export function marginalNoteOf(
   });
 }
 
-// Each amendment is noted in the margin of the first entry once it is registered. The last note says that the company
-// left the register.
+// Each amendment is noted once it is registered; the last note says that the company left the register.
 function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
   const notes = amendments.flatMap((act) => {
     const { id, kind, deed, registration } = act;

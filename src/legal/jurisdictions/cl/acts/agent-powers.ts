@@ -28,10 +28,7 @@ function recordedWith({ life, plan }: ChileanCaseFile, agents: readonly string[]
     : { act: 'cambio_administracion', date: change.step.date, commune: change.after.commune };
 }
 
-/**
- * Returns the protocol number under which the notary keeps the parent's documents, including its power for these
- * agents.
- */
+/** Returns the protocol number of the parent's documents, with its power for these agents. */
 export function protocolNumber(file: ChileanCaseFile, agents: readonly string[]): string {
   const { act } = recordedWith(file, agents);
   const path = act === 'constitucion' ? 'documents/doc_poder_agente' : `documents/doc_poder_agente/${act}`;

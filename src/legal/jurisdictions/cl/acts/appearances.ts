@@ -19,10 +19,7 @@ import { type CompanyState, stateOn } from '../plan/company-history.js';
 import { keyAbove } from '../plan/ownership.js';
 import { type Capacity, representationOn, settledCapacity } from '../plan/representation.js';
 
-/**
- * Civil statuses by the law that introduced them: civil partner (Ley 20.830), divorced (Ley 19.947); `before` is used
- * for earlier dates.
- */
+/** Later civil statuses, from Ley 20.830 and Ley 19.947; `before` replaces them on earlier dates. */
 const statusesSince = new Map<Person['maritalStatus'], { since: CivilDate; before: Person['maritalStatus'] }>(
   [
     ['conviviente_civil', { since: '2015-10-22', before: 'soltero' }],
@@ -60,9 +57,7 @@ export function signersFor(file: ChileanCaseFile, party: Entity, date: CivilDate
   return party.kind === 'person' ? [party] : representatives(file, party, date).people;
 }
 
-/**
- * Returns the people who represent a company on a date; empty for a person and for a party known only from a register.
- */
+/** Returns who represents a company on a date; empty for a person and for a party known only from a register. */
 export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
 }
@@ -216,10 +211,7 @@ export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: 
   return appearsInPerson(party, otherwise, on, `${age}${reserves ? wording.PARTES.ownGoods : ''}`);
 }
 
-/**
- * Words the appearance of a person on a date, with extra text after the civil status. A person without a home in Chile
- * appears at `otherwise`.
- */
+/** Words a person's appearance, with text added after the civil status; without a home in Chile, at `otherwise`. */
 export function appearsInPerson(
   party: Entity,
   otherwise: Entity['address'],

@@ -70,10 +70,7 @@ const renewalYears = 5;
 /** The facts needed for the term and trade name of a company. */
 type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
-/**
- * Returns the term of a company. A renewable term ends on the first anniversary, in steps of its years, that is not
- * past.
- */
+/** Returns the term of a company; a renewable one ends on the first anniversary of its steps that is not past. */
 export function termOf(company: ReportedCompany): Company['term'] {
   const kind = termKind(company);
   if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };

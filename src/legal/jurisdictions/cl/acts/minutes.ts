@@ -9,10 +9,7 @@ import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
 import { holdersOf, termInWords } from './clauses.js';
 
-/**
- * Returns the id of the person who takes minutes of the board to the notary on a date: the manager, a director, or the
- * representative of a holder.
- */
+/** Words the appearance of who takes minutes to the notary: manager, director, or a holder's representative. */
 export function minutesDelegate(file: ChileanCaseFile, date: CivilDate): string {
   const { manager, members } = file.plan.administration;
   const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);

@@ -37,10 +37,7 @@ export function citeStatutes(
   readStatutes(file, documentId, state);
 }
 
-/**
- * Cites the statutes of the founding. Facts that an amendment or restated statutes state anew are cited from there;
- * here, only their clause is quoted.
- */
+/** Cites the founding statutes; of clauses that are stated anew later, only the words are quoted. */
 export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
   citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
     isCitedElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],

@@ -115,9 +115,7 @@ function addForeignCompanyDocuments(
   citeRest(file, index, restOf(file, key, entity.name));
 }
 
-/**
- * Returns the language of an apostille: Spanish if its country speaks it, else English, which the convention allows.
- */
+/** Returns the language of an apostille: Spanish if its country speaks it, else English. */
 export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>): 'es' | 'en' {
   return language === 'es' ? 'es' : 'en';
 }

@@ -300,8 +300,7 @@ function fixedDate(draws: Draws, power: ChileanPowerPlan['key'], { identity, sin
   return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
 }
 
-// Draws a date in the last eight years, a fortnight after the grantor took office at the earliest, and before the
-// horizon.
+// Draws a date in the last eight years, at least a fortnight after the grantor took office.
 function drawGrantDate(
   draws: Draws,
   { since, horizon }: { since: CivilDate; horizon: CivilDate },

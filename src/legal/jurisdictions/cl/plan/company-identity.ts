@@ -129,10 +129,7 @@ function fillPattern(draws: Draws, template: string): string {
     .replace('{adjective}', draws.pick('adjective', adjectives));
 }
 
-/**
- * Returns the identity of a company made to hold another one: some years older, with shares, and without a person in
- * its name.
- */
+/** Returns the identity of a company made to hold another: older, with shares, no person in its name. */
 export function settledHolderIdentity(
   draws: Draws,
   drawn: CompanyIdentity,

@@ -17,9 +17,7 @@ const holdingBodies: readonly Bodies[] = [
   [66_900_000, 66_999_999],
 ];
 
-/**
- * Returns whether a company is known only from one scenario's report; a report on its own number would contradict it.
- */
+/** Returns whether only one scenario's report knows a company; a report of its own would contradict it. */
 export function belongsToScenario(body: number): boolean {
   return body >= likeBodies[0] && body <= settledBodies[1];
 }

@@ -119,10 +119,7 @@ function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree
   return { parties: [company, ...parties], chains };
 }
 
-/**
- * Returns the key of a party of a holding company in a report on the company below: a holder becomes an owner above,
- * others become representatives.
- */
+/** Returns the key of a holding company's party in a report on the company below: an owner or a speaker. */
 export function keyAbove(company: string, party: string): string {
   const place = company.replace(/^(holder|owner)_/, '');
   return /^(holder|owner)_/.test(party)
@@ -217,9 +214,7 @@ function planDrawn(context: HolderPlanContext, key: string): OwnershipTree | nul
   return null;
 }
 
-/**
- * Returns a holding company as a report on it would show it, except that holders of a listed company have no owners.
- */
+/** Returns a holding company as a report on it shows it; holders of a listed company have no owners. */
 function reportedCompany(
   { listed, planOf }: HolderPlanContext,
   key: string,
@@ -426,10 +421,7 @@ export function planOwnership(
   };
 }
 
-/**
- * Returns whether the owners of a holder of a listed company are reported: from a tenth of the shares (article 12, Ley
- * 18.045).
- */
+/** Returns whether a large holder's owners are reported: from a tenth of the shares (article 12, Ley 18.045). */
 function isLarge(holder: HolderChoice, units: number): boolean {
   return holder.units * 10 >= units;
 }

@@ -38,10 +38,7 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
   fusion: 0,
 };
 
-/**
- * Draws the changes between founding and horizon. They are drawn backwards from today, each independently, so that the
- * result is the planned state.
- */
+/** Draws the changes until the horizon, backwards from today, so that they end in the planned state. */
 export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
   const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];

@@ -81,10 +81,7 @@ function heldAndRun(draws: ReturnType<typeof drawsAt>, arrangement: ListedArrang
   };
 }
 
-/**
- * Returns a purpose of at least this length: its own items, then those of other industries, as companies write it to
- * be free to do anything.
- */
+/** Returns a purpose of at least this length: its own items, then those of other industries. */
 function longPurpose(own: string, length: number): string {
   const closing = itemsOf(own).at(-1) ?? own;
   const others = vocabulary.industries.filter(({ purpose }) => purpose !== own);
@@ -116,9 +113,7 @@ function itemsOf(purpose: string): string[] {
   return purpose.split(/; (?:y )?(?=[a-z]\) )/).map((item) => item.replace(/^[a-z]\) /, ''));
 }
 
-/**
- * Adds a suitable name if none is chosen: the name drawn with the company may imply another form, industry or family.
- */
+/** Adds a suitable name if none is chosen: the drawn one may imply another form, industry or family. */
 function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
   const { name, legalForm = drawn.legalForm, holders } = choices;
   const free = choices.legalForm === undefined && choices.industry === undefined && holders === undefined;

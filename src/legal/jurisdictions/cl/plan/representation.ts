@@ -48,9 +48,7 @@ export function boardElectedOn(
   return null;
 }
 
-/**
- * Returns the next office day within the months of the ordinary meeting of a year, else the last one of those months.
- */
+/** Returns the next office day in the ordinary meeting's months of a year, else the last one of them. */
 function inSeason(day: CivilDate, ofYear: CivilDate = day): CivilDate {
   const months = chileanLaw.policy.ordinaryMeetingMonths;
   const drawn = chileanOffices.onOrAfter(day);
@@ -73,10 +71,7 @@ export function minutesReduction(
   return { draws, date, notary: drawNotary(file, draws, file.plan.commune, date) };
 }
 
-/**
- * Returns only the date, for searches through all meetings. The deed precedes the end of the former board's term, so
- * that deeds always name a board.
- */
+/** Returns only the date. It precedes the end of the former board's term, so that deeds always name a board. */
 export function minutesReducedOn(
   file: Pick<CompanyWithMinutes, 'draws'>,
   type: MinutesOf,
@@ -240,10 +235,7 @@ interface HolderSignature {
   readonly day: CivilDate;
 }
 
-/**
- * Returns the dates on which holders sign: all found the company; amendments, sales and purchases depend on the
- * change.
- */
+/** Returns when holders sign: all at the founding, and then as each change requires. */
 function holderSignatures(
   { foundedOn }: CompanyWithParties,
   { founding, changes }: CompanyLife,

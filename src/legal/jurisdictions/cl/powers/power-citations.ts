@@ -183,10 +183,7 @@ export function numbered(position: number, text: string): string {
   return `${position + 1}) ${text}${position === 0 ? '' : ';'}`;
 }
 
-/**
- * Returns the first faculty of the list. Grants run over pages, so the quote stops there and continues on the next
- * page.
- */
+/** Returns the first faculty of the list; the quote stops there, as lists run over pages. */
 export function firstOf([first, ...others]: Power['faculties']): string {
   return numbered(0, first?.text ?? '') + (others.length === 0 ? '' : omitted);
 }
