@@ -199,10 +199,7 @@ export interface Terms {
   /** Notice to the tax authority: "término de giro". */
   readonly endOfActivities: string;
   /** The insolvency procedure, and the person who then acts for the company. */
-  readonly insolvency: {
-    readonly procedure: string;
-    readonly liquidator: Gendered;
-  };
+  readonly insolvency: { readonly procedure: string; readonly liquidator: Gendered };
   /** Plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
   /** "persona expuesta políticamente". */

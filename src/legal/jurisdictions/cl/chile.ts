@@ -72,10 +72,7 @@ const chileanPractice: Practice = {
         minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
       },
     },
-    revocation: {
-      ...wording.ESCRITURA_REVOCACION,
-      resolved: defects.ESCRITURA_REVOCACION.resolved,
-    },
+    revocation: { ...wording.ESCRITURA_REVOCACION, resolved: defects.ESCRITURA_REVOCACION.resolved },
     revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
     until: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,

@@ -138,16 +138,12 @@ function citeContributions(file: RegisteredCaseFile): void {
   const { subscribers, holding } = kit.wording.founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
-    dossier.cite(
-      `${companyPointer}/capital/contributions/${index}`,
-      foundingPaper,
-      5,
-      fill(index === 0 ? firstHolding : holding, {
-        holder: sentenceCase(nameWithId(kit, file.party(key))),
-        ...holdingValues(file, units),
-        ...foundingNumbers(file, index),
-      }),
-    );
+    const quote = fill(index === 0 ? firstHolding : holding, {
+      holder: sentenceCase(nameWithId(kit, file.party(key))),
+      ...holdingValues(file, units),
+      ...foundingNumbers(file, index),
+    });
+    dossier.cite(`${companyPointer}/capital/contributions/${index}`, foundingPaper, 5, quote);
   });
 }
 

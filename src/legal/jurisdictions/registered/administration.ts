@@ -108,18 +108,10 @@ function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: De
   const meeting = reduceMeeting(file, 'ACTA_JUNTA', date);
   // The elected board goes to the notary after the meeting.
   const board = reduceMeeting(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
-  dossier.cite(
-    '/administration/board',
-    meeting.documentId,
-    2,
-    fill(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
-  );
-  dossier.cite(
-    '/administration/form',
-    board.documentId,
-    2,
-    fill(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
-  );
+  const quote = fill(election, { ...dateValues(date), officers: officersBy(file, 'junta') });
+  dossier.cite('/administration/board', meeting.documentId, 2, quote);
+  const formQuote = fill(named, { ...dateValues(date), officers: officersBy(file, 'directorio') });
+  dossier.cite('/administration/form', board.documentId, 2, formQuote);
   return { meeting, board };
 }
 

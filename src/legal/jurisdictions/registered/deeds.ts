@@ -122,11 +122,12 @@ export function citeParticulars(
   const { particulars } = kit.wording.person;
   if (particulars === null) return;
   for (const person of people) {
+    const quote = fillTemplate(particulars[sexOf(person)], personValues(kit, person, date));
     dossier.cite(
       `/entities/${entities.indexOf(person)}/person`,
       documentId,
       dossier.document(documentId).pages,
-      fillTemplate(particulars[sexOf(person)], personValues(kit, person, date)),
+      quote,
     );
   }
 }

@@ -268,10 +268,7 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
       if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
       return entity;
     },
-    fill: templateFiller({
-      ...companyValues(kit, plan),
-      ...namesOfOfficers(kit, plan, entities),
-    }),
+    fill: templateFiller({ ...companyValues(kit, plan), ...namesOfOfficers(kit, plan, entities) }),
   };
 }
 

@@ -33,13 +33,8 @@ export function addCertificate(
   readCompany(file, id);
   const code = dossier.document(id).verification?.code ?? '';
   const locator = registration === null ? '' : kit.law.locator(registration);
-  dossier.cite(
-    `${companyPointer}/status`,
-    id,
-    1,
-    fill(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
-    'registry',
-  );
+  const quote = fill(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) });
+  dossier.cite(`${companyPointer}/status`, id, 1, quote, 'registry');
   return id;
 }
 

@@ -159,12 +159,8 @@ function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerG
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
     const names = namesWithIds(kit, members.map(file.party));
-    dossier.cite(
-      `/powerGroups/${index}`,
-      documentId,
-      3,
-      fill(kit.wording.powers.group, { label, members: names }),
-    );
+    const quote = fill(kit.wording.powers.group, { label, members: names });
+    dossier.cite(`/powerGroups/${index}`, documentId, 3, quote);
     const from = power?.validFrom ?? plan.foundedOn;
     return {
       id,

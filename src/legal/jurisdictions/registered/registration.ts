@@ -96,13 +96,8 @@ export function register(
   });
   const registration = { ...entry, documentId };
   dossier.read(documentId, 'company_name', plan.name, subjectId);
-  dossier.cite(
-    `${companyPointer}/${act}/registration`,
-    documentId,
-    1,
-    entryText(file, registration, date, ordinal),
-    'registry',
-  );
+  const quote = entryText(file, registration, date, ordinal);
+  dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, quote, 'registry');
   return registration;
 }
 

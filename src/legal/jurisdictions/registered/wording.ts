@@ -68,10 +68,7 @@ export interface Wording {
     readonly summary: string;
     readonly registration: string;
   };
-  readonly publication: {
-    readonly founding: string;
-    readonly increase: string;
-  } | null;
+  readonly publication: { readonly founding: string; readonly increase: string } | null;
   readonly permit: string | null;
   readonly increase: {
     readonly heading: string;
@@ -103,11 +100,7 @@ export interface Wording {
     readonly activity: string;
     readonly representatives: string;
   };
-  readonly card: {
-    readonly name: string;
-    readonly number: string;
-    readonly birthDate: string;
-  };
+  readonly card: { readonly name: string; readonly number: string; readonly birthDate: string };
   readonly register: { readonly heading: string; readonly holding: string };
   readonly owners: { readonly heading: string; readonly owner: string };
   readonly lists: { readonly person: string; readonly company: string };

@@ -74,27 +74,15 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
     president: shortName(president),
   };
   const alternates = plan.administration.alternates.map((alternate) => file.party(alternate));
-  dossier.cite(
-    '/administration/board',
-    meeting.documentId,
-    3,
-    elects(directors, alternates, termInWords(plan.administration)),
-  );
-  dossier.cite(
-    '/administration/board/electedOn',
-    meeting.documentId,
-    1,
-    fill(wording.ACTA_JUNTA.heading.ordinary, sitting),
-  );
-  dossier.cite(
-    '/administration/form',
-    session.documentId,
-    1,
-    fill(wording.ACTA_DIRECTORIO.heading, {
-      ...sitting,
-      ...attending(directors.filter(({ id }) => id !== president.id)),
-    }),
-  );
+  const quote = elects(directors, alternates, termInWords(plan.administration));
+  dossier.cite('/administration/board', meeting.documentId, 3, quote);
+  const electedOnQuote = fill(wording.ACTA_JUNTA.heading.ordinary, sitting);
+  dossier.cite('/administration/board/electedOn', meeting.documentId, 1, electedOnQuote);
+  const formQuote = fill(wording.ACTA_DIRECTORIO.heading, {
+    ...sitting,
+    ...attending(directors.filter(({ id }) => id !== president.id)),
+  });
+  dossier.cite('/administration/form', session.documentId, 1, formQuote);
   for (const { documentId } of [meeting, session])
     dossier.read(documentId, 'company_name', plan.name, subject.id);
   for (const elected of [...directors, ...alternates]) readPerson(file, meeting.documentId, elected, 3);

@@ -53,13 +53,8 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     issuedOn,
   });
   readIdentity(file, standing);
-  dossier.cite(
-    `${companyPointer}/status`,
-    standing,
-    1,
-    fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
-    'registry',
-  );
+  const statusQuote = fill(wording.CERTIFICADO_VIGENCIA.res.statement, values);
+  dossier.cite(`${companyPointer}/status`, standing, 1, statusQuote, 'registry');
   const notes = addChileanDocument(file, 'anotaciones', {
     type: 'CERTIFICADO_ANOTACIONES',
     issuer: issuer.res,
@@ -102,21 +97,14 @@ function addCommercialCertificate(
   const { principal } = ownVoice(plan);
   const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
   const agency = formOf(plan).agency;
-  dossier.cite(
-    `${companyPointer}/status`,
-    standing,
-    1,
-    fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
-    'registry',
+  const quote = fill(
+    agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement,
+    values,
   );
+  dossier.cite(`${companyPointer}/status`, standing, 1, quote, 'registry');
   const { notes, noNotes } = wording.INSCRIPCION_CBR;
-  dossier.cite(
-    `${companyPointer}/amendments`,
-    entry.documentId,
-    2,
-    acts.amendments.length > 0 ? notes : noNotes,
-    'registry',
-  );
+  const amendmentsQuote = acts.amendments.length > 0 ? notes : noNotes;
+  dossier.cite(`${companyPointer}/amendments`, entry.documentId, 2, amendmentsQuote, 'registry');
 }
 
 function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
@@ -148,26 +136,16 @@ function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs):
 function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: CivilDate): void {
   const texts = wording.SITUACION_TRIBUTARIA;
   const { dossier, plan } = file;
-  dossier.cite(
-    `${companyPointer}/taxStatus`,
-    documentId,
-    1,
-    fill(texts.started, { date: spanishDate(started) }),
-    'registry',
-  );
+  const quote = fill(texts.started, { date: spanishDate(started) });
+  dossier.cite(`${companyPointer}/taxStatus`, documentId, 1, quote, 'registry');
   const persons = namesWithIds(representatives(file));
   const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
   dossier.cite(registered, documentId, 1, fill(texts.representatives, { persons }), 'registry');
   const { activityCodes, exemptFromVat = [] } = plan.industry;
   activityCodes.forEach((activity, index) => {
     const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
-    dossier.cite(
-      `${companyPointer}/activityCodes/${index}`,
-      documentId,
-      1,
-      fill(texts.activity, { affected, ...activity }),
-      'registry',
-    );
+    const activityCodesQuote = fill(texts.activity, { affected, ...activity });
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, documentId, 1, activityCodesQuote, 'registry');
   });
 }
 

@@ -97,13 +97,8 @@ function addForeignCompanyDocuments(
     about,
     language: apostilleLanguage(company),
   });
-  file.dossier.cite(
-    `/entities/${index}/otherIds`,
-    apostilled,
-    1,
-    apostilleText(file.dossier.document(apostilled), company),
-    'registry',
-  );
+  const quote = apostilleText(file.dossier.document(apostilled), company);
+  file.dossier.cite(`/entities/${index}/otherIds`, apostilled, 1, quote, 'registry');
   const translation = addChileanDocument(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
     issuer: texts.translator,

@@ -157,13 +157,8 @@ function citeHolding(
   // Lines per page: 6, or 40 in the lists of listed companies.
   const lines = file.plan.holdings.length > 60 ? 40 : 6;
   const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
-  file.dossier.cite(
-    `/shareholders/${index}`,
-    documentId,
-    page,
-    holdingLine(file, held, holder, index),
-    'registry',
-  );
+  const quote = holdingLine(file, held, holder, index);
+  file.dossier.cite(`/shareholders/${index}`, documentId, page, quote, 'registry');
   if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
   file.dossier.read(documentId, 'holder', holder.name, holder.id, page);
   // Without shares, the page shows percentages.

@@ -372,9 +372,7 @@ function sizesByRank(count: number, units: number): number[] {
 export type OwnershipPlan = Pick<
   CompanyPlan,
   'capital' | 'currency' | 'units' | 'holdings' | 'chains' | 'holderCount'
-> & {
-  readonly parties: readonly PartyDraft[];
-};
+> & { readonly parties: readonly PartyDraft[] };
 
 /** Draws the ownership of a company, except for what the choices settle. */
 export function planOwnership(

@@ -187,9 +187,7 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
       wording.ACTA_JUNTA[title === 'director' ? 'electsIndependent' : 'electsIndependentAlternate'][
         genderOf(holder)
       ],
-      {
-        person: shortName(holder),
-      },
+      { person: shortName(holder) },
     );
     file.dossier.cite(`${pointer}/independent`, documentId, page, elected);
   }
