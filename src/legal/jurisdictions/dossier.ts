@@ -32,7 +32,10 @@ export interface Dossier {
     entityId: ExtractedReading['entityId'],
     page?: number,
   ): void;
-  /** Cites the source of the value at a JSON Pointer; `origin` defaults to `extracted`. A later citation of the pointer replaces the earlier. */
+  /**
+   * Cites the source of the value at a JSON Pointer, by default with the origin `extracted`. A later citation of the
+   * pointer replaces the earlier.
+   */
   cite(pointer: string, documentId: string, page: number, quote: string, origin?: Provenance['origin']): void;
   /** Returns the document as it was added. Throws RangeError for an unknown id. */
   document(documentId: string): DocumentDraft;

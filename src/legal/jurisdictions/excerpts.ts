@@ -153,7 +153,7 @@ function outermost(passages: readonly string[]): string[] {
   );
 }
 
-/** Words a reading as its page prints it; empty for fields that rules do not compare. */
+/** Writes a reading as its page prints it; empty for fields that rules do not compare. */
 function printReading(
   { field, value }: ExtractedReading,
   issuer: string,

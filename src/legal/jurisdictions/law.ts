@@ -145,17 +145,17 @@ export interface Law {
   readonly forms: LegalForms;
   /** Working days of offices, and the gazette. */
   readonly calendar: Calendar;
-  /** Of its companies. */
+  /** Tax numbers of its companies. */
   readonly taxId: TaxIdScheme;
   /** Returns the register of a place; undefined for an unknown place. */
   readonly registrarOf: (commune: string) => string | undefined;
-  /** Words the position of an act in the register, as deeds cite it. */
+  /** Writes the position of an act in the register, as deeds cite it. */
   readonly locator: (registration: Registration) => string;
-  /** Words a power's position in the register. `ordinal` counts powers since the founding; null for its own. */
+  /** Writes a power's position in the register. `ordinal` counts powers since the founding; null for its own. */
   readonly powerLocator: (registration: Registration, ordinal: number | null) => string;
   /** Pattern of a power's entry in certificates of the register; absent if they do not show it. */
   readonly powerEntry?: RegExp;
-  /** Words a notary with the style used in other deeds. */
+  /** Writes a notary with the style used in other deeds. */
   readonly styledNotary: (name: string) => string;
   readonly terms: Terms;
   /** The mark before the decimals of a number. */
@@ -184,7 +184,7 @@ export interface Terms {
     readonly forms?: readonly string[];
     readonly words: { readonly [status in Company['status']]?: string };
   };
-  /** Of either gender: "cédula de identidad". */
+  /** Either gender: "cédula de identidad". */
   readonly identityCards: OneOrMany;
   /** The number on the card. */
   readonly personNumber: string;

@@ -65,7 +65,7 @@ export interface DefectTexts {
   readonly ownShares: string;
   /** Addition to a purpose. */
   readonly widerPurpose: string;
-  /** How a register entry cites the publication; null if it does not. */
+  /** Citation of the publication in a register entry; null if there is none. */
   readonly recitedPublication: string | null;
   /** For restated statutes. */
   readonly restated: {
@@ -151,14 +151,14 @@ export interface InsolvencyTexts {
 
 export type VerificationScheme = NonNullable<Document['verification']>['scheme'];
 
-/** How a country makes documents, people and numbers, and words a defect. Recipes write defects with it. */
+/** Documents, people, numbers and sentences of a country, with which recipes write defects. */
 export interface Practice {
   readonly texts: DefectTexts;
   readonly paper: (type: Document['type'], issuedOn: CivilDate) => PaperForm;
   readonly code: (scheme: VerificationScheme, draws: Draws) => string;
   /** Draws a home for a person who works in a place. */
   readonly home: (draws: Draws, place: string) => Address;
-  /** Words the appearance of a person in a deed; without a home in the country, at `otherwise`. */
+  /** Writes the appearance of a person in a deed; without a home in the country, at `otherwise`. */
   readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;
   /** Template values for the representing officers of a deed; absent if deeds only name them. */
   readonly representing?: (
@@ -169,7 +169,7 @@ export interface Practice {
   ) => { readonly [placeholder: string]: string };
   /** Template values of a deed's heading for notary and place, in addition to the fields of the deed. */
   readonly headingWords: (deed: DeedNotary) => { readonly [placeholder: string]: string };
-  /** Words the source of officers' authority: the deed that named them, or the documents of a date. */
+  /** Writes the source of officers' authority: the deed that named them, or the documents of a date. */
   readonly standing: (legalForm: LegalForm, named: { deed: Deed | null; on: string }) => string;
   /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
   readonly nameWithId: (entity: Entity) => string;
@@ -194,20 +194,20 @@ export interface Practice {
   readonly moneyInWords: (money: Money) => string;
   /** Currency of the limits of powers. */
   readonly limitCurrency: Money['currency'];
-  /** Words an owner in the declaration of owners. */
+  /** Writes an owner in the declaration of owners. */
   readonly declaredOwner: (
     entity: Entity,
     owner: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
   ) => string;
-  /** Words a line of the register of holders with fewer shares. */
+  /** Writes a line of the register of holders with fewer shares. */
   readonly reducedHolding: (quote: string, change: ShareChange) => string;
-  /** Words the certificate of an ended company, by the entry of its founding. */
+  /** Writes the certificate of an ended company, by the entry of its founding. */
   readonly endedCertificate: (founding: Registration | null) => string;
   /** The only commercial register of the country; null if it has several. */
   readonly register: CommercialRegister | null;
   /** Returns the courts or offices for insolvencies of companies of a place. */
   readonly courts: (place: string) => readonly string[];
-  /** Words a faculty as a body granted it on a date, for a legal form. */
+  /** Writes a faculty as a body granted it on a date, for a legal form. */
   readonly facultyText: (
     code: string,
     by: { readonly grantedBy: Power['grantedBy']; readonly legalForm: LegalForm },
@@ -237,7 +237,7 @@ interface PersonalCard {
   readonly expiry: CardExpiry | null;
   readonly name: string;
   readonly number: string;
-  /** Words the line with the birth date; absent if cards have none. */
+  /** Writes the line with the birth date; absent if cards have none. */
   readonly birth?: (birthDate: CivilDate) => string;
 }
 
@@ -287,7 +287,7 @@ export interface ShareChange {
   readonly soldOn?: CivilDate | undefined;
 }
 
-/** How a register of all companies enters a dissolution. */
+/** Entry of a dissolution in a register of all companies. */
 export interface CommercialRegister {
   /** Title of the entered document. */
   readonly title: string;
@@ -298,7 +298,7 @@ export interface CommercialRegister {
   readonly entry: (draws: Draws, act: RegisteredAct) => EntryDraft;
   readonly entryText: string;
   readonly gazette: ActGazette | null;
-  /** Words the entry of a power or its revocation as certificates show it; absent if they do not. */
+  /** Writes the entry of a power or its revocation as certificates show it; absent if they do not. */
   readonly powerEntry?: (draws: Draws, entry: PowerEntry) => string;
 }
 

@@ -191,7 +191,7 @@ export function headingValues(
   };
 }
 
-/** Words the role of a notary; a suplente names the titular. */
+/** Writes the role of a notary; a suplente names the titular. */
 function roleOf({ role, titular }: Notary): string {
   const { suplente, ...others } = wording.PARTES.notaryRole;
   if (role !== 'suplente') return others[role];
@@ -214,7 +214,7 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
   return asStatutes ? 'statutoryMajority' : 'extraordinaryMajority';
 }
 
-/** Words the opening of a deed to which the minutes of a meeting are reduced. */
+/** Writes the opening of a deed to which the minutes of a meeting are reduced. */
 export function reductionHeading(
   notary: Notary,
   { deed, meetingOn, minutes, company, parties }: MinutesHeading,

@@ -21,19 +21,19 @@ export function capitalMoney({ currency }: { readonly currency: CapitalCurrency 
   return { amount: String(amount), currency };
 }
 
-/** Words money: "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
+/** Writes money in words: "cinco millones de pesos", "doscientos mil dólares de los Estados Unidos de América". */
 export function moneyInWords({ amount, currency }: Money): string {
   const count = Number(amount);
   const noun = currency === 'USD' ? wording.MONEDA.dollars : wording.MONEDA.pesos;
   return `${spanishNumber(count, 'masculine')}${count % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
 }
 
-/** Words an amount of the company's capital. */
+/** Writes an amount of the company's capital in words. */
 export function capitalInWords(company: { readonly currency: CapitalCurrency }, amount: number): string {
   return moneyInWords(capitalMoney(company, amount));
 }
 
-/** Words a number of shares: "cien acciones", "un millón de acciones". */
+/** Writes a number of shares in words: "cien acciones", "un millón de acciones". */
 export function sharesInWords(shares: number): string {
   const noun = shares === 1 ? 'acción' : 'acciones';
   return `${spanishNumber(shares, 'feminine')}${shares % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
@@ -79,13 +79,13 @@ export function idOf(entity: Entity, type: Entity['otherIds'][number]['type']): 
   return entity.otherIds.find((id) => id.type === type)?.value ?? null;
 }
 
-/** Words a party with its style: "doña Rosa Huenchul Peinado", or the name of a company. */
+/** Writes a party with its style: "doña Rosa Huenchul Peinado", or the name of a company. */
 export function shortName(entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
   return fillTemplate(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
 }
 
-/** Words a party by passport: "Eleanor Whitcombe, pasaporte SBX506127734 (US)"; null without a passport. */
+/** Writes a party by passport: "Eleanor Whitcombe, pasaporte SBX506127734 (US)"; null without a passport. */
 export function namedWithPassport({ name, otherIds }: Entity): string | null {
   const passport = otherIds.find(({ type }) => type === 'PASSPORT');
   if (passport === undefined) return null;
@@ -93,7 +93,7 @@ export function namedWithPassport({ name, otherIds }: Entity): string | null {
   return fillTemplate(wording.FUERA_DEL_PAIS.ownerNamed, values);
 }
 
-/** Words a party with its id: "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
+/** Writes a party with its id: "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
 export function nameWithId(entity: Entity): string {
   const passport = idOf(entity, 'PASSPORT');
   if (passport !== null)
@@ -120,7 +120,7 @@ export function printedAddress(address: NonNullable<Entity['address']>): string 
   return `${address.street} ${address.number}${unit}`;
 }
 
-/** Words the line of the register on shares that their holder sold. */
+/** Writes the line of the register on shares that their holder sold. */
 export function soldText(shares: number, date: CivilDate): string {
   return fillTemplate(wording.REGISTRO_ACCIONISTAS.sold, {
     sharesFigures: sharesInFigures(shares),
@@ -136,7 +136,7 @@ export interface SaleParties {
   readonly speakers?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
 }
 
-/** Words a sale of shares as a deed of transfer does, with the price in words. */
+/** Writes a sale of shares as a deed of transfer does, with the price in words. */
 export function saleSentence(
   { from, to, speakers: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
   { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },

@@ -39,7 +39,7 @@ export function addedNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, foundingUnits, (increase?.factor ?? 1) - 1);
 }
 
-/** Words all share numbers of a holder with their dates: of the founding, and of the increase. */
+/** Writes all share numbers of a holder with their dates: of the founding, and of the increase. */
 export function numbersToday(file: Numbered, index: number): string {
   const { foundedOn, increase } = file.plan;
   const range = (date: CivilDate, { first, last }: ShareNumbers) =>

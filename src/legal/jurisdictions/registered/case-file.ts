@@ -126,7 +126,7 @@ export function money({ kit }: Pick<RegisteredCaseFile, 'kit'>, amount: number) 
   return { amount: String(amount), currency: kit.currency };
 }
 
-/** Words an amount: "tres mil euros", "un millón de pesos". */
+/** Writes an amount in words: "tres mil euros", "un millón de pesos". */
 export function moneyInWords({ wording }: CountryData, amount: number): string {
   return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} ${wording.moneyInWords}`;
 }

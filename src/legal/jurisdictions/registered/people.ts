@@ -130,7 +130,7 @@ function inLaw(
   return shares && conyugal.has(country) ? { ...state, maritalPropertyRegime: 'sociedad_conyugal' } : state;
 }
 
-// Of age at the founding, by up to some twenty years.
+// Between 24 and 52 years old at the founding.
 function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
   const year = yearOf(foundedOn) - draws.int('age at founding', 24, 52);
   return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
@@ -190,7 +190,7 @@ export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): strin
   return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
 }
 
-/** Words a person with the personal number. */
+/** Writes a person with the personal number. */
 export function nameWithId(kit: CountryData, entity: Entity): string {
   return fillTemplate(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
 }
@@ -205,7 +205,7 @@ export function namesWithIds(kit: CountryData, people: readonly Entity[]): strin
 }
 
 /**
- * Words the appearance of a person in a deed of a date, by default today: nationality, civil status, occupation and
+ * Writes the appearance of a person in a deed of a date, by default today: nationality, civil status, occupation and
  * domicile, unless these are at its end.
  */
 export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {

@@ -210,7 +210,7 @@ function certificateOf({ kit }: RegisteredCaseFile, { kind, instrument }: Arrang
   return (kind === 'estatutario' ? organ : null) ?? office;
 }
 
-/** Words the register entry of a power as its certificate does: with the founding, or in an entry of its own. */
+/** Writes the register entry of a power as its certificate does: with the founding, or in an entry of its own. */
 function entryOf(
   { kit, plan, draws }: RegisteredCaseFile,
   first: Act['registration'],
@@ -277,7 +277,7 @@ function writeFaculties(
   });
 }
 
-/** Words a faculty of a date. Throws RangeError if the vocabulary has no such code. */
+/** Writes a faculty of a date. Throws RangeError if the vocabulary has no such code. */
 export function facultyText(kit: CountryData, code: string, on: CivilDate): string {
   const entry = facultyOf(kit, code);
   return (formerVersionOn(entry.earlier, on) ?? entry).text;

@@ -101,7 +101,7 @@ export function register(
   return registration;
 }
 
-/** Words the entry of an act as its copy does. */
+/** Writes the entry of an act as its copy does. */
 function entryText(
   { kit, plan, dossier, fill }: RegisteredCaseFile,
   registration: Registration,

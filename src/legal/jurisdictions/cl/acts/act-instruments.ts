@@ -173,7 +173,7 @@ function openMinutes(
 }
 
 /**
- * Words the attendance and vote. All shares vote if the holders are few, or if each subscribes new shares at the
+ * Writes the attendance and vote. All shares vote if the holders are few, or if each subscribes new shares at the
  * meeting; otherwise the majority of article 67 of Ley 18.046 votes.
  */
 function attendanceOf(
@@ -234,7 +234,7 @@ function citeFormalities(
   }
 }
 
-/** Words the header of the gazette page on which the act is published. */
+/** Writes the header of the gazette page on which the act is published. */
 function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
   const headers = wording.PUBLICACION_DIARIO_OFICIAL;
   const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
@@ -290,7 +290,7 @@ export function amendByForm(
   return { ...none, registration: migrates ? registration : null, res: signed };
 }
 
-/** Words who signs a form; the holder who joins comes last. */
+/** Writes who signs a form; the holder who joins comes last. */
 function signedBy(
   file: ChileanCaseFile,
   { step, before }: CompanyChange,

@@ -17,7 +17,7 @@ import type { CompanyChange, CompanyState, TransferChange } from '../plan/compan
 import { dottedRut } from '../rut.js';
 import { administrationClause, ownVoice, printedPercent } from './clauses.js';
 
-/** Words the resolution of an amendment as its deed or form does. */
+/** Writes the resolution of an amendment as its deed or form does. */
 export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ESCRITURA_MODIFICACION;
   const { principal } = ownVoice(before);
@@ -59,7 +59,7 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
   }
 }
 
-/** Words the replacement of an administrator, as the statutes have it afterwards. */
+/** Writes the replacement of an administrator, as the statutes have it afterwards. */
 function administrationSentence(
   file: ChileanCaseFile,
   leaving: readonly string[],
@@ -75,7 +75,7 @@ function administrationSentence(
   });
 }
 
-/** Words the sale of rights between named parties, with the consent of the other partners. */
+/** Writes the sale of rights between named parties, with the consent of the other partners. */
 export function assignmentSentence(
   file: ChileanCaseFile,
   { step, before }: Pick<TransferChange, 'step' | 'before'>,

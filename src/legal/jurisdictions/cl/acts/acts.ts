@@ -105,7 +105,7 @@ interface NotedCompany {
   readonly successor?: string | undefined;
 }
 
-/** Words the note in the margin of the first entry about an act registered later. */
+/** Writes the note in the margin of the first entry about an act registered later. */
 export function marginalNoteOf(
   kind: Act['kind'],
   deed: NonNullable<Act['deed']>,

@@ -74,7 +74,7 @@ export function recordAgentPower(
   return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
 }
 
-// Words the appearance of the agent who requests the record.
+// Writes the appearance of the agent who requests the record.
 function appearanceOf(file: ChileanCaseFile, date: CivilDate): string {
   const [member = ''] = file.plan.administration.members;
   const agent = file.party(member);

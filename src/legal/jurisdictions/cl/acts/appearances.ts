@@ -37,7 +37,7 @@ function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDat
 const { majority, soleHolders } = wording.PARTES;
 
 /**
- * Words that the signers are of age and how they prove their identity (article 405, Código Orgánico de Tribunales): by
+ * Writes that the signers are of age and how they prove their identity (article 405, Código Orgánico de Tribunales): by
  * their cards, or by what the parties have in addition. Without signers, the plural is used.
  */
 export function majorityOf(speakers: readonly Entity[], parties: readonly Entity[] = speakers): string {
@@ -116,7 +116,7 @@ function isFromAbroad(file: ChileanCaseFile, { id }: Entity): boolean {
 }
 
 /**
- * Words the appearance of those who sign a deed or form on a date. People have nationality, civil status, occupation,
+ * Writes the appearance of those who sign a deed or form on a date. People have nationality, civil status, occupation,
  * number and domicile; companies have their representatives, with capacity and personería.
  */
 export function appearances(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
@@ -130,7 +130,7 @@ export function appearances(file: ChileanCaseFile, parties: readonly Entity[], d
 /** Wordings of a founder's age, by the legal forms whose law requires it. */
 const ageTemplates: { readonly [form: string]: string } = wording.PARTES.age;
 
-/** Words the appearance of founders. For an E.I.R.L., article 4 of Ley 19.857 also requires the age. */
+/** Writes the appearance of founders. For an E.I.R.L., article 4 of Ley 19.857 also requires the age. */
 export function foundersAppear(
   file: ChileanCaseFile,
   { legalForm }: Pick<CompanyState, 'legalForm'>,
@@ -144,7 +144,7 @@ export function foundersAppear(
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
-/** Words each party in one line, as extracts do. */
+/** Writes each party in one line, as extracts do. */
 export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishList(
     parties.map((party) => {
@@ -159,7 +159,7 @@ export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[]
   );
 }
 
-/** Words the age and identity documents of those who sign a deed for themselves or for a company. */
+/** Writes the age and identity documents of those who sign a deed for themselves or for a company. */
 export function majorityAmong(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return majorityOf(
     parties.flatMap((party) => signersFor(file, party, date)),
@@ -178,7 +178,7 @@ function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): stri
 /** Words for the company, by the legal forms that are not a "sociedad". */
 const companyNouns: { readonly [form: string]: string } = wording.PARTES.noun;
 
-/** Words the appearance of a company through its representatives, with their address, capacity and personería. */
+/** Writes the appearance of a company through its representatives, with their address, capacity and personería. */
 export function appearsThrough(
   party: Entity,
   speakers: readonly Entity[],
@@ -202,7 +202,7 @@ function personallyNamed(speaker: Entity, on: CivilDate): string {
 }
 
 /**
- * Words the appearance of a person who disposes of own assets. The husband administers the assets of a wife married in
+ * Writes the appearance of a person who disposes of own assets. The husband administers the assets of a wife married in
  * community, except for what she earns (articles 150 and 1749, Civil Code), so she states that she disposes of those.
  */
 export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: CivilDate, age = ''): string {
@@ -211,7 +211,7 @@ export function appearsForSelf(party: Entity, otherwise: Entity['address'], on: 
   return appearsInPerson(party, otherwise, on, `${age}${reserves ? wording.PARTES.ownGoods : ''}`);
 }
 
-/** Words a person's appearance, with text added after the civil status; without a home in Chile, at `otherwise`. */
+/** Writes a person's appearance, with text added after the civil status; without a home in Chile, at `otherwise`. */
 export function appearsInPerson(
   party: Entity,
   otherwise: Entity['address'],
@@ -245,7 +245,7 @@ function fromAbroad(
   });
 }
 
-/** Words how a foreign power was legalised for Chile: by apostille since the convention is in force. */
+/** Writes how a foreign power was legalised for Chile: by apostille since the convention is in force. */
 export function legalizedOn(day: CivilDate): string {
   return day < apostillesSince ? 'legalizado' : 'apostillado';
 }

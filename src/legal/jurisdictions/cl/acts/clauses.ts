@@ -98,7 +98,7 @@ export interface StatuteClauses {
   readonly administration: string;
 }
 
-/** Words the administration clause of statutes in a state. */
+/** Writes the administration clause of statutes in a state. */
 export function administrationClause(
   file: ChileanCaseFile,
   { administration, legalForm }: CompanyState,
@@ -130,7 +130,7 @@ export function administrationClause(
   return fill(template, { persons: namesWithIds(people) });
 }
 
-/** Words the term of a board: "tres años". */
+/** Writes the term of a board: "tres años". */
 export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
   const { one, many } = wording.ADMINISTRACION.years;
   return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
@@ -296,7 +296,7 @@ export function inVoice(
   return sentenceCase(contractArticles(fill(template, { ...voice, ...values })));
 }
 
-/** Words a faculty as an instrument of a date does. Throws RangeError if the catalogue has no such code. */
+/** Writes a faculty as an instrument of a date does. Throws RangeError if the catalogue has no such code. */
 export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
@@ -304,7 +304,7 @@ export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty
   return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
 }
 
-/** Words a faculty as founding statutes do: an administrator may grant powers as wide as their own. */
+/** Writes a faculty as founding statutes do: an administrator may grant powers as wide as their own. */
 export function writeFoundingFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const written = writeFaculty(code, voice, on);
   return { ...written, text: founding[code] ?? written.text };

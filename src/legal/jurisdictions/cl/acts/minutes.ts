@@ -9,7 +9,7 @@ import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
 import { holdersOf, termInWords } from './clauses.js';
 
-/** Words the appearance of who takes minutes to the notary: manager, director, or a holder's representative. */
+/** Writes the appearance of who takes minutes to the notary: manager, director, or a holder's representative. */
 export function minutesDelegate(file: ChileanCaseFile, date: CivilDate): string {
   const { manager, members } = file.plan.administration;
   const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);
@@ -48,7 +48,7 @@ function attending(directors: readonly Entity[]): { attending: string; persons: 
   };
 }
 
-/** Words the election of the board: each director, with an alternate if there are alternates. */
+/** Writes the election of the board: each director, with an alternate if there are alternates. */
 function elects(directors: readonly Entity[], alternates: readonly Entity[], term: string): string {
   const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
   if (alternates.length === 0) return fill(electsBoard, { term, persons: namesWithIds(directors) });

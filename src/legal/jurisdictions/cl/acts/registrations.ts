@@ -133,7 +133,7 @@ export function editionOf(date: CivilDate): string {
   return groupedDigits(diarioOficial.editionOn(date));
 }
 
-/** Words an entry as the register does: "fojas 45.678 N° 23.456 del Registro de Comercio …". */
+/** Writes an entry as the register does: "fojas 45.678 N° 23.456 del Registro de Comercio …". */
 export function locatorOf(registration: Registration): string {
   return fill(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
 }
@@ -148,7 +148,7 @@ export function seatOf({ registrar }: Pick<Registration, 'registrar'>): string {
   return registrar.replace(/^.*(?:Raíces|Comercio) de /, '');
 }
 
-/** Words the opening of a register entry: place and date. */
+/** Writes the opening of a register entry: place and date. */
 export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
   return fill(wording.INSCRIPCION_CBR.heading, {
     place: seatOf({ registrar }),

@@ -54,7 +54,7 @@ function citeDeclaration({ dossier }: ChileanCaseFile, pointer: string, quote: s
   dossier.cite(pointer, 'doc_beneficiarios_finales', 3, quote, 'declared');
 }
 
-/** Words the declaration for a company whose owners are not all known. */
+/** Writes the declaration for a company whose owners are not all known. */
 function restOf({ plan }: ChileanCaseFile, key: string, company: string): string[] {
   const chain = plan.chains.find(({ issuer }) => issuer === key);
   if (chain === undefined) return [fill(texts.whollyWidelyHeld, { company })];
@@ -115,7 +115,7 @@ export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>
   return language === 'es' ? 'es' : 'en';
 }
 
-/** Words the apostille of a document, by the numbered lines of the convention's form. */
+/** Writes the apostille of a document, by the numbered lines of the convention's form. */
 export function apostilleText(
   { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
   company: ApostilledCompany,

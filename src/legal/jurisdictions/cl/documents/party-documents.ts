@@ -26,7 +26,7 @@ import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from
 import { dottedRut } from '../rut.js';
 import { addForeignPartyDocuments } from './foreign-party-documents.js';
 
-/** Words the line of a declaration of beneficial owners for one owner, by passport or RUN. */
+/** Writes the line of a declaration of beneficial owners for one owner, by passport or RUN. */
 export function declaredOwner(
   entity: Entity,
   { basis, effectivePercentage }: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
@@ -40,7 +40,7 @@ export function declaredOwner(
   return fill(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
 }
 
-/** Words the line of an identity card with the birth date. */
+/** Writes the line of an identity card with the birth date. */
 export function printedBirth(birthDate: CivilDate): string {
   return fill(wording.CEDULA_IDENTIDAD.birthDate, { date: cardDate(birthDate) });
 }
@@ -229,7 +229,7 @@ export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Sha
   });
 }
 
-/** Words a holding above the subject, as the declaration of owners does. */
+/** Writes a holding above the subject, as the declaration of owners does. */
 export function declaredTier(
   { percentage }: Pick<Shareholder, 'percentage'>,
   { holder, issuer }: { readonly holder: Entity; readonly issuer: Entity },

@@ -35,7 +35,7 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
   return { searches, insolvency: [], litigation: [] };
 }
 
-/** Words the result of a search for a company with these entries. */
+/** Writes the result of a search for a company with these entries. */
 export function searchResultText(
   source: Search['source'],
   { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
@@ -53,7 +53,7 @@ export function searchResultText(
 /** Days from a resolution to the publication of what the first meeting of creditors decided. */
 const daysToConfirmation = 60;
 
-/** Words a proceeding as the bulletin does on a date; a liquidator is provisional until the creditors have met. */
+/** Writes a proceeding as the bulletin does on a date; a liquidator is provisional until the creditors have met. */
 export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string {
   const entry = printedEntry(insolvency);
   const { procedure, status, publishedOn } = insolvency;
@@ -73,7 +73,7 @@ function printedEntry({ procedure, status, court, ...dates }: Insolvency): strin
   });
 }
 
-/** Words an insolvency proceeding as the search of the courts does. */
+/** Writes an insolvency proceeding as the search of the courts does. */
 export function printedCause({ procedure, status, court, caseNumber }: Insolvency): string {
   const { insolvency, status: states } = texts.poder_judicial;
   return fillTemplate(insolvency.entry, {
@@ -84,7 +84,7 @@ export function printedCause({ procedure, status, court, caseNumber }: Insolvenc
   });
 }
 
-/** Words a lawsuit as the search of the courts does. */
+/** Writes a lawsuit as the search of the courts does. */
 export function printedLawsuit(lawsuit: Lawsuit): string {
   const { amount, docket, entry, measure, status } = texts.poder_judicial;
   const values = {

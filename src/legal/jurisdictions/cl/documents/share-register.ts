@@ -202,7 +202,7 @@ function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, i
   });
 }
 
-/** Words how a holder acquired shares and sold some, each with its date. */
+/** Writes how a holder acquired shares and sold some, each with its date. */
 function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const holding = file.life.today.holdings[index];

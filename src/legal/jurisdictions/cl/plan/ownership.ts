@@ -119,7 +119,7 @@ function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree
   return { parties: [company, ...parties], chains };
 }
 
-/** Returns the key of a holding company's party in a report on the company below: an owner or a speaker. */
+/** Returns the key of a holding company's party in a report on the company below: an owner or a representative. */
 export function keyAbove(company: string, party: string): string {
   const place = company.replace(/^(holder|owner)_/, '');
   return /^(holder|owner)_/.test(party)

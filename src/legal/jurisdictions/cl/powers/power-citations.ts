@@ -31,7 +31,7 @@ import { administrationDocument } from './administration.js';
 
 const texts = wording.ESCRITURA_PODER;
 
-/** Words the company's appearance in a deed of mandate of a date: representatives, office and personería. */
+/** Writes the company's appearance in a deed of mandate of a date: representatives, office and personería. */
 export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day: CivilDate): string {
   const people = actingRepresentatives(file);
   const [first] = people;
@@ -49,7 +49,7 @@ export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day:
   });
 }
 
-/** Words the representatives in a deed of a date: names, office and verb forms. */
+/** Writes the representatives in a deed of a date: names, office and verb forms. */
 export function describeRepresentatives(
   ...[officers, otherwise, day, form]: Parameters<NonNullable<Practice['representing']>>
 ): { [placeholder: string]: string } {
@@ -173,7 +173,7 @@ export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: numbe
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 
-/** Words a class with a single member. */
+/** Writes a class with a single member. */
 function labelOfOne({ code }: PowerGroup, member: Entity): string {
   return fill(acting.groupLabel.one[genderOf(member)], { groupCode: code });
 }
@@ -198,7 +198,7 @@ function granting(
   return fill(template, values).replace(`${omitted}.`, omitted);
 }
 
-/** Words the last article of statutes in the electronic register, which gives the faculties. */
+/** Writes the last article of statutes in the electronic register, which gives the faculties. */
 function lastArticle(power: Power): string {
   const faculties = firstOf(power.faculties);
   const { managerHeading, powersHeading } = wording.ESTATUTO_ACTUALIZADO;
@@ -221,7 +221,7 @@ function grantSentence(file: ChileanCaseFile, power: Power, { groups, company }:
   return granting(grantToGroups(file, power, groups), { company, faculties, represents });
 }
 
-/** Words a grant to classes; a single class may have a single member. */
+/** Writes a grant to classes; a single class may have a single member. */
 function grantToGroups(
   file: ChileanCaseFile,
   { grantedBy, grantees }: Power,
@@ -236,13 +236,13 @@ function grantToGroups(
   return sole === null ? grantToClasses : grantToOne[sole];
 }
 
-/** Words the representation of the company in a deed, by one person or by several together. */
+/** Writes the representation of the company in a deed, by one person or by several together. */
 function representsText(together: boolean): string {
   const { one, many } = wording.ESCRITURA_PODER.represents;
   return together ? many : one;
 }
 
-/** Words a grant to one person by a body or by the representatives of the company. */
+/** Writes a grant to one person by a body or by the representatives of the company. */
 export function grantToPerson(
   grantedBy: Power['grantedBy'],
   attorney: Entity,
@@ -339,7 +339,7 @@ function soleMember(
   return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
 }
 
-/** Words the attorneys of a power as a certificate names them. */
+/** Writes the attorneys of a power as a certificate names them. */
 export function attorneysOf(file: ChileanCaseFile, power: Power, groups: readonly PowerGroup[]): string {
   return namesWithIds(attorneyIds(power, groups).map((id) => partyWithId(file, id)));
 }
