@@ -103,14 +103,11 @@ export function addChileanDocument(file: ChileanCaseFile, key: string, draft: Ch
   });
 }
 
-function apostilleNumber(file: ChileanCaseFile, key: string): string {
-  return `SBX-${file.draws(`documents/${key}/verification`).int('apostille', 1_000_000, 9_999_999)}`;
-}
-
 function drawCode(file: ChileanCaseFile, key: string, scheme: VerificationScheme | null): string | null {
   if (scheme === null) return null;
-  if (scheme === 'apostilla') return apostilleNumber(file, key);
-  return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
+  const draws = file.draws(`documents/${key}/verification`);
+  if (scheme === 'apostilla') return `SBX-${draws.int('apostille', 1_000_000, 9_999_999)}`;
+  return file.records.member('verification', scheme, draws);
 }
 
 /** Records that a document names the subject on its first page. */

@@ -7,7 +7,7 @@ import { spanishMoney, spanishPercent } from '../../words/spanish.js';
 import { openDossier } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
-import type { DeedNotary, NewPerson, PaperForm, Practice, ShareChange } from '../practice.js';
+import type { NewPerson, PaperForm, Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { type RegisteredActs, withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
@@ -66,7 +66,7 @@ function registeredPractice(kit: CountryData): Practice {
       name: wording.card.name,
       number: wording.card.number,
     },
-    notary: (place, draws) => newNotary(kit, place, draws),
+    notary: (place, draws) => notaryAt(kit, placeNamed(kit, place), draws),
     home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws, 'home'),
     appearance: (person, _, on) => appearance(kit, person, on),
     headingWords: () => ({}),
@@ -174,10 +174,6 @@ function placeNamed({ vocabulary }: CountryData, name: string): CountryData['voc
   const place = vocabulary.places.find((one) => one.name === name);
   if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
   return place;
-}
-
-function newNotary(kit: CountryData, place: string, draws: (path: string) => Draws): DeedNotary {
-  return notaryAt(kit, placeNamed(kit, place), draws);
 }
 
 /** The missing shares are the holder's last. */

@@ -248,7 +248,8 @@ function planClasses(
   requested: readonly string[],
 ): ChileanPowerPlan {
   const { facultyCodes, pages = null } = classes;
-  const draft = { power: 'classes', requested, brackets: bracketsOf(classes), facultyCodes } as const;
+  const brackets = classes.brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
+  const draft = { power: 'classes', requested, brackets, facultyCodes } as const;
   return { ...planPower(key, grantor, draft), pages };
 }
 
@@ -274,10 +275,6 @@ function sole(party: string, upTo: number | null): BracketPlan {
 function administrators({ form, members }: AdministrationPlan): BracketPlan['anyOf'] {
   const terms = members.map((party) => ({ party, count: 1 }));
   return form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
-}
-
-function bracketsOf({ brackets }: ClassesChoice): BracketPlan[] {
-  return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
 }
 
 /** Counts a combination: ["A", "A", "B"] is two of A with one of B. */

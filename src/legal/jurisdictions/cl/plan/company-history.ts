@@ -80,11 +80,6 @@ export function dividesIntoShares({ step, before, after }: CompanyChange): boole
   return step.kind === 'transformacion' && !inShares(before) && inShares(after);
 }
 
-/** Returns the date on which the company came to have shares; null if it always or never had them. */
-function becameSharesOn({ changes }: CompanyLife): CivilDate | null {
-  return changes.find(dividesIntoShares)?.step.date ?? null;
-}
-
 /** Returns whether acts are in the electronic register; otherwise they are deeds in the commercial one. */
 export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
   return regime === 'RES' || regime === 'MIGRADA_A_RES';
@@ -174,11 +169,10 @@ export function acquisitionOf(
     founder || bought === undefined
       ? { on: foundedOn, how: 'constitucion' }
       : { on: bought.step.date, how: 'compraventa' };
-  return sinceShares(becameSharesOn(life), acquired);
-}
-
-function sinceShares(changed: CivilDate | null, acquired: AcquisitionPlan): AcquisitionPlan {
-  return changed !== null && acquired.on < changed ? { on: changed, how: 'canje' } : acquired;
+  const convertedOn = life.changes.find(dividesIntoShares)?.step.date;
+  return convertedOn !== undefined && acquired.on < convertedOn
+    ? { on: convertedOn, how: 'canje' }
+    : acquired;
 }
 
 /** Units that a holder acquired on one day and still has. */

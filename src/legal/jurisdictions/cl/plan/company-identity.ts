@@ -158,8 +158,9 @@ export function drawFormerName(
   const { industry, legalForm } = identity;
   const templates = namePatterns(industry, legalForm).filter((template) => !template.includes('{surname}'));
   const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
+  const ending = identity.name.slice(identity.name.lastIndexOf(' ') + 1);
   return draws
-    .pick('former name', templates.length > 0 ? templates : [neutralPattern(suffixOf(identity.name))])
+    .pick('former name', templates.length > 0 ? templates : [neutralPattern(ending)])
     .replace('{X}', draws.pick('former word', words))
     .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
 }
@@ -188,8 +189,4 @@ function namePatterns(industry: Industry, form: LegalForm): readonly string[] {
 
 function neutralPattern(ending: string): string {
   return `Comercial {X} ${ending}`;
-}
-
-function suffixOf(name: string): string {
-  return name.slice(name.lastIndexOf(' ') + 1);
 }

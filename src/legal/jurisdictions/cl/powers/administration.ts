@@ -21,10 +21,6 @@ export function writeAdministration(file: ChileanCaseFile, acts: ChileanActs): A
   return written;
 }
 
-function administrationSince(file: ChileanCaseFile): CivilDate {
-  return administrationChange(file)?.step.date ?? file.plan.foundedOn;
-}
-
 function administrationChange(file: ChileanCaseFile): ChileanCaseFile['life']['changes'][number] | undefined {
   return file.life.changes.find(({ step }) => writesAdministration(step));
 }
@@ -51,7 +47,7 @@ function statutoryAdministration(file: ChileanCaseFile, acts: ChileanActs): Admi
     board: null,
     positions: [
       ...members.map((member) => ({
-        from: administrationSince(file),
+        from: change?.step.date ?? file.plan.foundedOn,
         until: null,
         ...administrator(file, member),
         status: 'vigente' as const,
