@@ -2,22 +2,22 @@ import type { Environment } from '../contract/generated/types.js';
 
 export type { Environment } from '../contract/generated/types.js';
 
-/** All state of one key's holder belongs to an account; nothing is reached without naming one. */
+/** The owner of one isolated world. All state belongs to an account and is reached by its id. */
 export interface Account {
   id: string;
-  /** The universe of this account, where the key names one. */
+  /** The universe of the account; null for that of the server. */
   seed: string | null;
 }
 
 const ofProduction = 'production/';
 
-/** The account of an id, such as `demo`, `demo~acme` or `production/demo`. */
+/** Returns the account of an id such as `demo`, `demo~acme` or `production/demo`. */
 export function accountNamed(id: string): Account {
   const mark = id.indexOf('~');
   return { id, seed: mark < 0 ? null : id.slice(mark + 1) };
 }
 
-/** The environments share no account, whatever the names of their keys. */
+/** Returns the account id of a key name. The environments share no account. */
 export function accountId(environment: Environment, name: string): string {
   return environment === 'playground' ? name : ofProduction + name;
 }
@@ -26,17 +26,17 @@ export function environmentOf(id: string): Environment {
   return id.startsWith(ofProduction) ? 'production' : 'playground';
 }
 
-/** What the environment leaves of an account's id: its name, with its seed where it has one. */
+/** Returns the id without its environment: the name, with its seed if it has one. */
 export function nameInEnvironment(id: string): string {
   return id.startsWith(ofProduction) ? id.slice(ofProduction.length) : id;
 }
 
-/** The name of the key that the policy open takes for an account, without its seed. */
+/** Returns the name of the key that opens the account under the policy `open`, without its seed. */
 export function plainName(id: string): string {
   return nameInEnvironment(id).split('~')[0] ?? '';
 }
 
-/** The account that a text names which holds no secret, such as `sbx_playground_demo~acme`. */
+/** Returns the id of the account that a key without a secret names, such as `sbx_playground_demo~acme`. */
 export function plainAccountId(text: string): string {
   const [, environment, ...own] = text.split('_');
   return accountId(environment === 'production' ? 'production' : 'playground', own.join('_'));

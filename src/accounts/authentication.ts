@@ -7,14 +7,14 @@ import { type Environment, judgeAuthorization, type KeyVerdict } from './authori
 import { isDerivedKey } from './issued-key.js';
 import type { Keyring } from './keyring.js';
 
-/** Whether a text is the token, in time that tells nothing about where they differ. */
+/** Returns a function that compares a text with the token in constant time. */
 export function tokenCheck(token: string | undefined): (text: string) => boolean {
   if (token === undefined) return () => false;
   const digest = Buffer.from(sha256(token));
   return (text) => timingSafeEqual(Buffer.from(sha256(text)), digest);
 }
 
-/** Whether the headers of a request to the address of an environment open an account, which is at hand then. */
+/** Judges the `Authorization` headers of a request. The account that they open is loaded afterwards. */
 export type KeyJudge = (
   lines: readonly string[],
   environment: Environment,
@@ -27,13 +27,13 @@ interface KeyJudging {
   store: Store;
 }
 
-/** The start of a header with a key of ours, and the longest that is remembered. */
+/** The prefix of the sandbox's own keys, and the longest header that is remembered. */
 const ownStart = 'Bearer sbx_';
 const maxRememberedLength = 200;
 
-/** It waits where what is known of a key is not at hand. */
+/** Creates the judge of keys. It returns a promise only if a key's record has to be loaded. */
 export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging): KeyJudge {
-  /** Where keys are issued, each holds a secret. */
+  /** Under the policy `registered`, every key holds a secret. */
   const takesText = (text: string): boolean => policy === 'open' || isDerivedKey(text);
 
   const judgeByRecords = (
@@ -52,8 +52,8 @@ export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging
   };
 
   /**
-   * A client sends the same with every request, so verdicts on keys that anybody could name are remembered; foreign
-   * secrets are kept nowhere. They hold as long as no key of the account has a record.
+   * Remembers verdicts on keys without a secret, since a client sends the same header with every request. Secrets are
+   * never remembered. A verdict holds as long as no key of the account has a record.
    */
   const plainVerdicts = (environment: Environment) =>
     memoize(1000, (header: string): KeyVerdict | null =>

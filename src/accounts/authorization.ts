@@ -7,44 +7,44 @@ import { foreignKind } from './secrets.js';
 
 export type { Account, Environment } from './account.js';
 
-/** Whether the credentials of a request open an account. No fault repeats the key. */
+/** The result of judging the credentials of a request. No message repeats the key. */
 export type KeyVerdict = { allowed: true; account: Account } | KeyRefusal;
 
-/** Why credentials open no account. */
+/** The reason why credentials open no account. */
 export type KeyRefusal =
-  /** What would be right is told apart from the fault: it is no part of the challenge. */
+  /** The hint is separate from the error, since it is no part of the challenge. */
   | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
-  /** For the reason `admin`, the operations of the control plane are open all the same. */
+  /** With the reason `admin`, the operations of the control plane are open. */
   | {
       allowed: false;
       reason: 'invalid' | 'admin';
       row: InvalidRow;
       fault: string;
-      /** The one that the key was issued for, where it was. */
+      /** The account that the key was issued for, if it was issued. */
       account?: Account;
     };
 
 type MissingRow = keyof typeof table.missing;
 type InvalidRow = keyof typeof table.invalid;
 
-/** What the keys that come to one port are judged by. */
+/** The rules by which the keys sent to one port are judged. */
 export interface KeyRules {
   environment: Environment;
   policy: KeyPolicy;
   isAdminToken(text: string): boolean;
-  /** Notes the use of a key that was issued, and judges it by its record; undefined for any other. */
+  /** Records the use of an issued key and judges it by its record; undefined for any other key. */
   present(key: string): { outcome: IssuedOutcome; account: Account } | undefined;
 }
 
 const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
-/** Rows that a key belongs to by the beginning of its name. */
+/** Rows of the table that refuse keys by the prefix of their name. */
 const prefixRows = ['revoked-by-name', 'expired-by-name'] as const;
 const leaked = 'if it is a real secret, treat it as leaked and replace it';
 
 /**
  * Judges the `Authorization` headers of a request. Under the policy `open`, any well-formed key of the environment
- * opens the account it names, so that parallel workers take a key each and need no set-up; but one that was issued,
- * regenerated or revoked is what its record says. Under `registered`, only issued keys are taken.
+ * opens the account it names, so that parallel workers need no set-up. A key that was issued, regenerated or revoked
+ * is judged by its record. Under `registered`, only issued keys are accepted.
  */
 export function judgeAuthorization(lines: readonly string[], ring: KeyRules): KeyVerdict {
   const [header = ''] = lines;
@@ -79,7 +79,7 @@ function namedRow(name: string) {
   return prefixRows.find((row) => name.startsWith(table.invalid[row].prefix));
 }
 
-/** The beginning that makes every key of this name refused; undefined for other names. */
+/** Returns the prefix for which every key of this name is refused; undefined for other names. */
 export function refusedPrefix(name: string): string | undefined {
   const row = namedRow(name);
   return row && table.invalid[row].prefix;
@@ -104,7 +104,7 @@ function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefu
   return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
 }
 
-/** That a key is of this row of the truth table. */
+/** Returns the refusal of a row of the truth table. */
 function invalidKey(
   row: InvalidRow,
   values: { readonly [placeholder: string]: string } = {},
@@ -112,23 +112,22 @@ function invalidKey(
   return { allowed: false, reason: 'invalid', row, fault: fillTemplate(table.invalid[row].fault, values) };
 }
 
-/** A row of the truth table: the headers of an example, and how they are judged. */
+/** An example of the truth table: the headers, and how they are judged. */
 export interface KeyExample {
   outcome: string;
   meaning: string;
-  /** The environment whose address is asked. */
+  /** The environment whose port gets the request. */
   environment: Environment;
-  /** The policy under which it is so; null where it is so under both. */
+  /** The policy under which the result holds; null if it holds under both. */
   policy: KeyPolicy | null;
-  /** Requests that go before. */
+  /** Requests to send first. */
   before: readonly KeyStep[];
   /** The `Authorization` headers, one for each line. */
   authorization: readonly string[];
-  /** Null where they open an account. */
+  /** Null if the headers open an account. */
   refusal: KeyRefusal | null;
 }
 
-/** A request to the control plane. */
 interface KeyStep {
   readonly authorization: string;
   readonly method: 'POST' | 'PUT';
@@ -136,9 +135,9 @@ interface KeyStep {
   readonly body?: object;
 }
 
-/** An entry of `fixtures/keys.json`, as far as all have the same. */
+/** The fields that all entries of `fixtures/keys.json` share. */
 interface Row {
-  /** Its own name, unless it shares an outcome with others. */
+  /** The outcome, if it differs from the name of the row. */
   readonly outcome?: string;
   readonly meaning: string;
   readonly examples: readonly Example[];
@@ -151,7 +150,7 @@ interface Example {
   readonly before?: readonly KeyStep[];
 }
 
-/** The truth table of keys: every example, judged as a request with it would be. */
+/** Returns the truth table of keys: every example, judged as a request with it would be. */
 export function keyExamples(): KeyExample[] {
   const groups: readonly object[] = [table.accepted, table.missing, table.invalid];
   const rows = groups.flatMap((group) => Object.entries(group) as [string, Row][]);
@@ -164,7 +163,7 @@ export function keyExamples(): KeyExample[] {
   );
 }
 
-/** What depends on a record, or on a token that only its server knows, is what its row says. */
+/** A verdict that depends on a record or on the server's token is the one of its row. */
 function refusalOf(row: string, { authorization, environment = 'playground', policy, before }: Example) {
   const told = before !== undefined || authorization.some((line) => line.includes('<'));
   if (told) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
@@ -176,7 +175,7 @@ function refusalOf(row: string, { authorization, environment = 'playground', pol
   return verdict.allowed ? null : verdict;
 }
 
-/** That of a server which issued no key. */
+/** The rules of a server that issued no key. */
 const rulesWithoutKeys: Omit<KeyRules, 'environment' | 'policy'> = {
   isAdminToken: () => false,
   present: () => undefined,

@@ -1,29 +1,29 @@
 import type { Instant } from '../values/instants.js';
 import { environmentOf, nameInEnvironment } from './account.js';
 
-/** What is known of a key that was issued or changed by the control plane. Its text is derived, and kept nowhere. */
+/** The record of a key that was issued or changed. The key itself is derived and never stored. */
 export interface IssuedKey {
   id: string;
   accountId: string;
   name: string;
   createdAt: Instant;
   expiresAt: Instant | null;
-  /** Whether that has passed once: then it is final, wherever the clock is put. */
+  /** True once the expiry has passed. It stays true if the clock is put back. */
   expired: boolean;
   revokedAt: Instant | null;
-  /** Which of its texts holds: each regeneration makes another. 0 is the text that the policy open takes from anybody. */
+  /** The generation of the current key; each regeneration adds 1. Generation 0 is the key without a secret. */
   generation: number;
-  /** Earlier texts that are taken for a while, oldest first. */
+  /** Earlier generations that are still accepted for a while, oldest first. */
   overlaps: readonly Overlap[];
 }
 
 interface Overlap {
   generation: number;
-  /** From this instant on, the text is taken no more. */
+  /** The instant from which the earlier key is refused. */
   until: Instant;
 }
 
-/** How a text of an issued key is judged. */
+/** The result of judging an issued key. */
 export type IssuedOutcome = 'valid' | 'revoked' | 'replaced' | 'expired';
 
 /** @param now on the clock of the key's account */
@@ -36,7 +36,6 @@ export function judgeIssued(key: IssuedKey, generation: number, now: Instant): I
   return state === 'active' ? 'valid' : state;
 }
 
-/** Whether the key is of use to anybody. */
 export function stateOf(
   { revokedAt, expiresAt, expired }: IssuedKey,
   now: Instant,
@@ -45,20 +44,20 @@ export function stateOf(
   return expired || (expiresAt !== null && expiresAt <= now) ? 'expired' : 'active';
 }
 
-/** The key with all its ends that have passed made final: to be asked for before its clock may be put back. */
+/** Returns the key with all ends that have passed made final. Call it before the clock may be put back. */
 export function settleEnds(key: IssuedKey, now: Instant): IssuedKey {
   const expired = key.expired || (key.expiresAt !== null && key.expiresAt <= now);
   return { ...key, expired, overlaps: overlapsAt(key, now) };
 }
 
-/** The earlier texts that are still taken. */
+/** Returns the earlier generations that are still accepted. */
 export function overlapsAt({ overlaps }: IssuedKey, now: Instant): readonly Overlap[] {
   return overlaps.filter(({ until }) => now < until);
 }
 
 /**
- * The key with another text. The last one is taken until the overlap ends; without one, none but the new is taken
- * from now on, since whoever regenerates without an overlap has a leak.
+ * Returns the key with its next generation. The last one is accepted until the overlap ends. Without an overlap, all
+ * earlier ones are refused at once, since a user who regenerates without overlap has a leak.
  */
 export function regenerateKey(key: IssuedKey, until: Instant | null): IssuedKey {
   const { generation, overlaps } = key;
@@ -69,7 +68,7 @@ export function regenerateKey(key: IssuedKey, until: Instant | null): IssuedKey 
   };
 }
 
-/** The most characters of a name, and of a seed. */
+/** The maximal length of a name, and of a seed. */
 const maxNameLength = 64;
 
 /** Hexadecimal digits of a secret: 128 bits. */
@@ -77,14 +76,14 @@ export const secretLength = 32;
 
 const derivedEnd = new RegExp(`-[0-9a-f]{${secretLength}}$`);
 
-/** Whether a text can be one that holds a secret; one that does not says itself whose it is. */
+/** Returns whether a key can hold a secret; a key without one names its account. */
 export function isDerivedKey(text: string): boolean {
   return derivedEnd.test(text);
 }
 
 /**
- * The text of a key: one that anybody could name where it was not issued, else one that holds a secret.
- * @param secretOf hexadecimal digits that nobody can guess
+ * Returns the key of an account, without a secret for generation 0.
+ * @param secretOf returns hexadecimal digits that nobody can guess
  */
 export function formatKey(
   { accountId, name }: IssuedKey,

@@ -13,14 +13,14 @@ import {
   settleEnds,
 } from './issued-key.js';
 
-/** The same for all servers, so that one that is started again makes the same keys of a secret. */
+/** Equal on all servers, so that a restarted server derives the same keys from a secret. */
 const salt = 'legal-reports-sandbox/keys';
 const length = 32;
 
 /**
- * What texts of keys are derived from. Never the admin token: whoever has a key could try out tokens by it. A secret
- * that was given is stretched, so that trying out secrets is slow; that takes a while here too, and only once, when the
- * first text is derived. Where nobody has a token, keys are no secrets, and the same everywhere.
+ * Returns the secret from which keys are derived. It is never the admin token, since the owner of a key could test
+ * tokens by it. A configured secret is stretched with scrypt, so that guessing it is slow; this happens once, when the
+ * first key is derived. Without an admin token, keys are no secrets and are the same on every server.
  */
 export function keySecretSource(
   adminToken: string | undefined,
@@ -37,10 +37,10 @@ export function keySecretSource(
   };
 }
 
-/** The text of a key, derived anew; by default the one that holds. */
+/** Derives the key of a generation; by default the current one. */
 export type DeriveKey = (key: IssuedKey, generation?: number) => string;
 
-/** @param secret what texts of keys are derived from, asked for only where one holds a secret */
+/** @param secret called only for a key that holds a secret */
 function createDeriveKey(secret: () => BinaryLike): DeriveKey {
   return (key, generation = key.generation) =>
     formatKey(key, generation, (of) => hmac(secret(), `${key.id}/${of}`).slice(0, secretLength));
@@ -51,7 +51,7 @@ function hmac(secret: BinaryLike, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A key as it is issued. */
+/** Creates the record of a new key. */
 export function createIssuedKey({
   accountId,
   name,
@@ -65,12 +65,12 @@ export function createIssuedKey({
   };
 }
 
-/** One account has no two keys of a name. */
+/** Returns the id of a key. The names of one account are unique. */
 export function keyId(accountId: string, name: string): string {
   return `key_${sha256(JSON.stringify([accountId, name])).slice(0, 16)}`;
 }
 
-/** Where a key is found by its id, or by one of its texts that holds a secret. */
+/** The location of a key by its id or by the hash of a key with a secret. */
 interface KeyLocation {
   id: string;
   accountId: string;
@@ -86,27 +86,27 @@ export const keyLocationCollection: Collection<KeyLocation> = {
   scope: 'lasting',
   indexes: {},
 };
-/** By the hash of a text: of the texts themselves, nothing is kept. */
+/** By the hash of a key; the keys themselves are not stored. */
 export const keyHashCollection: Collection<HashLocation> = {
   name: 'key-texts',
   scope: 'lasting',
   indexes: {},
 };
 
-/** The records that tell where keys are stand under an id that no key opens; they are never changed. */
+/** The account id under which locations are stored. No key opens it, and its records never change. */
 const directory = 'keys/';
 
-/** Of which account each key is. */
+/** Finds the account of each key. */
 interface KeyDirectory {
   open(): Promise<void> | undefined;
-  /** The same, with all that anybody has kept until now. */
+  /** Like `open`, and loads what other processes have stored until now. */
   catchUp(): Promise<void> | undefined;
-  /** Enters a key that is new, or has a text that is. */
+  /** Adds a key that is new or has a new generation. */
   learn(key: IssuedKey, text: string): void;
-  /** Where the key is that has a text with a secret. */
+  /** Returns the location of a key that holds a secret. */
   ofText(text: string): HashLocation | undefined;
   accountIdOf(keyId: string): string | undefined;
-  /** Those of all accounts, in the order of issue. */
+  /** Returns the locations in all accounts, in the order of issue. */
   all(): KeyLocation[];
 }
 
@@ -134,20 +134,20 @@ function createKeyDirectory(store: Store): KeyDirectory {
   };
 }
 
-/** Where the clock of the account stood when a key was last used, by the key's id. */
+/** The virtual instant of the last use of each key, by the key's id. */
 export const keyUseCollection: Collection<{ at: Instant }> = {
   name: 'key-uses',
   scope: 'lasting',
   indexes: {},
 };
 
-/** When keys were last used. */
+/** Records when keys were last used. */
 interface KeyUses {
   noteUse(key: IssuedKey): void;
   lastUse(key: IssuedKey): Instant | null;
 }
 
-/** @param now where the clock of an account stands */
+/** @param now returns the virtual instant of an account */
 function createKeyUses(store: Store, now: (accountId: string) => Instant): KeyUses {
   return {
     noteUse: ({ accountId, id }) =>
@@ -162,25 +162,25 @@ function createKeyUses(store: Store, now: (accountId: string) => Instant): KeyUs
   };
 }
 
-/** What is known of keys is of their accounts, and comes and goes with nothing. */
+/** Keys belong to their accounts and survive resets. */
 export const keyCollection: Collection<IssuedKey> = { name: 'keys', scope: 'lasting', indexes: {} };
 
 /** Every key that was issued or changed. */
 export interface Keyring extends KeyUses, KeysOfAccounts {
   directory: Pick<KeyDirectory, 'open' | 'all' | 'accountIdOf'>;
-  /** Makes all that is known of a text at hand. */
+  /** Loads the records of a key. */
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
-  /** Notes the use of a text, and judges it; undefined for one that is of no key here. */
+  /** Records the use of a key and judges it; undefined if no record exists. */
   present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
   textOf: DeriveKey;
 }
 
-/** The keys of each account, as they stand. */
+/** The keys of each account. */
 interface KeysOfAccounts {
   add(key: IssuedKey): void;
-  /** Puts the key in its new state; from the next request on, that is what counts. */
+  /** Stores the new state of a key. It counts from the next request. */
   change(key: IssuedKey): void;
-  /** Makes the ends final that have passed for keys of the account. */
+  /** Makes the ends that have passed final for the keys of the account. */
   settle(accountId: string): void;
   count(accountId: string): number;
   /** In the order of issue. */
@@ -189,8 +189,8 @@ interface KeysOfAccounts {
 }
 
 /**
- * @param secret what texts of keys are derived from, asked for only where one holds a secret
- * @param now where the clock of an account stands
+ * @param secret called only for a key that holds a secret
+ * @param now returns the virtual instant of an account
  */
 export function createKeyring(
   store: Store,
@@ -227,7 +227,7 @@ export function createKeyring(
   };
 }
 
-/** @param learn told of each key that is new, or has a new text */
+/** @param learn called with each key that is new or has a new generation */
 function createKeysOfAccounts(
   store: Store,
   learn: (key: IssuedKey) => void,
@@ -263,7 +263,7 @@ function createKeysOfAccounts(
   };
 }
 
-/** A text that anybody could name says of which account it is. */
+/** Returns the location of a key without a secret, which names its account. */
 function plainKeyLocation(text: string): HashLocation {
   const accountId = plainAccountId(text);
   return { accountId, id: keyId(accountId, plainName(accountId)), generation: 0 };

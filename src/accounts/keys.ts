@@ -27,7 +27,7 @@ import { refusedPrefix } from './authorization.js';
 import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './issued-key.js';
 import { createIssuedKey, createKeyring, type DeriveKey, type Keyring, keyId } from './keyring.js';
 
-/** What is wrong with the name of a key that is asked for, beside what its schema tells. */
+/** Returns the errors in the name of a key to create, beyond its schema. */
 export function nameViolations(body: unknown): Violation[] {
   const { name } = (body ?? {}) as { name?: unknown };
   const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
@@ -37,9 +37,9 @@ export function nameViolations(body: unknown): Violation[] {
 }
 
 /**
- * What a request for a key comes to: which account it opens, and until when.
- * @param account the one it is another key of; null for the first key of a new account
- * @throws problem `invalid-request`, with every fault that no schema can tell
+ * Reads a request for a key.
+ * @param account the account that gets another key; null for the first key of a new account
+ * @throws problem `invalid-request`, with every error that no schema can find
  */
 function readCreateKey(
   { name, environment, seed, expiresAt }: CreateKey,
@@ -58,7 +58,7 @@ function readCreateKey(
   return { accountId: account?.id ?? accountId(environment ?? 'playground', own), expiry };
 }
 
-/** What an account has since its first key, and no other key of it can change. */
+/** Returns the errors of fields that only the first key of an account can set. */
 function fixedFieldViolations(
   account: Account,
   environment: string | undefined,
@@ -87,8 +87,8 @@ const noProduction: Violation = {
 const maxOverlap = 'P10Y';
 
 /**
- * Until when an earlier text is taken.
- * @throws problem `invalid-request` where that lies too far
+ * Returns the instant until which an earlier generation is accepted.
+ * @throws problem `invalid-request` if it is too far away
  */
 function overlapEnd(now: Instant, overlap: string): Instant {
   const until = later(now, overlap);
@@ -101,14 +101,14 @@ function invalidRequest(errors: Violation[]) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-/** Keys as the contract shows them. */
+/** Converts keys to records of the contract. */
 interface KeyRecords {
-  /** Without its text. */
+  /** Without the key itself. */
   recordOf(key: IssuedKey): Key;
   withText(key: IssuedKey): KeyWithText;
 }
 
-/** @param now where the clock of an account stands */
+/** @param now returns the virtual instant of an account */
 function createKeyRecords(ring: Keyring, now: (accountId: string) => Instant): KeyRecords {
   const recordOf = (key: IssuedKey): Key =>
     keyRecord(key, ring.lastUse(key), now(key.accountId), ring.textOf);
@@ -143,21 +143,21 @@ function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, tex
   };
 }
 
-/** Tells keys apart, and gives none away. */
+/** Returns a fingerprint that identifies a key and does not reveal it. */
 export function fingerprintOf(key: string): string {
   return sha256(key).slice(0, 8);
 }
 
-/** Whose keys are managed. */
+/** The keys that a request may manage. */
 export interface KeyScope {
-  /** Null for those of all accounts. */
+  /** Null for the keys of all accounts. */
   account: Account | null;
   byAdmin: boolean;
 }
 
-/** Finds keys for whoever manages them. */
+/** Finds the keys of a scope. */
 interface KeyLookup {
-  /** What is known of the keys of the scope is at hand afterwards, but for that of single keys of all accounts. */
+  /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
   enter(scope: KeyScope): Promise<void>;
   /** @throws problem `key-not-found` */
   find(scope: KeyScope, id: string): Promise<IssuedKey>;
@@ -169,7 +169,7 @@ interface KeyLookupOptions {
   policy: KeyPolicy;
   ring: Keyring;
   store: Store;
-  /** Where the clock of an account stands. */
+  /** Returns the virtual instant of an account. */
   now(accountId: string): Instant;
 }
 
@@ -201,7 +201,7 @@ function createKeyLookup(options: KeyLookupOptions): KeyLookup {
       for (const { accountId, id } of data) {
         await store.open(accountId);
         const key = ring.find(accountId, id);
-        // It is learned before it is kept, and may have come no further.
+        // A location is stored before its key, so that the key may be missing.
         if (key !== undefined) keys.push(key);
       }
       return { data: keys, ...cursors };
@@ -209,7 +209,7 @@ function createKeyLookup(options: KeyLookupOptions): KeyLookup {
   };
 }
 
-/** Under `open` every account has a key by its own name: it is recorded when keys of the account are first managed. */
+/** Records the key without a secret of an account under `open`, when keys of the account are first managed. */
 function recordPlain({ policy, ring, now }: KeyLookupOptions, { account, byAdmin }: KeyScope): void {
   if (policy !== 'open' || account === null) return;
   const accountId = account.id;
@@ -218,20 +218,19 @@ function recordPlain({ policy, ring, now }: KeyLookupOptions, { account, byAdmin
   if (known || refusedPrefix(name) !== undefined) return;
   const key = createIssuedKey({ accountId, name, createdAt: now(accountId), expiresAt: null, generation: 0 });
   ring.add(key);
-  // Only by this key can the account itself have asked for it.
+  // Only this key can have authorized the request of the account.
   if (!byAdmin) ring.noteUse(key);
 }
 
-/** How many are kept of an account. None is ever given up: one that was revoked has to stay so. */
+/** The maximal number of keys of an account. None is ever dropped, since a revoked key has to stay revoked. */
 export const maxKeys = 1000;
 
-/** Makes keys. */
 interface KeyIssuing {
   /** @throws problems `key-exists`, `too-many-keys`, `invalid-request` */
   create(scope: KeyScope, request: CreateKey): Promise<KeyWithText>;
   /**
-   * The text of an account's first key, by its name, with `~` and a seed where it has one; issued where it is not yet.
-   * The account has to be at hand, as it is where the store never waits.
+   * Returns the first key of an account by its name, with `~` and a seed if it has one, and issues it if needed. The
+   * account has to be loaded, as it always is in the store in memory.
    */
   textFor(name: string, environment: Environment): string;
 }
@@ -243,7 +242,7 @@ interface KeyIssuingOptions {
   lookup: KeyLookup;
   records: KeyRecords;
   store: Store;
-  /** Where the clock of an account stands. */
+  /** Returns the virtual instant of an account. */
   now(accountId: string): Instant;
 }
 
@@ -255,7 +254,7 @@ function createKeyIssuing(options: KeyIssuingOptions): KeyIssuing {
     { name }: CreateKey,
     { accountId: of, expiry }: ReturnType<typeof read>,
   ): KeyWithText => {
-    // A new account of the policy open has the key that everybody would take for it.
+    // The first key of a new account under `open` holds no secret.
     const generation = account === null && policy === 'open' ? 0 : 1;
     const key = createIssuedKey({ accountId: of, name, createdAt: now(of), expiresAt: expiry, generation });
     if (ring.find(of, key.id) !== undefined) throw problem('key-exists', { account: of, name });
@@ -282,14 +281,13 @@ function createKeyIssuing(options: KeyIssuingOptions): KeyIssuing {
   };
 }
 
-/** Changes keys that were issued. */
 interface KeyChanges {
   /** @throws problems `key-not-found`, `key-revoked` */
   regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
   /** @throws problem `key-not-found` */
   revoke(scope: KeyScope, id: string): Promise<Key>;
   /**
-   * Lets a key expire at this instant; one that has ended stays as it is.
+   * Lets a key expire at this instant; a key that has ended stays as it is.
    * @throws problem `key-not-found`
    */
   expire(scope: KeyScope, id: string): Promise<Key>;
@@ -299,7 +297,7 @@ interface KeyChangesOptions {
   ring: Keyring;
   lookup: KeyLookup;
   records: KeyRecords;
-  /** Where the clock of an account stands. */
+  /** Returns the virtual instant of an account. */
   now(accountId: string): Instant;
 }
 
@@ -333,32 +331,33 @@ function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptions): Ke
   };
 }
 
-/** Who may do what with keys on this server. */
+/** The settings of access to this server. */
 export interface AccessOptions {
   /** By default `open`. */
   policy?: KeyPolicy | undefined;
-  /** Opens the control plane of every account; without it, each account has its own only. */
+  /** Opens the control plane of every account; without it, each account opens its own only. */
   adminToken?: string | undefined;
   /**
-   * What texts of keys are derived from, so that every start makes the same. By default chance, where there is an admin
-   * token; without either, anybody can derive them.
+   * The secret from which keys are derived, so that every start derives the same. By default random if there is an
+   * admin token; without either, anybody can derive keys.
    */
   keySecret?: string | undefined;
-  /** Whether production is served. */
   production?: boolean | undefined;
 }
 
-/** The keys of all accounts. Every change counts from the next request on. It waits where an account is not at hand. */
+/**
+ * The keys of all accounts. Every change counts from the next request on. Promises resolve when an account is loaded.
+ */
 export interface Keys extends KeyIssuing, KeyChanges {
   judge: KeyJudge;
-  /** The account of an id, where there is one: under `open` there is any. */
+  /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
-  /** Makes the ends final that have passed for keys of an account: to be called before its clock may be put back. */
+  /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
   settle(accountId: string): void;
-  /** Whether there is a token that opens other accounts. */
+  /** Whether an admin token opens other accounts. */
   readonly administered: boolean;
   /**
-   * A page of keys, newest first, and the cursors of its neighbours.
+   * Returns a page of keys, newest first.
    * @throws problem `invalid-cursor`
    */
   list(scope: KeyScope, query: PageQuery): Promise<ListPage<Key>>;
@@ -368,7 +367,7 @@ export interface Keys extends KeyIssuing, KeyChanges {
   show(scope: KeyScope, id: string): Promise<KeyWithText>;
 }
 
-/** @param secret what texts of keys are derived from, asked for only where one holds a secret */
+/** @param secret called only for a key that holds a secret */
 export function createKeys(
   options: AccessOptions,
   secret: () => BinaryLike,

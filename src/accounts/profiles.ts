@@ -25,21 +25,20 @@ import { joinWords, quoteValue } from '../values/message-text.js';
 import { findNearest } from '../values/suggestions.js';
 import { type Account, accountNamed } from './account.js';
 
-/** What is answered to the gaps, as it was asked for. */
+/** A profile as it was chosen, with the answers it leaves possible. */
 interface Profile {
   readonly name: ProfileName;
-  /** The gaps that were named, with the answer to each. */
+  /** The answers that were named, by gap. */
   readonly named: Readonly<Record<string, string>>;
-  /** What comes of it. */
   readonly possible: PossibleAnswers;
 }
 
-/** Whose request it is, and which. */
+/** The request for which a profile answers. */
 interface ProfileSubject {
   /** The universe of the account. */
   readonly seed: string;
   readonly accountId: string;
-  /** A function of the account and the position of the request in it. */
+  /** Depends on the account and the position of the request in it. */
   readonly requestId: string;
 }
 
@@ -49,7 +48,7 @@ const answersOfProfiles: Readonly<Record<ProfileName, PossibleAnswers>> = {
   vary: allAnswers,
 };
 
-/** @param choice without faults */
+/** @param choice a choice that was validated */
 export function profileOf({ profile: name = 'assumed', gaps: named = {} }: ProfileChoice): Profile {
   const ofProfile = answersOfProfiles[name];
   const possible = possibleAnswers((gap) =>
@@ -61,7 +60,7 @@ export function profileOf({ profile: name = 'assumed', gaps: named = {} }: Profi
   return { name, named, possible: asUsual ? assumedAnswers : possible };
 }
 
-/** How one exchange is answered by a profile. */
+/** Returns the answers of a profile to one request. */
 export function gapsOf({ possible }: Profile, asking: ProfileSubject): Gaps {
   return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, asking);
 }
@@ -94,15 +93,15 @@ function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: Pr
 
 const always = (): boolean => true;
 
-/** The gaps to which an account is given one answer: a report that is followed has its words from one vocabulary. */
+/** The gaps with one answer for a whole account, so that a report keeps one vocabulary. */
 const ofAccount: ReadonlySet<string> = new Set(openGaps.filter(({ drawn }) => drawn).map(({ name }) => name));
 
-/** `create-status=202,error-body=plain` as a table; what has no `=` is the name of a gap without an answer. */
+/** Reads `create-status=202,error-body=plain` as a table; an entry without `=` is a gap without an answer. */
 export function readGaps(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(namedGaps(text));
 }
 
-/** Each gap with its answer, twice where it stands twice. */
+/** Returns each gap with its answer, repeated gaps included. */
 function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
   return text
     .split(',')
@@ -113,14 +112,14 @@ function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
     });
 }
 
-/** The gaps of a text, but for those that stand in another, which wins. */
+/** Returns the gaps of a text without those of another text, which win. */
 export function gapsExcept(text: string, winning: string): string {
   const own = readGaps(winning);
   const left = namedGaps(text).filter(([gap]) => !Object.hasOwn(own, gap));
   return left.map(([gap, answer]) => `${gap}=${answer}`).join(',');
 }
 
-/** What is wrong with gaps as a text names them: each has one answer. */
+/** Returns the errors in a list of gaps: unknown or repeated ones and wrong answers. */
 export function gapTextErrors(text: string): { gap: string; detail: string }[] {
   const named = namedGaps(text);
   const twice = named.flatMap(([gap, answer], at) => {
@@ -132,7 +131,7 @@ export function gapTextErrors(text: string): { gap: string; detail: string }[] {
   return [...twice, ...gapErrors(readGaps(text))];
 }
 
-/** What is wrong with gaps that are named, and what would be right: by the name of each. */
+/** Returns the errors in named gaps, with the correct names or answers. */
 export function gapErrors(named: Readonly<Record<string, unknown>>): { gap: string; detail: string }[] {
   return Object.entries(named).flatMap(([gap, answer]) => {
     const detail = gapErrorOf(gap, answer);
@@ -167,24 +166,24 @@ function unknownGap(gap: string): string {
   return `There is no gap ${quoteValue(gap)}.${hint}`;
 }
 
-/** What accounts are answered where the documents leave a question open. */
+/** The profiles of the accounts. */
 export interface Profiles {
-  /** How one request of an account is answered. */
+  /** Returns the answers to the gaps for one request of an account. */
   gapsOf(account: Account, requestId: string): Gaps;
-  /** The same of what is told without a request: a message, by its own id. */
+  /** Like `gapsOf`, for a message, by its own id. */
   gapsIn(records: Records, accountId: string, requestId: string): Gaps;
   read(account: Account): ProfileRecord;
-  /** That a gap is named which there is not, or an answer that it does not have. */
+  /** Returns the errors of gaps or answers that do not exist. */
   violations(choice: unknown): Violation[];
-  /** @param choice without faults */
+  /** @param choice a choice that was validated */
   set(account: Account, choice: ProfileChoice): ProfileRecord;
-  /** Leaves the account with the profile of the server. */
+  /** Resets the account to the profile of the server. */
   remove(account: Account): void;
-  /** That of accounts that have none of their own. */
+  /** The profile of accounts that have none of their own. */
   readonly usual: Profile;
 }
 
-/** The profile of an account's own: how a client is tested, over resets. */
+/** The profile of an account. It survives resets. */
 export const ownProfile = createSingleRecord<ProfileChoice>('profiles', 'account');
 
 interface ProfilesOptions {
@@ -196,7 +195,7 @@ interface ProfilesOptions {
 export function createProfiles({ seed, store, usual: choice }: ProfilesOptions): Profiles {
   const usual = profileOf(choice);
   const usualGaps = usual.possible === assumedAnswers ? assumedGaps : null;
-  // What comes of a choice is worked out once for as long as it is at hand.
+  // Caches the profile of each stored choice.
   const known = new WeakMap<ProfileChoice, Profile>();
   const made = (own: ProfileChoice): Profile => {
     const profile = known.get(own) ?? profileOf(own);

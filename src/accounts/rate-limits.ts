@@ -4,27 +4,27 @@ import type { Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import type { Account } from './account.js';
 
-/** A stretch of real time in which so many requests pass. */
+/** A window of real time in which the requests of an account are counted. */
 interface RateWindow {
   /** By the stopwatch, in milliseconds. */
   begunAt: number;
-  /** How many have passed. */
+  /** Requests that have passed. */
   used: number;
 }
 
-/** Reads a limit such as `100/60s`, as the settings have it. */
+/** Reads a limit such as `100/60s`, as in the settings. */
 export function readRateLimit(text: string): RateLimitPolicy {
   const [limit, seconds = ''] = text.split('/');
   return { limit: Number(limit), windowSeconds: Number(seconds.replace('s', '')) };
 }
 
-/** Whether a window is open at an instant of the stopwatch. */
+/** Returns whether a window is open at an instant of the stopwatch. */
 export function isOpen({ begunAt }: RateWindow, { windowSeconds }: RateLimitPolicy, now: number): boolean {
-  // The clock of another process may be a little behind; one that is far behind must not keep a window open for long.
+  // The clock of another process may be slightly behind; a clock far behind must not keep a window open.
   return Math.abs(now - begunAt) < windowSeconds * 1000;
 }
 
-/** After how many seconds an open window is over: whoever waits so long never comes too early. */
+/** Returns the seconds until an open window ends, rounded up. */
 export function secondsLeft(
   { begunAt }: RateWindow,
   { windowSeconds }: RateLimitPolicy,
@@ -33,42 +33,42 @@ export function secondsLeft(
   return Math.ceil((begunAt + windowSeconds * 1000 - now) / 1000);
 }
 
-/** How many more requests pass in a window; the limit may have been another one when it began. */
+/** Returns how many more requests pass in a window; the limit may have changed since it began. */
 export function remainingIn({ used }: RateWindow, { limit }: RateLimitPolicy): number {
   return Math.max(0, limit - used);
 }
 
-/** What a request finds of the limit of its account. */
+/** The rate limit as one request meets it. */
 export interface Allowance extends RateLimitPolicy {
   passes: boolean;
-  /** How many more pass in the window. */
+  /** Requests that still pass in the window. */
   remaining: number;
-  /** After how many seconds the window is over, rounded up. */
+  /** Seconds until the window ends, rounded up. */
   resetSeconds: number;
 }
 
-/** How many requests accounts may send in a while of real time. */
+/** The rate limits of the accounts, in real time. */
 export interface RateLimits {
-  /** Counts a request, where it passes; null where the account has no limit. */
+  /** Counts a request if it passes; null if the account has no limit. */
   count(account: Account): Allowance | null;
   read(account: Account): RateLimit;
   set(account: Account, policy: RateLimitPolicy): RateLimit;
-  /** Leaves the account with the limit of the server, where there is one. */
+  /** Resets the account to the limit of the server, if there is one. */
   remove(account: Account): void;
-  /** Closes the window of an account: its next request begins one. */
+  /** Closes the window of an account, so that its next request begins one. */
   closeWindow(accountId: string): void;
 }
 
-/** The limit of an account's own: part of its world, as faults are. */
+/** The account's own limit. It is part of its world, as faults are. */
 export const ownRateLimit = createSingleRecord<RateLimitPolicy>('rate-limits');
 
-/** Its last window, which is of real time and of no world: a snapshot would bring back one that is long over. */
+/** The last window. It is of real time and not of the world: a snapshot would bring back one that is over. */
 export const rateWindow = createSingleRecord<RateWindow>('rate-windows', 'account');
 
 interface RateLimitsOptions {
   store: Store;
   stopwatch: Stopwatch;
-  /** Of accounts that have none of their own; null for none. */
+  /** The limit of accounts without their own; null for none. */
   usual: RateLimitPolicy | null;
 }
 
@@ -114,7 +114,7 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
   };
 }
 
-/** One that is refused writes nothing. */
+/** A refused request writes nothing. */
 function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowance {
   const open = openWindow(tx, policy, now);
   const before = open ?? { begunAt: now, used: 0 };

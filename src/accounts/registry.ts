@@ -8,17 +8,17 @@ import { runInOwnSession, whenReady } from '../store/transactions.js';
 import type { Snapshots } from '../worlds/snapshots.js';
 import type { Account } from './account.js';
 
-/** How many accounts are kept. */
+/** The limits on the number of accounts. */
 export interface AccountLimits {
-  /** Beyond it, the account that was idle for longest makes room. Infinity where none ever has to. */
+  /** The maximal number of accounts; beyond it, the one idle for longest is evicted. Infinity for no limit. */
   most: number;
-  /** An account that was used within this real time is kept. */
+  /** An account that was used within this real time is not evicted. */
   idleMinutes: number;
-  /** Told of an account that made room. */
+  /** Called after an account was evicted. */
   evicted?: ((eviction: Eviction) => void) | undefined;
 }
 
-/** An account that was given up, with all it had. */
+/** An account that was evicted with all its records. */
 export interface Eviction {
   account: string;
   reports: number;
@@ -26,23 +26,23 @@ export interface Eviction {
   most: number;
 }
 
-/** What is said of an eviction, in one line. */
+/** Returns the log line of an eviction. */
 export function evictionMessage({ account, reports, idleMinutes, most }: Eviction): string {
   const had = reports === 1 ? 'one report' : `${reports} reports`;
   return `legal-reports-sandbox evicted the account ${account} (${had}, idle for ${idleMinutes} minutes): ${most} accounts are kept at most, see --max-accounts.`;
 }
 
-/** Gives up accounts that nobody uses, for those that are new. */
+/** Evicts idle accounts when new ones need room. */
 interface Evictions {
-  /** False where there is no room for another account: all that are kept are in use. */
+  /** Returns false if there is no room for another account, since all are in use. */
   makeRoom(): boolean | Promise<boolean>;
-  /** How many accounts made room. */
+  /** The number of evicted accounts. */
   count(): number;
 }
 
 const minuteMs = 60_000;
 
-/** The one that was idle for longest comes first. */
+/** The account idle for longest comes first. */
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
 function createEvictions(
@@ -51,12 +51,12 @@ function createEvictions(
   stopwatch: Stopwatch,
 ): Evictions {
   let evictions = 0;
-  /** Until then, by the stopwatch, no account has been idle for long enough. */
+  /** The instant of the stopwatch until which no account is idle for long enough. */
   let noneIdleUntil = 0;
 
   const evict = (id: string, idleMs: number): boolean | Promise<boolean> =>
     whenReady(dropAccount(store, id), (reports) => {
-      // Another process has just used it.
+      // Another process has just used the account.
       if (reports === null) return makeRoom();
       evictions += 1;
       tell?.({ account: id, reports, idleMinutes: Math.floor(idleMs / minuteMs), most });
@@ -72,7 +72,7 @@ function createEvictions(
   };
 
   const makeRoom: Evictions['makeRoom'] = () => {
-    // Where none has to make room, nobody counts them.
+    // Without a limit, the accounts are not counted.
     if (!Number.isFinite(most)) return true;
     return whenReady(store.accounts({ ...byIdleness, limit: 0 }), ({ total }) => {
       if (total < most) return true;
@@ -84,7 +84,7 @@ function createEvictions(
   return { makeRoom, count: () => evictions };
 }
 
-/** Gives up an account, and tells how many reports it had; null where that is not kept. */
+/** Drops an account and returns how many reports it had; null if the drop was not committed. */
 function dropAccount(store: Store, id: string): number | null | Promise<number | null> {
   let reports = 0;
   const dropped = runInOwnSession(store, id, () => {
@@ -101,7 +101,7 @@ interface AccountUsesOptions {
 }
 
 /**
- * What one account uses, or each of them.
+ * Returns the use of one account, or of all of them.
  * @throws problem `invalid-cursor`
  */
 async function listAccountUses(
@@ -121,7 +121,7 @@ async function page(
   const scope = { accountId: account?.id ?? '', filters: 'accounts' };
   if (account !== null) return pageOf([account], scope, query);
   const place = readPageStart(query.cursor, scope);
-  // One more than asked for tells whether there is another page.
+  // One more than requested shows whether there is another page.
   const listed = await store.accounts({ by: 'first use', ...place, limit: query.limit + 1 });
   return pageAt(place, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
 }
@@ -138,7 +138,7 @@ async function useOf({ store, snapshots, stopwatch }: AccountUsesOptions, id: st
   };
 }
 
-/** What is told of all accounts together. */
+/** Numbers about all accounts together. */
 interface AccountCounts {
   kept: number;
   evicted: number;
@@ -146,20 +146,20 @@ interface AccountCounts {
   idleMinutes: number;
 }
 
-/** Which accounts there are. What each has lives in the store; it waits where an account is not at hand there. */
+/** The accounts that exist. Their records are in the store; promises resolve when an account is loaded. */
 export interface Accounts {
   /**
-   * Notes that an account is used, and opens it where it is new. False where there is no room for it: all that are
-   * kept are in use.
+   * Records that an account is used, and opens it if it is new. Returns false if there is no room for it, since all
+   * accounts are in use.
    */
   admit(accountId: string): boolean | Promise<boolean>;
   /** @throws problem `too-many-accounts` */
   use(accountId: string): void | Promise<void>;
-  /** That an account is not admitted. */
+  /** Returns the problem of an account that is not admitted. */
   refusal(): ProblemError;
   counts(): Promise<AccountCounts>;
   /**
-   * One account, or all of them.
+   * Returns one account, or all of them.
    * @throws problem `invalid-cursor`
    */
   list(account: Account | null, query: PageQuery): Promise<ListPage<AccountUse>>;

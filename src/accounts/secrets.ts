@@ -1,18 +1,18 @@
 import table from '../../fixtures/keys.json' with { type: 'json' };
 
-/** Secrets of others, by patterns whose first group is the beginning that all of a kind share. */
+/** Patterns of the secrets of other services. The first group is the prefix that all secrets of a kind share. */
 const { kinds } = table.invalid['foreign-secret'];
 const beginnings = kinds.map(({ pattern, kind }) => ({ pattern: new RegExp(`^(?:${pattern})`), kind }));
 
-/** Whose secret a text looks like, where it begins as no key of this sandbox does. */
+/** Returns the kind of secret that a key of another service looks like. */
 export function foreignKind(text: string): string | undefined {
   return beginnings.find(({ pattern }) => pattern.test(text))?.kind;
 }
 
-/** A key ends before what stands beside it in a text, a URL or JSON; other secrets may hold slashes. */
+/** A key ends before the characters that surround it in a text, a URL or JSON; other secrets may hold slashes. */
 const ownKey = String.raw`(sbx_(?:playground|production)_)[^\s"'\\/?&#<>,;()]+`;
 const restOfSecret = String.raw`[^\s"'\\?&#<>,;()]*`;
-/** The lines of a private key are all of it: up to the end of the text, or of the JSON string that it stands in. */
+/** A private key goes on to the end of the text, or of the JSON string that holds it. */
 const restOfBlock = String.raw`(?:[^"\\]|\\[^"])*`;
 const patterns = [
   ownKey,
@@ -20,31 +20,31 @@ const patterns = [
 ];
 const secrets = new RegExp(patterns.join('|'), 'g');
 
-/** A character in another spelling: percent-encoded, as often as one likes, or as JSON escapes it. */
+/** An encoded character: percent-encoded, any number of times, or as a JSON escape. */
 const encoded = /%(?:25)*([0-9a-f]{2})|(?<!\\)\\+u([0-9a-f]{4})/gi;
-/** How often a text is decoded: the digits of an encoding can be encoded too. */
+/** The maximal number of decodings of a text, since the digits of an encoding can be encoded too. */
 const maxDecodings = 4;
 
-/** A text as it reads decoded, with where each of its characters, and its end, are in the text itself. */
+/** A decoded text, with the place in the original of each of its characters and of its end. */
 interface DecodedText {
   text: string;
   places: readonly number[];
 }
 
 /**
- * A text with what looks like a secret in it cut down to its beginning, in whatever spelling; the rest stays as it is.
- * JSON stays JSON. It takes time that grows with the length only.
+ * Returns a text in which everything that looks like a secret, in any spelling, is cut to its prefix. JSON stays JSON.
+ * The time is linear in the length.
  */
 export function withoutSecrets(text: string): string {
   return maskMatches(secrets, text);
 }
 
-/** What queries call a key. */
+/** Names of query parameters that hold a key. */
 const keyName = /^(?:api[-_]?key|key|access[-_]?token|token|secret)$/i;
-/** What is cut down to its beginning already. */
+/** A value that was cut to its prefix already. */
 const beginning = /^\w{1,24}_…$/;
 
-/** A URL, or its path and query, without the values of parameters that are keys by their name, whatever they look like. */
+/** Returns a URL, or path and query, without the values of parameters whose name is that of a key. */
 export function withoutNamedKeys(url: string): string {
   return url.includes('?')
     ? url
@@ -61,12 +61,12 @@ function withoutNamedKey(parameter: string): string {
   return keyName.test(decoded(name)?.text ?? name) ? `${name}=…` : parameter;
 }
 
-/** A shorter secret would be found in much that is none. */
+/** Shorter secrets would match too much. */
 export const minSecretLength = 8;
 
 /**
- * The same, of a server that has secrets of its own, which look like nothing: they are cut out whole.
- * @param own those that are too short are passed over
+ * Like `withoutSecrets`, for a server with secrets of its own, which have no prefix and are cut out whole.
+ * @param own secrets; those that are too short are ignored
  */
 export function createSecretMask(own: readonly string[]): (text: string) => string {
   const known = own.filter(({ length }) => length >= minSecretLength);
@@ -74,7 +74,9 @@ export function createSecretMask(own: readonly string[]): (text: string) => stri
   return (text) => maskMatches(all, text);
 }
 
-/** A pattern of a text alone. What means something to JSON is read as a blank where it was encoded. */
+/**
+ * Returns the pattern of one text. Characters with a meaning in JSON match a blank too, as `characterOf` decodes them.
+ */
 function literal(text: string): string {
   const escaped = (character: string): string =>
     character === '"' || character === '\\' ? String.raw`[ "\\]` : `\\${character}`;
@@ -95,12 +97,12 @@ function maskMatches(secrets: RegExp, text: string): string {
   return shown + text.slice(end);
 }
 
-/** A value of JSON with all its texts without secrets. */
+/** Returns a JSON value in which all strings are without secrets. */
 export function withoutSecretsIn<Value extends object>(value: Value): Value {
   return JSON.parse(withoutSecrets(JSON.stringify(value)));
 }
 
-/** Undefined where nothing is encoded. */
+/** Returns undefined if nothing is encoded. */
 function decoded(text: string): DecodedText | undefined {
   if (text.search(encoded) < 0) return undefined;
   let reading: DecodedText = { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
@@ -127,7 +129,7 @@ function decodedOnce({ text, places }: DecodedText): DecodedText {
   return { text: plain, places: at };
 }
 
-/** What would mean something to JSON is read as a blank, so that nothing is cut through an escape of its own. */
+/** Characters with a meaning in JSON are read as blanks, so that no escape of the JSON is cut. */
 function characterOf(hexadecimal: string): string {
   const character = String.fromCharCode(Number.parseInt(hexadecimal, 16));
   return character < ' ' || character === '"' || character === '\\' ? ' ' : character;

@@ -15,7 +15,7 @@ import { isOver, type StoredFault } from './matching.js';
 
 const faultedOperations = operations.filter(acceptsFaults).map(({ id }): string => id);
 
-/** What is wrong with a fault to be set, beyond its schema. */
+/** Returns the errors of a fault to create, beyond its schema. */
 export function faultViolations(fault: unknown): Violation[] {
   const {
     match = {},
@@ -44,7 +44,7 @@ export function faultViolations(fault: unknown): Violation[] {
   return found;
 }
 
-/** What narrows down calls, or messages. */
+/** Criteria for calls, and criteria for messages. */
 const ofCalls = ['operation'] as const;
 const ofMessages = ['eventType', 'webhookId'] as const;
 
@@ -58,7 +58,7 @@ function misplaced(name: string, hitsMessages: boolean): string {
     : `match.${name} tells messages apart, and goes with the effect webhook only.`;
 }
 
-/** The faults that are set in the world of an account. */
+/** The faults of the world of an account. */
 export interface Faults {
   /** @throws problem `too-many-faults` */
   create(account: Account, fault: CreateFault): Fault;
@@ -69,16 +69,16 @@ export interface Faults {
   /** @throws problem `fault-not-found` */
   delete(account: Account, id: string): void;
   clear(account: Account): void;
-  /** What is wrong with a fault to be set, beyond its schema. */
+  /** Returns the errors of a fault to create, beyond its schema. */
   violations(fault: unknown): Violation[];
 }
 
 export const faultCollection: Collection<StoredFault> = { name: 'faults', indexes: {} };
 
-/** How many faults were ever set in a world: an id is given once. */
+/** The number of faults ever created in a world, so that no id is used twice. */
 export const faultCount = createSingleRecord<number>('fault-count');
 
-/** Every call looks at all of them. */
+/** Every call is matched with all of them. */
 const maxFaults = 100;
 
 export function createFaults(

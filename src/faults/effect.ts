@@ -7,15 +7,15 @@ import { describeViolations } from '../contract/violations.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 
-/** What may be put behind the key of a scenario to make the answers about its company suffer. */
+/** A modifier of company ids that gives the responses about the company a fault. */
 export interface FaultModifier {
-  /** The part of an effect that it gives. */
+  /** The part of an effect that it sets. */
   readonly part: string;
-  /** What may follow its name behind a hyphen; nothing where it is left out. */
+  /** The argument that may follow its name and a hyphen; absent if it takes none. */
   readonly takes?: string;
-  /** The part that this gives, where that is another one beside the first. */
+  /** The part that the argument sets, if it is not `part`. */
   readonly argument?: string;
-  /** What the part is without that. */
+  /** The value of `part` without an argument. */
   readonly value?: string;
   readonly example: string;
   readonly meaning: { readonly es: string; readonly en: string };
@@ -23,13 +23,13 @@ export interface FaultModifier {
 
 export const faultModifiers: Readonly<Record<string, FaultModifier>> = data;
 
-/** A modifier with what it gives, written as parts of an effect: `status=503` of `status-503`. */
+/** A modifier with its effect in the form of a header: `status=503` for `status-503`. */
 interface GivenModifier {
   readonly modifier: FaultModifier;
   readonly effect: string;
 }
 
-/** What a text asks for as a modifier; null where it is none. */
+/** Reads a text as a modifier; null if it is none. */
 export function givenModifier(text: string): GivenModifier | null {
   const whole = Object.hasOwn(faultModifiers, text) ? faultModifiers[text] : undefined;
   if (whole?.value !== undefined) return { modifier: whole, effect: `${whole.part}=${whole.value}` };
@@ -43,7 +43,7 @@ export function givenModifier(text: string): GivenModifier | null {
 
 type EffectParameter = Exclude<keyof WebhookEffect, 'kind'>;
 
-/** What may be said of a kind beside its name, and what it is where nothing is said. */
+/** The parameter of each kind, and its default. */
 const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: EffectParameter, usual: number] } =
   {
     burst: ['copies', 5],
@@ -53,16 +53,16 @@ const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: Effec
     'huge-payload': ['bytes', 1024 * 1024],
   };
 
-/** Endpoints are given longer than that to answer, unless a server was told otherwise. */
+/** Endpoints have more time than this to respond, unless the server was configured otherwise. */
 const maxBodyDelayMs = 10_000;
 
-/** What an effect says, or what is usual of its kind. */
+/** Returns the parameter of an effect, or its default. */
 export function argumentOf(effect: WebhookEffect): number {
   const [name, usual] = parameters[effect.kind] ?? [];
   return (name && effect[name]) ?? usual ?? 0;
 }
 
-/** What of an effect does not fit together, in sentences; what is against its schema is passed over. */
+/** Returns the contradictions in an effect, as sentences; errors of its schema are ignored. */
 export function webhookEffectConflicts(effect: WebhookEffect): string[] {
   const { kind, ...given } = effect ?? {};
   if (typeof kind !== 'string' || !Object.hasOwn(descriptions, kind)) return [];
@@ -81,13 +81,13 @@ function kindsWith(parameter: EffectParameter): string {
   return kinds.join(', ');
 }
 
-/** What a message suffers, in a sentence. */
+/** Describes an effect on a message in a sentence. */
 export function describeWebhookEffect(effect: WebhookEffect): string {
   const argument = argumentOf(effect);
   return descriptions[effect.kind].replace('…', String(argument));
 }
 
-/** With `…` for what an effect may say. */
+/** The character `…` stands for the parameter of the effect. */
 const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
   duplicate: 'It is sent twice, the second time when the first was answered.',
   burst: 'It is sent … times at once.',
@@ -110,7 +110,7 @@ const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
     'It comes as behind a redirect with 302: a GET of the same URL, signature and all, without its body.',
 };
 
-/** A value of JSON, of which every object has members that nobody knows. */
+/** Returns a JSON value in which every object has unknown fields. */
 export function addUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -118,12 +118,12 @@ export function addUnknownFields(value: unknown): unknown {
   return { ...Object.fromEntries(members), ...unknownFields };
 }
 
-/** A part of an effect, as one line of text writes it. */
+/** A part of an effect in the form of a header. */
 interface EffectPart {
-  /** The members that lead to it. */
+  /** The path of fields in the effect. */
   readonly path: readonly string[];
   readonly takes: 'number' | 'milliseconds' | 'text';
-  /** Hint beside the refusal of a value that is none of these. */
+  /** A hint added to the error of an invalid value. */
   readonly hint?: string;
 }
 
@@ -154,18 +154,18 @@ const parts: Readonly<Record<string, EffectPart>> = {
   bytes: { path: ['webhook', 'bytes'], takes: 'number' },
 };
 
-/** What a text asks for, or all that is wrong with it. */
+/** The effect of a text, or all errors in it. */
 type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: readonly string[] };
 
-/** Reads `status=503; retry-after=2`. */
+/** Reads an effect such as `status=503; retry-after=2`. */
 export function readEffect(text: string): ReadEffect {
   return readParts(text, Object.keys(parts), unknownPart);
 }
 
-/** Those of what the answer to a request can suffer. */
+/** The parts that apply to responses. */
 const responseParts = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
 
-/** The same, of what the answer to a request can suffer. */
+/** Like `readEffect`, for effects on responses only. */
 export function readResponseEffect(text: string): ReadEffect {
   return readParts(text, responseParts, (name, known) =>
     Object.hasOwn(parts, name)
@@ -174,7 +174,7 @@ export function readResponseEffect(text: string): ReadEffect {
   );
 }
 
-/** @param refusal what is said of a part that is not known */
+/** @param refusal returns the error of an unknown part */
 function readParts(
   text: string,
   known: readonly string[],
@@ -204,7 +204,7 @@ function unknownPart(name: string, known: readonly string[]): string {
   return `${what}; there are ${known.join(', ')}.${meantBy(name, known)}`;
 }
 
-/** A modifier of company ids is known by another name here, and the beginning of a name is as good as a slip of it. */
+/** Returns the part that a wrong name may mean: a modifier of company ids, a prefix of a name, or a misspelt one. */
 function meantBy(name: string, known: readonly string[]): string {
   const effect = givenModifier(name)?.effect;
   if (effect !== undefined && known.includes(effect.split('=', 1)[0] ?? ''))
@@ -213,7 +213,7 @@ function meantBy(name: string, known: readonly string[]): string {
   return begun === undefined ? didYouMean(name, known) : ` Did you mean ${begun}?`;
 }
 
-/** Parts that lack the one of their member without which they say nothing. */
+/** Returns the parts without the main part of their field, without which they have no effect. */
 function partsWithoutMain(given: ReadonlySet<string>): string[] {
   return [...given].flatMap((name) => {
     const lead = parts[name]?.path[0] ?? name;
@@ -221,7 +221,7 @@ function partsWithoutMain(given: ReadonlySet<string>): string[] {
   });
 }
 
-/** A sentence about members of an effect, as one about its parts; what it quotes stays as it is. */
+/** Rewrites a sentence about fields of an effect as one about parts. Quoted values stay as they are. */
 function inParts(detail: string): string {
   return detail.replace(
     /"(?:[^"\\]|\\.)*"|[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/g,
@@ -229,7 +229,7 @@ function inParts(detail: string): string {
   );
 }
 
-/** The names of parts by those of members, where they are others. */
+/** The names of parts by the names of fields, if they differ. */
 const partNames = new Map(
   Object.entries(parts).flatMap(([name, { path }]) => {
     const own = path.at(-1) as string;
@@ -237,14 +237,14 @@ const partNames = new Map(
   }) as [string, string][],
 );
 
-/** What is wrong with the value, if anything. */
+/** Sets a part and returns the error of its value, if any. */
 function setPart(
   effect: Record<string, unknown>,
   { path, takes, hint = '' }: EffectPart,
   name: string,
   value: string,
 ): string | null {
-  // However many there are: its schema names the bounds of a number.
+  // Any number of digits is read; the schema has the bounds of the number.
   const digits = takes === 'milliseconds' ? /^(\d+)ms$/.exec(value)?.[1] : /^\d+$/.exec(value)?.[0];
   if (takes !== 'text' && digits === undefined) {
     const right = takes === 'milliseconds' ? 'whole milliseconds, such as 2000ms' : 'a whole number';
@@ -259,20 +259,20 @@ function setPart(
   return null;
 }
 
-/** What an effect is not, by its schema or since parts of it contradict each other; not that parts are missing. */
+/** Returns the schema errors and contradictions of an effect; missing parts are no errors here. */
 function effectFaults(effect: Record<string, unknown>): string[] {
   const found = schemaErrorsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
   const ofSchema = describeViolations(found, 'body').map(({ detail }) => detail);
   return ofSchema.length > 0 ? ofSchema : conflictsIn(effect).map(({ detail }) => detail);
 }
 
-/** A member of an effect that contradicts another one, and why. */
+/** A field of an effect that contradicts another one, and the error. */
 interface EffectConflict {
   member: string;
   detail: string;
 }
 
-/** Of an effect that holds its schema: members that contradict each other. */
+/** Returns the contradictions in an effect that is valid by its schema. */
 export function conflictsIn(effect: FaultEffect): EffectConflict[] {
   const { latency, webhook } = effect;
   const clashes = [...statusConflicts(effect), ...lossConflicts(effect), ...bodyConflicts(effect)];
@@ -288,7 +288,7 @@ export function conflictsIn(effect: FaultEffect): EffectConflict[] {
 }
 
 const redirects: readonly number[] = [301, 302, 307, 308];
-/** Statuses under 400 that a response can be given. */
+/** The statuses below 400 that a fault can set. */
 const statusesBelow = [204, ...redirects];
 
 /** Returns whether a response with this status redirects the request. */
@@ -296,7 +296,7 @@ export function isRedirect({ status }: FaultEffect): boolean {
   return status !== undefined && redirects.includes(status);
 }
 
-/** The status, and what is sent in headers beside it. */
+/** Returns the contradictions of the status and the headers. */
 function statusConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
@@ -341,10 +341,10 @@ function unknownStatus(status: number): string {
   return `status must be ${statusesBelow.join(', ')} or from 400 to 599, not ${status}. Did you mean ${nearest}?`;
 }
 
-/** Members that say something of a response, in the order in which they are written. */
+/** Fields that apply to a response, in the order in which they are written. */
 const ofResponses = ['status', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
 
-/** A connection that ends without a response. */
+/** Returns the contradictions of a connection that ends without a response. */
 function lossConflicts(effect: FaultEffect): EffectConflict[] {
   const { reset, close } = effect;
   const beside = ofResponses.find((name) => effect[name] !== undefined);
@@ -361,7 +361,7 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
   return found;
 }
 
-/** The parts of a response that can be altered, cut or held back. */
+/** Returns the contradictions of the body of a response. */
 function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
   if (status !== undefined && status < 400) {
@@ -386,12 +386,12 @@ function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   return [];
 }
 
-/** What answers suffer of an effect; null where they suffer nothing. */
+/** Returns the part of an effect that applies to responses; null if there is none. */
 export function responsePart({ webhook: _, ...effect }: FaultEffect): FaultEffect | null {
   return Object.keys(effect).length === 0 ? null : effect;
 }
 
-/** An effect as one line, which `readEffect` reads back. */
+/** Writes an effect as one line, which `readEffect` reads back. */
 export function writeEffect(effect: FaultEffect): string {
   return Object.entries(parts)
     .flatMap(([name, { path, takes }]) => {

@@ -3,22 +3,23 @@ import type { FaultOutcome } from '../requests/journal-entry.js';
 import { writeEffect } from './effect.js';
 import { type FaultableCall, judgeCall, type StoredFault } from './matching.js';
 
-/** What an answer is to suffer. */
+/** The fault that was chosen for one response. */
 export interface InjectedFault {
   effect: FaultEffect;
-  /** How long it is held back, in milliseconds of real time. */
+  /** How long the response is delayed, in milliseconds of real time. */
   delayMs: number;
-  /** How far the virtual clock is to move instead. */
+  /** How far the virtual clock is moved instead, in milliseconds. */
   advanceMs: number;
-  /** What asked for it: the id of a fault, or another word. */
+  /** The source of the fault: the id of a stored fault, or `header` or `company`. */
   by: string;
-  /** The effect, in the form of a header, and what asked for it. */
+  /** The effect in the form of a header, with its source. */
   told: string;
 }
 
 /**
- * @param by what asked for it: the id of a fault, or another word
- * @param isMovedByHand whether there is a virtual clock that can move in the place of real time
+ * Returns the fault of an effect.
+ * @param by the source of the fault
+ * @param isMovedByHand whether the clock is manual, so that it can move instead of a real delay
  */
 export function injectedFaultOf(
   effect: FaultEffect,
@@ -36,7 +37,7 @@ export function injectedFaultOf(
   };
 }
 
-/** The same, of which only a part happens; null where nothing of it does. */
+/** Returns the fault with a part of its effect only; null for none. */
 export function partialFault(strike: InjectedFault, effect: FaultEffect): InjectedFault | null {
   if (Object.keys(effect).length === 0) return null;
   const { by, delayMs, advanceMs } = strike;
@@ -48,25 +49,25 @@ function describeFault(effect: FaultEffect, by: string, delayMs: number): string
   return `${writeEffect({ ...effect, ...latency })}; by=${by}`;
 }
 
-/** What decides which fault hits. */
+/** The data that decide which fault hits a call. */
 export interface MatchContext {
   seed: string;
-  /** Of the virtual clock, in milliseconds. */
+  /** On the virtual clock, in milliseconds. */
   now: number;
-  /** Whether the call suffers something else: then none hits it. */
+  /** Whether the call has another fault already: then none hits it. */
   isTaken: boolean;
 }
 
 export interface FaultMatches {
-  /** The fault that hits the call, as it is afterwards. */
+  /** The fault that hits the call, with its new counts. */
   hit: StoredFault | null;
-  /** What became of each, in their order. */
+  /** The outcome of each fault, in their order. */
   faults: readonly FaultOutcome[];
-  /** Those that looked at the call, as they are afterwards. */
+  /** The faults whose counts have changed. */
   counted: readonly StoredFault[];
 }
 
-/** Counts a call with every fault that looks at it; the first that hits it has it. Those on messages play no part. */
+/** Counts a call with every fault that matches it; the first that hits is applied. Faults on messages are ignored. */
 export function matchFaults(
   faults: readonly StoredFault[],
   call: FaultableCall,
@@ -87,7 +88,7 @@ export function matchFaults(
   return { hit, faults: judged, counted };
 }
 
-/** A fault whose hit came to nothing, as it is without it. */
+/** Returns a fault whose hit was not applied, with its counts corrected. */
 export function withoutHit(fault: StoredFault): StoredFault {
   return { ...fault, fired: Math.max(0, fault.fired - 1) };
 }

@@ -19,35 +19,35 @@ import {
 import { delayOf, type FaultableCall, type StoredFault } from './matching.js';
 import { lastingPart, requestedEffect } from './modifiers.js';
 
-/** A call under `/v1`, as far as faults look at it. */
+/** The data of a call under `/v1` on which faults depend. */
 export interface FaultedCall {
   operation: string;
-  /** That of a report to be made, or of a company that is asked for; whatever the client sent. */
+  /** The company id of the report or company that is requested, as the client sent it. */
   companyId: unknown;
   reportId: string | undefined;
-  /** What the call itself asks for. */
+  /** The fault header of the call. */
   header: string | undefined;
-  /** Tells the call from all others of the seed. */
+  /** Identifies the call within the seed. */
   requestId: string;
 }
 
-/** What was found of a call. */
+/** The decision about a call. */
 export interface FaultDecision {
   strike: InjectedFault | null;
-  /** What became of each fault of the account, oldest first. */
+  /** The outcome of each fault of the account, oldest first. */
   faults: readonly FaultOutcome[];
 }
 
 export interface FaultInjector {
   /**
-   * Decides what a call suffers, and counts it with the faults of its account. What its header asks for goes before what
-   * the id of its company does, and that before the faults of the account, of which the oldest hits that would.
+   * Decides the fault of a call, and counts the call with the faults of its account. The header wins over the company
+   * id, and that over the faults of the account, of which the oldest that hits is applied.
    * @throws problem `invalid-fault`
    */
   judge(account: Account, call: FaultedCall): FaultDecision;
   /**
-   * Takes back that a call suffered something, since its answer had nothing to alter.
-   * @returns what became of each fault then
+   * Takes back a fault that could not be applied to the response.
+   * @returns the outcome of each fault then
    */
   spare(
     account: Account,
@@ -104,10 +104,10 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
 const none: readonly FaultOutcome[] = [];
 const noFault: FaultDecision = { strike: null, faults: none };
 
-/** What a call is about. */
+/** The company or report of a call. */
 interface CallSubject {
   companyId: string;
-  /** Whether it comes into being by the call. */
+  /** Whether the call creates the report. */
   isNew: boolean;
 }
 
@@ -117,7 +117,7 @@ function subjectOf(tx: Transaction, { companyId, reportId }: FaultedCall): CallS
   return report === undefined ? null : { companyId: report.companyId, isNew: false };
 }
 
-/** Without a modifier, an id asks for nothing: most have none. */
+/** Most ids have no modifier, and so no fault. */
 function companyEffect(
   { companyId, isNew }: CallSubject,
   resolve: FaultInjectorOptions['resolve'],
@@ -129,7 +129,7 @@ function companyEffect(
   return isNew ? responsePart(asked.effect) : lastingPart(asked.effect);
 }
 
-/** Whether two ids name the same company. */
+/** Returns whether two ids name the same company. */
 export function isSameCompany(one: string, other: string, resolve: FaultInjectorOptions['resolve']): boolean {
   if (one === other) return true;
   const [first, second] = [resolve(one), resolve(other)];
@@ -143,7 +143,7 @@ function headerEffect(header: string): FaultEffect {
   return read.effect;
 }
 
-/** What comes of a fault that was set: another delay each time, as far as it leaves that to chance. */
+/** Returns the injected fault of a stored fault. A random delay differs from call to call. */
 function injectedStoredFault(
   { id, seen, effect }: StoredFault,
   seed: string,
@@ -152,7 +152,7 @@ function injectedStoredFault(
   return injectedFaultOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
 }
 
-/** Counts a call with every fault of the account that looks at it. */
+/** Counts a call with every fault of the account that matches it. */
 function countCall(
   tx: Transaction,
   call: FaultableCall,

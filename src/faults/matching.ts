@@ -1,39 +1,39 @@
 import type { FaultEffect, FaultMatch } from '../contract/generated/types.js';
 import { drawsAt } from '../values/draws.js';
 
-/** A fault of an account, as it is kept. */
+/** A stored fault of an account. */
 export interface StoredFault {
   readonly id: string;
   readonly match: FaultMatch;
   readonly effect: FaultEffect;
   readonly until: {
     readonly count?: number;
-    /** Of the virtual clock, in milliseconds. */
+    /** On the virtual clock, in milliseconds. */
     readonly instant?: number;
   };
-  /** Of the virtual clock, in milliseconds. */
+  /** On the virtual clock, in milliseconds. */
   readonly createdAt: number;
-  /** How many calls of its operation and company, or messages of its event, endpoint and company, there were. */
+  /** The number of calls of its operation and company, or of messages of its event, endpoint and company. */
   readonly seen: number;
-  /** How many of them it hit. */
+  /** The number of hits. */
   readonly fired: number;
 }
 
-/** What is known of a call when it is decided whether it is hit. */
+/** The data of a call on which a hit depends. */
 export interface FaultableCall {
   readonly operation: string;
-  /** Whether it is about a company, by any name of it. */
+  /** Returns whether the call is about a company, by any of its ids. */
   isAbout(companyId: string): boolean;
 }
 
-/** What is known of a message when it is decided whether it is hit. */
+/** The data of a message on which a hit depends. */
 export interface FaultedMessage {
   readonly eventType: string;
   readonly webhookId: string;
   isAbout(companyId: string): boolean;
 }
 
-/** Why a fault hits a call, or why not. */
+/** The reason why a fault hits a call or does not. */
 export type FaultVerdict = 'hit' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
 
 export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, now: number): boolean {
@@ -42,7 +42,7 @@ export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, n
   );
 }
 
-/** What decides whether a fault hits: the seed is that of the account. */
+/** The data on which a hit depends; the seed is that of the account. */
 interface FaultContext {
   seed: string;
   now: number;
@@ -50,11 +50,11 @@ interface FaultContext {
 
 interface FaultJudgement {
   verdict: FaultVerdict;
-  /** Whether it was one that the fault looks at, hit or not. */
+  /** Whether the call or message is counted, hit or not. */
   counts: boolean;
 }
 
-/** Whether a fault hits a call. */
+/** Judges whether a fault hits a call. */
 export function judgeCall(
   fault: StoredFault,
   { operation, isAbout }: FaultableCall,
@@ -69,7 +69,7 @@ export function judgeCall(
   return judgeCounted(fault, judging.seed);
 }
 
-/** Whether a fault hits a message, and whether it counts that. */
+/** Judges whether a fault hits a message. */
 export function judgeMessage(
   fault: StoredFault,
   { eventType, webhookId, isAbout }: FaultedMessage,
@@ -96,15 +96,15 @@ function drawnBelow(probability: number, seed: string, id: string, count: number
   return drawsAt({ seed, type: 'fault', company: id }, `calls/${count}`).chance('hit', probability);
 }
 
-/** No answer is held back longer, in milliseconds. */
+/** The maximal delay of a response, in milliseconds. */
 const maxLatencyMs = 60_000;
 
-/** How many standard deviations above the median the 99th of 100 is. */
+/** The 99th percentile of a normal distribution, in standard deviations above the median. */
 const deviationsToP99 = 2.326_347_874;
 
 /**
- * How long an answer is held back, in milliseconds.
- * @param call what tells one call from all others of the seed
+ * Returns the delay of a response, in milliseconds.
+ * @param call identifies the call within the seed
  */
 export function delayOf({ latency }: FaultEffect, seed: string, call: string): number {
   if (latency === undefined) return 0;
@@ -118,7 +118,7 @@ export function delayOf({ latency }: FaultEffect, seed: string, call: string): n
   return Math.min(maxLatencyMs, Math.round(Math.max(ms, 1) * Math.exp(spread * normal)));
 }
 
-/** Between 0 and 1, neither included. */
+/** Returns a number between 0 and 1, both excluded. */
 function uniform(uint32: number): number {
   return (uint32 + 0.5) / 0x1_0000_0000;
 }

@@ -2,7 +2,7 @@ import type { FaultEffect } from '../contract/generated/types.js';
 import { isTypoOf } from '../values/suggestions.js';
 import { type FaultModifier, faultModifiers, givenModifier, readEffect } from './effect.js';
 
-/** Modifiers of what answers suffer, and not messages. */
+/** The modifiers that apply to responses, without those of messages. */
 export const responseModifiers = Object.fromEntries(
   Object.entries(faultModifiers).filter(([, { part }]) => part !== 'webhook'),
 );
@@ -11,7 +11,10 @@ export function isFaultModifier(text: string): boolean {
   return givenModifier(text) !== null;
 }
 
-/** Of a text that is a modifier but for what follows its name: what it takes, and what it would be then. */
+/**
+ * Reads a text that is a modifier without its argument: returns the argument it takes and a complete example; else
+ * null.
+ */
 export function incompleteModifier(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
   if (found === null || isFaultModifier(text) || isSlipOfWhole(text)) return null;
@@ -31,7 +34,7 @@ function isSlipOfWhole(text: string): boolean {
   );
 }
 
-/** The modifier of which a text has the name, and something behind it; the longest name where there are several. */
+/** Returns the modifier with the longest name that the text begins with. */
 function modifierBefore(text: string): (FaultModifier & { name: string }) | null {
   const [longest] = Object.entries(faultModifiers)
     .filter(([name, { takes }]) => takes && text.startsWith(`${name}-`))
@@ -39,7 +42,7 @@ function modifierBefore(text: string): (FaultModifier & { name: string }) | null
   return longest === undefined ? null : { name: longest[0], ...longest[1] };
 }
 
-/** The modifiers nearest to one that ask for something by themselves: it, another value of it, or it beside a status. */
+/** Returns the modifiers nearest to this one that have an effect: itself, another value of it, or it with a status. */
 export function effectiveBy(text: string): readonly string[] {
   const { example = text } = modifierBefore(text) ?? {};
   const { status } = faultModifiers;
@@ -53,19 +56,19 @@ function isEffective(modifiers: readonly string[]): boolean {
   return asked !== null && 'effect' in asked;
 }
 
-/** The meaning of a modifier, whatever follows its name; undefined where there is none of it. */
+/** Returns the meaning of a modifier, whatever its argument; undefined if it is none. */
 export function faultMeaning(text: string): FaultModifier['meaning'] | undefined {
   return givenModifier(text)?.modifier.meaning;
 }
 
-/** What the modifiers of a company id ask for together; null where none of them asks for a fault. */
+/** Returns the combined effect of the modifiers of a company id; null if none has an effect. */
 export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof readEffect> | null {
   const asked = modifiers.flatMap((text) => givenModifier(text) ?? []);
   if (asked.length === 0) return null;
   return readEffect(asked.map(({ effect }) => effect).join('; '));
 }
 
-/** What of an effect belongs to every answer about a report, and not only to that of its creation. */
+/** Returns the part of an effect that applies to every response about a report, and not only to its creation. */
 export function lastingPart(effect: FaultEffect): FaultEffect | null {
   const lasting = lastingMembers.flatMap((name) =>
     effect[name] === undefined ? [] : [[name, effect[name]]],

@@ -19,19 +19,19 @@ import {
 import { findReport, recordOf, reportCollection, revisionsOf } from './report-records.js';
 import { locateReport } from './reports.js';
 
-/** What can be done to reports from outside their timelines, and what happened to them. */
+/** Actions on reports from outside their timelines, and the events of reports. */
 export interface ReportActions {
   /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
   cancel(account: Account, reportId: string): Report;
   /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
   simulate(account: Account, reportId: string, action: Action, reason?: string): Simulated;
-  /** What keeps a reason from being that of an action. */
+  /** Returns the error of a reason that the action cannot have. */
   reasonViolations(action: unknown, reason: unknown): Violation[];
   /** @throws problem `report-not-found` */
   events(account: Account, reportId: string): ReportEvent[];
 }
 
-/** As many as the file of a world takes. */
+/** The limit of a world file. */
 const maxInterventions = 1000;
 
 export interface ReportActionOptions {

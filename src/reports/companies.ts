@@ -24,16 +24,16 @@ import { memoize } from '../values/memoize.js';
 import { contentKey } from './contents.js';
 import type { RunTask } from './tasks.js';
 
-/** Where the company id stands in the request. */
+/** The place of the company id in the request. */
 type ViolationPlace = Pick<Violation, 'pointer' | 'parameter'>;
 
-/** By the problem that a refusal is of, where a request has no other fault. */
+/** The keyword of the error, by the problem code. */
 const keywords = { 'unknown-scenario': 'scenario', 'invalid-company-id': 'company' } as const;
 
 /** In UTF-16 code units; the schema's 128 code points have no more. */
 const maxCompanyIdLength = 256;
 
-/** What is wrong with a company id that its schema may have refused: that it names none, where it is read at all. */
+/** Returns the error of a company id that names no company. The id may be against its schema: then there is none. */
 export function companyViolations(
   companyId: unknown,
   resolve: (companyId: string) => CompanyResolution,
@@ -44,7 +44,7 @@ export function companyViolations(
   return resolution.known ? [] : [companyViolation(resolution, where)];
 }
 
-/** That an id names no company, with those that it may have meant. */
+/** Returns the error of an id that names no company, with suggestions. */
 function companyViolation(refused: RefusedCompany, where: ViolationPlace): Violation {
   return { detail: refusedCompanyText(refused), ...where, keyword: keywords[refused.code] };
 }
@@ -54,12 +54,12 @@ export function companyProblem(refused: RefusedCompany, where: ViolationPlace): 
   return problem(refused.code, { summary: summarizeViolations(errors) }, { errors });
 }
 
-/** Answers kept; beyond it all are forgotten, so that no client can fill the memory with companies. */
+/** The maximal number of cached resolutions. Beyond it the cache is cleared, so that no client can fill the memory. */
 const companiesKept = 10_000;
 
 /**
- * Remembers its answers for as long as the catalogue stays the same: a create asks twice, and all reports about a
- * company share what is known of it, where one of their own for each took a fifth of their memory.
+ * Creates a resolver that caches its results until the catalogue changes. A create resolves twice, and reports about a
+ * company share its data: a copy for each took a fifth of their memory.
  */
 export function createCompanyResolver(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
   let of: Catalogue | undefined;
@@ -79,7 +79,7 @@ interface CompanyListQuery extends PageQuery {
   q?: string;
 }
 
-/** What reports can be asked for, as the universe of the account has it. */
+/** The companies of the account's universe. */
 export interface Companies {
   /** @throws problems `unknown-scenario`, `invalid-company-id` */
   get(account: Account, companyId: string): Promise<CompanyRecord>;
@@ -93,7 +93,7 @@ interface CompaniesOptions {
   /** The companies that are known by name, in their order. */
   known: () => readonly CompanyRef[];
   work: RunTask;
-  /** Where the virtual clock of an account stands. */
+  /** Returns the virtual instant of an account. */
   now: (account: Account) => Instant;
 }
 
@@ -114,7 +114,7 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
       const matches = q === undefined ? () => true : createCompanySearch(q);
       const page: CompanyRecord[] = [];
       let more = false;
-      // No further than the page needs: a company that is not looked at is not drawn.
+      // Stops when the page is full, since each company that is examined has to be drawn.
       for (const company of companiesFrom(companies, cursor)) {
         const found = await lookUp(account, company);
         if (!matches(found)) continue;
@@ -133,10 +133,10 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
   };
 }
 
-/** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
+/** The maximal number of cached companies; beyond it the least recently used is dropped. */
 const maxCachedCompanies = 10_000;
 
-/** Gives companies as they can be searched. */
+/** Returns a function that loads the searchable data of a company. */
 function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work' | 'now'>) {
   const kept = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
 
@@ -151,7 +151,7 @@ function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work
     const key = contentKey(request);
     let found = kept.get(key);
     if (found === undefined) {
-      // The engine is loaded for those that it has to draw.
+      // The engine is loaded only for companies that have to be drawn.
       found = searchableCompany(knownProfileOf(company) ?? (await work('profile', request, { bytes: 0 })));
       kept.set(key, found);
     }
@@ -176,7 +176,7 @@ function recordOf(company: CompanyRef, { profile }: SearchableCompany): CompanyR
   };
 }
 
-/** The companies that a cursor leads to, nearest first. */
+/** Returns the companies in the direction of a cursor, nearest first. */
 function companiesFrom(companies: readonly CompanyRef[], cursor: ItemCursor | null): readonly CompanyRef[] {
   if (cursor === null) return companies;
   const edge = companies.findIndex(({ canonical }) => canonical === cursor.company);

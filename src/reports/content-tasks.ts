@@ -1,4 +1,4 @@
-// The whole engine behind one module, so that a server can start without it.
+// Puts the whole engine into one module, so that a server can start without it.
 
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
 import { ContractBreachError } from '../contract/validator.js';
@@ -10,8 +10,8 @@ import type { Steps } from '../values/steps.js';
 import { lastMember } from './report-json.js';
 
 /**
- * The content of a report as it goes on the wire: as what follows a record.
- * @throws Error when the engine made something that breaks the contract: a bug.
+ * Returns the content of a report as the bytes that follow the record on the wire.
+ * @throws Error if the engine made content that breaks the contract: a bug
  */
 export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<ArrayBuffer>> {
   const { fixture } = request.company;
@@ -21,7 +21,7 @@ export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<Ar
   return lastMember(content);
 }
 
-/** Who the company is that the report would be about. */
+/** Returns the company that the report would be about. */
 export function companyProfile(request: ContentRequest): CompanyProfile {
   const { fixture } = request.company;
   const own = fixture !== undefined && !isTimelineOnly(fixture);

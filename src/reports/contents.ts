@@ -10,27 +10,27 @@ import type { RunTask } from './tasks.js';
 
 /** Content as it goes on the wire, serialised once. */
 export interface SerialisedContent {
-  /** Tells this content from any other. */
+  /** Identifies this content. */
   key: string;
-  /** What follows a record in the JSON of a report, in UTF-8. */
+  /** The bytes that follow the record in the JSON of a report, in UTF-8. */
   lastMember: Uint8Array;
 }
 
-/** How many contents were made since the start, and what of them is at hand. */
+/** The number of contents made since the start, and the size of the cache. */
 export interface ContentCounts {
   made: number;
   kept: number;
   keptBytes: number;
 }
 
-/** The contents of reports, as lawyers left them. */
+/** The contents of reports, with the changes of lawyers. */
 export interface Contents {
   /**
-   * No promise of a usual content, once all that makes it is loaded.
-   * @param revisions of what the request leads to
+   * Returns the content at once if it is cached, or if it is small and the engine is loaded; else a promise.
+   * @param revisions changes to the content of the request
    */
   (request: ContentRequest, revisions?: readonly Revision[]): SerialisedContent | Promise<SerialisedContent>;
-  /** Remembers what a content comes to that was just made by the last of its revisions. */
+  /** Caches the content that the last of its revisions has just made. */
   remember(
     request: ContentRequest,
     revisions: readonly Revision[],
@@ -39,10 +39,10 @@ export interface Contents {
   counts(): ContentCounts;
 }
 
-/** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
+/** Distinguishes two scenarios or fixtures of one company, since a reload may replace one by the other. */
 const marks = new WeakMap<Scenario | CompanyFixture, string>();
 
-/** Null for what there is not. */
+/** Null if there is no source. */
 export function markOf(source: Scenario | CompanyFixture | null | undefined): string | null {
   if (source === null || source === undefined) return null;
   const known = marks.get(source);
@@ -52,7 +52,7 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
   return mark;
 }
 
-/** Tells a content from any other. */
+/** Identifies a content. */
 export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
   const came = cured === true ? ['cured'] : [];
@@ -60,22 +60,22 @@ export function contentKey({ seed, type, company, validate, asOfDate, cured }: C
   return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came, ...states]);
 }
 
-/** Tells a content that lawyers changed from any other. */
+/** Identifies a content that lawyers changed. */
 export function revisedKey(request: ContentRequest, revisions: readonly Revision[]): string {
   return changedKey(contentKey(request), revisions.at(-1));
 }
 
-/** The hash was computed here, from what the change came to, so that nobody can name another's. */
+/** The hash is computed here from the changed content, so that nobody can name the hash of another one. */
 function changedKey(key: string, last: Revision | undefined): string {
   return last === undefined ? key : `${key} ${last.contentHash}`;
 }
 
-/** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
+/** The maximal size of the cache; beyond it the least recently used content is dropped, and made again on demand. */
 const cacheBytes = 64 * 1024 * 1024;
 
 /**
- * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
- * applies edits with the first that was edited. Those that take long are made beside.
+ * Creates the cache of contents, each made on first use. The engine and the editor are loaded on first use. Long work
+ * is done by the task runner.
  */
 export function createContents(work: RunTask): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
@@ -102,7 +102,7 @@ export function createContents(work: RunTask): Contents {
     making.set(key, content);
     return content;
   };
-  /** From the last state that is kept, which is mostly that before the last change. */
+  /** Starts from the last cached state, usually the one before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
     const key = contentKey(request);
     let kept = revisions.length - 1;
@@ -121,10 +121,10 @@ export function createContents(work: RunTask): Contents {
 
 type Made = SerialisedContent | Promise<SerialisedContent>;
 
-/** Makes the contents that nobody changed. */
+/** Returns a function that makes contents without changes. */
 function createGenerator(work: RunTask): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
   let generate: ((request: ContentRequest) => Uint8Array) | undefined;
-  /** In steps: to load the engine takes long, and so does code that is new to the process. */
+  /** Yields between steps, since loading the engine and running new code takes long. */
   const first = async (request: ContentRequest): Promise<Uint8Array> => {
     const made = await work('content', request, { bytes: 0 });
     const { serialisedContent } = await import('./content-tasks.js');

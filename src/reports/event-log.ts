@@ -6,65 +6,65 @@ import type { Instant } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';
 
 /**
- * What tells a change of a report from its others: the stage of its timeline that begins with it, counted from 0; or,
- * beyond all stages, which change by a lawyer it is.
+ * The index of a change within its report: the stage of the timeline that begins with it, counted from 0, or an index
+ * above all stages for a change by a lawyer.
  */
 export type ChangeIndex = number;
 
-/** The place of the first change by a lawyer; no timeline has as many stages. */
+/** The index of the first change by a lawyer; no timeline has as many stages. */
 const firstRevision: ChangeIndex = 0x8000;
 
-/** Whether a change began a stage, and was not made by a lawyer. */
+/** Returns whether a change began a stage and was not made by a lawyer. */
 export function isStageChange(place: ChangeIndex): boolean {
   return place < firstRevision;
 }
 
-/** The place of a change by a lawyer, counted from 1. */
+/** Returns the index of a change by a lawyer, counted from 1. */
 function revisionChangeIndex(count: number): ChangeIndex {
   return firstRevision + count - 1;
 }
 
-/** A change in a report's life. */
+/** A change of a report. */
 export interface ReportChange {
   place: ChangeIndex;
-  /** The stage of its timeline that the report was in then. */
+  /** The stage of the timeline at the time of the change. */
   stage: number;
   event: ReportEventType;
   at: Instant;
-  /** What the report came to with it. */
+  /** The state of the report after the change. */
   progress: Progress;
-  /** How many changes by lawyers there were by then. */
+  /** The number of changes by lawyers until then. */
   revisions: number;
 }
 
-/** That a lawyer changed a report. */
+/** A change by a lawyer. */
 interface RevisionTime {
-  /** The stage of its timeline that the report was in. */
+  /** The stage of the timeline at the time of the change. */
   readonly stage: number;
   readonly at: Instant;
 }
 
-/** A report, as far as its changes go. */
+/** The data of a report from which its changes follow. */
 interface ChangeHistory {
   timeline: Timeline;
   createdAt: Instant;
-  /** What lawyers did to it, oldest first. */
+  /** The changes by lawyers, oldest first. */
   revisions: readonly RevisionTime[];
 }
 
-/** How many changes by lawyers there are at least where one has this place; 0 where it is a stage. */
+/** Returns the minimal number of changes by lawyers if one has this index; 0 for a stage. */
 export function revisionsAt(place: ChangeIndex): number {
   return Math.max(0, place - firstRevision + 1);
 }
 
-/** What the change at a place is called; null where a timeline has none there. */
+/** Returns the event type of a change; null if the timeline has no such stage. */
 export function eventTypeAt({ stages }: Timeline, place: ChangeIndex): ReportEventType | null {
   if (place >= firstRevision) return 'report.edited';
   const stage = stages[place];
   return stage === undefined ? null : eventOf(stages[place - 1]?.status ?? null, stage.status);
 }
 
-/** The change at a place; null where the course has none there. */
+/** Returns the change at an index; null if there is none. */
 export function changeAt(course: ChangeHistory, place: ChangeIndex): ReportChange | null {
   return isStageChange(place) ? stageChange(course, place) : revisionChange(course, place);
 }
@@ -93,9 +93,9 @@ function revisionChange(
 }
 
 /**
- * The places of the changes of a report up to a stage of its timeline, in the order in which they came, its creation
+ * Returns the indexes of the changes of a report up to a stage of its timeline, in chronological order, the creation
  * first.
- * @param from leaves out what came before this stage
+ * @param from leaves out the changes before this stage
  */
 function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 0): ChangeIndex[] {
   const places: ChangeIndex[] = [];
@@ -107,7 +107,7 @@ function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 
   return places;
 }
 
-/** The changes of a report, as `placesOf` gives them. */
+/** Returns the changes of a report, in the order of `changeIndexes`. */
 export function changesOf(course: ChangeHistory, upTo: number, from = 0): ReportChange[] {
   return changeIndexes(course.revisions, upTo, from).map((place) => {
     const change = changeAt(course, place);
@@ -116,7 +116,7 @@ export function changesOf(course: ChangeHistory, upTo: number, from = 0): Report
   });
 }
 
-/** What the id of an event is made of. */
+/** The data from which the id of an event is computed. */
 interface EventIdentity {
   accountId: string;
   reportId: string;
@@ -127,9 +127,9 @@ const accountDigits = 8;
 const placeDigits = 4;
 
 /**
- * The id of an event: the same in every run and with every attempt to tell of it, and another one in every account, so
- * that a receiver of several accounts takes no event for one that it knows. The event is found by it again.
- * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ * Returns the id of an event. It is the same in every run and in every delivery, and differs between accounts, so that
+ * a receiver for several accounts can detect duplicates. The event can be found by its id.
+ * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  */
 export function eventId(
   { accountId, reportId, place }: EventIdentity,
@@ -139,7 +139,7 @@ export function eventId(
   return `evt_${account}${reportId.slice('rep_'.length)}${place.toString(16).padStart(placeDigits, '0')}`;
 }
 
-/** Which change an id names in an account; null for one that is none of its ids. */
+/** Returns the change that an id names in an account; null if it is no id of the account. */
 export function readEventId(
   id: string,
   accountId: string,
@@ -151,33 +151,33 @@ export function readEventId(
   return eventId({ accountId, ...named }, sha256) === id ? named : null;
 }
 
-/** Changes of one report that came right one after the other. */
+/** Successive changes of one report. */
 export interface EventRun {
   readonly report: string;
-  /** The place of the first of them. */
+  /** The index of the first change. */
   readonly from: ChangeIndex;
-  /** That of the last; by default the same. */
+  /** The index of the last change; by default the same. */
   readonly to?: ChangeIndex;
 }
 
 /**
- * What happened in a world, in the order in which it did: of virtual time nothing follows where that stands still. All
- * else about an event is computed.
+ * The events of a world, in chronological order. The virtual clock may stand still, so that instants give no order.
+ * All other data of an event is computed.
  */
 export const eventCollection: Collection<EventRun> = { name: 'events', indexes: {} };
 
-/** Notes that a report came to each stage between two of its timeline, both included. */
+/** Records that a report entered each stage between two of its timeline, both included. */
 export function recordStages(tx: Transaction, report: string, from: number, to: number): void {
   if (to === from) tx.append(eventCollection, { report, from });
   else if (to > from) tx.append(eventCollection, { report, from, to });
 }
 
-/** Notes that a lawyer changed a report, and how often that was by then. */
+/** Records a change by a lawyer, and the number of changes until then. */
 export function recordRevision(tx: Transaction, report: string, count: number): void {
   tx.append(eventCollection, { report, from: revisionChangeIndex(count) });
 }
 
-/** Notes all that happened to a report until it came to a stage. */
+/** Records all changes of a report until a stage. */
 export function recordLife(
   tx: Transaction,
   report: string,
@@ -187,7 +187,7 @@ export function recordLife(
   for (const from of changeIndexes(revisions, stage)) tx.append(eventCollection, { report, from });
 }
 
-/** The places of a run, in their order. */
+/** Returns the indexes of a run, in their order. */
 export function changeIndexesIn({ from, to = from }: EventRun): ChangeIndex[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }

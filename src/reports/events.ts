@@ -33,19 +33,19 @@ import { type StageTransition, timelineOf } from './lifecycle.js';
 import { recordOf, reportCollection, revisionsOf, type StoredReport } from './report-records.js';
 import type { FoundReport } from './reports.js';
 
-/** A change with the report that it happened to. */
+/** A change with its report. */
 interface ChangedReport {
   report: StoredReport;
   change: ReportChange;
 }
 
-/** What happened to a report after it was in one stage, until it was in another. Lawyers had no part in it. */
+/** Returns the changes of a report after one stage up to another. Changes by lawyers are not included. */
 export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
   const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
   return changesOf(course, after, before + 1).map((change) => ({ report, change }));
 }
 
-/** What happened in an account, in short. */
+/** Returns the summary of an event. */
 export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
   const { event, at, progress, place } = change;
   return {
@@ -57,7 +57,7 @@ export function happeningOf(accountId: string, { report, change }: ChangedReport
   };
 }
 
-/** The events of a report of an account up to now, at length. */
+/** Returns the full events of a report up to now. */
 export function eventsOf(
   accountId: string,
   { report, timeline, stage, history }: FoundReport,
@@ -66,7 +66,7 @@ export function eventsOf(
   return changesOf(course, stage).map((change) => eventRecord(accountId, report, change, history));
 }
 
-/** The event at a place of a report of an account; null where that has not happened. */
+/** Returns the event at an index of a report; null if it has not happened. */
 export function eventAt(
   records: Records,
   accountId: string,
@@ -81,7 +81,7 @@ export function eventAt(
   return change && eventRecord(accountId, report, change, revisions);
 }
 
-/** What a change of a report is called. */
+/** Returns the event type of a change. */
 export function eventTypeOf(
   records: Records,
   { report: id, place }: { report: string; place: number },
@@ -106,17 +106,17 @@ function eventRecord(
   };
 }
 
-/** The most that one answer tells. */
+/** The maximal number of summaries in one response. */
 const maxHappenings = 1000;
 
-/** The first of what happened, out of any number that comes in its order. */
+/** Collects the first events of a longer sequence. */
 export interface Happenings {
   add(transition: StageTransition<StoredReport>): void;
-  /** How many there were, and the first of them. */
+  /** Returns the total number of events, and the first of them. */
   told(): { happenedCount: number; happened: Happening[] };
 }
 
-/** @param accountId that of the reports */
+/** @param accountId of the account that owns the reports */
 export function createHappenings(accountId: string): Happenings {
   let count = 0;
   const first: ChangedReport[] = [];
@@ -135,14 +135,14 @@ interface EventFilters {
 }
 
 interface EventListQuery extends EventFilters, PageQuery {
-  /** The id of the event behind which the list begins. */
+  /** The id of the event after which the list begins. */
   after?: string;
 }
 
-/** All that happened in the world of an account. */
+/** All events of the world of an account. */
 export interface Events {
   /**
-   * A page of it, oldest first. One that a filter leaves little of may end early, and there is more behind it.
+   * Returns a page, oldest first. A page with a narrow filter may be short although more pages follow.
    * @throws problems `invalid-cursor`, `event-not-found`
    */
   list(account: Account, query: EventListQuery): ListPage<ReportEvent>;
@@ -150,17 +150,17 @@ export interface Events {
   find(account: Account, id: string): ReportEvent;
 }
 
-/** An event in the order of all: its run, counted from 1, and its place there. */
+/** The position of an event in the order of all: its run, counted from 1, and its index there. */
 interface EventPosition {
   position: number;
   report: string;
   place: ChangeIndex;
 }
 
-/** How many are looked at for a page, which takes some milliseconds. */
+/** The maximal number of events scanned for a page, which takes some milliseconds. */
 const maxScannedEvents = 10_000;
 
-/** How many runs are looked up together. */
+/** Runs that are read together. */
 const pageSize = 500;
 
 export function createEvents(store: Store, time: Timekeeping): Events {
@@ -202,7 +202,7 @@ export function createEvents(store: Store, time: Timekeeping): Events {
   };
 }
 
-/** The next that are meant in a direction, nearest first, and where to go on; null where there is nothing more. */
+/** Returns the next matching events in a direction, nearest first, and where to continue; null at the end. */
 function findEvents(
   records: Records,
   filters: EventFilters,
@@ -230,7 +230,7 @@ function* eventsBeyond(
   const equals = reportId === undefined ? undefined : { report: reportId };
   const isBeyond = (spot: EventPosition): boolean =>
     from === undefined || (direction === 'newer' ? positionNumber(spot) > from : positionNumber(spot) < from);
-  // The run that the page before ended in may have more.
+  // The run in which the previous page ended may have more.
   let edge = from === undefined ? undefined : positionOf(from) + (direction === 'newer' ? -1 : 1);
   for (;;) {
     const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
@@ -253,7 +253,7 @@ function matchesFilters(records: Records, { report, place }: EventPosition, { ty
   return stored !== undefined && eventTypeAt(timelineOf(stored), place) === type;
 }
 
-/** Where an event stands that has happened. The newest are looked at first. */
+/** Returns the position of an event that has happened. The newest runs are scanned first. */
 function positionOfEvent(
   records: Records,
   { reportId, place }: { reportId: string; place: ChangeIndex },
@@ -263,10 +263,10 @@ function positionOfEvent(
   return undefined;
 }
 
-/** A place takes less. */
+/** No index is as large. */
 const changesPerRun = 0x1_0000;
 
-/** A spot as one number, in the order of all. */
+/** Returns a position as one number that sorts in the order of all events. */
 function positionNumber({ position, place }: EventPosition): number {
   return position * changesPerRun + place;
 }

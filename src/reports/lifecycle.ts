@@ -15,19 +15,19 @@ import {
 } from '../legal/company/timeline.js';
 import type { Instant } from '../values/instants.js';
 
-/** What can be done to a report from outside its timeline. */
+/** An action on a report from outside its timeline. */
 export type Action = keyof typeof table.actions;
 
 interface ActionEntry {
-  /** The states in which it can be done. */
+  /** The states in which the action is possible. */
   from: readonly ReportStatus[];
   to: ReportStatus;
-  /** The course whose reasons it can have. */
+  /** The course whose reasons the action can have. */
   reasons?: string;
 }
 
 interface StatusTransition {
-  /** Null for the beginning. */
+  /** Null for the creation. */
   from: ReportStatus | null;
   to: ReportStatus;
   event: ReportEventType;
@@ -37,10 +37,10 @@ const actions = table.actions as Readonly<Record<Action, ActionEntry>>;
 const transitions = table.transitions as readonly StatusTransition[];
 const usualSeconds: Readonly<Partial<Record<ReportStatus, number>>> = table.usualSeconds;
 
-/** States that a report is led through on its way to another. */
+/** The states through which a report can be led to another state. */
 const passable: readonly ReportStatus[] = ['queued', 'processing', 'in_review'];
 
-/** The event that a change of state is told as. */
+/** Returns the event type of a change of state. */
 export function eventOf(from: ReportStatus | null, to: ReportStatus): ReportEventType {
   const found = transitions.find((transition) => transition.from === from && transition.to === to);
   if (found === undefined) throw new Error(`no report goes from ${from} to ${to}`);
@@ -51,37 +51,37 @@ export function isAction(text: string): text is Action {
   return Object.hasOwn(actions, text);
 }
 
-/** What can be done to a report in this state. */
+/** Returns the actions that are possible in a state. */
 export function possibleActions(status: ReportStatus): Action[] {
   return (Object.keys(actions) as Action[]).filter((action) => actions[action].from.includes(status));
 }
 
-/** The codes of the reasons that an action can be given; none where it has no reason. */
+/** Returns the codes of the reasons that an action can have; none if it takes no reason. */
 export function reasonsFor(action: Action): StatusReason['code'][] {
   const { reasons } = actions[action];
   return reasons === undefined ? [] : reasonCodes(reasons);
 }
 
-/** A report as an action finds it. */
+/** The report on which an action is performed. */
 interface ActionContext {
   timeline: Timeline;
   createdAt: Instant;
-  /** The stage of its timeline that it is in. */
+  /** The current stage of its timeline. */
   stage: number;
-  /** Where its clock stands; null where none is moved, and every state takes its usual time. */
+  /** The instant of a manual clock; null in other modes, in which every state takes its usual time. */
   now: Instant | null;
 }
 
-/** What an action makes of a report: another timeline from here on, and the stage of it that is reached. */
+/** The result of an action: the new timeline, and the stage that is reached. */
 interface ActionResult {
   timeline: Timeline;
   stage: number;
 }
 
 /**
- * Leads a report to the state that an action means, through every state between; null where it can not be done.
- * What is left of the timeline goes on from there, where it passes through this state, and else as is usual.
- * @param code of the reason; absent, the first that the action can have
+ * Leads a report to the state of an action, through every state between; null if that is not possible. If the old
+ * timeline passes through the new state, its remaining stages follow; else the usual ones.
+ * @param code of the reason; by default the first that the action can have
  */
 export function applyAction(
   { timeline, createdAt, stage, now }: ActionContext,
@@ -110,21 +110,21 @@ export function applyAction(
   };
 }
 
-/** The stage that an action ends, cut to the time it took. */
+/** Returns the stage that an action ends, cut to the time it took. */
 function endStage(stage: Stage | undefined, tookSeconds: number | null): Stage {
   if (stage === undefined) throw new Error('an action finds a report in one of its stages');
   const { untilExpiry: _, ...rest } = stage;
   return { ...rest, lastsSeconds: tookSeconds ?? usualLength(stage) };
 }
 
-/** How long a stage lasts that something from outside ends, in seconds, where no clock is moved. */
+/** Returns how long a stage lasts that an action ends, in seconds, if no clock is moved. */
 function usualLength({ status, lastsSeconds }: Stage): number {
   return Math.min(lastsSeconds ?? Number.POSITIVE_INFINITY, usualSeconds[status] ?? 0);
 }
 
 /**
- * When something happens to a report that stays in the stage it is in.
- * @param now where its clock stands; null where none is moved
+ * Returns the instant of a change that leaves a report in its stage.
+ * @param now the instant of a manual clock; null in other modes
  */
 export function instantWithin(
   { stages }: Timeline,
@@ -136,14 +136,14 @@ export function instantWithin(
   return now ?? (stage === undefined ? since : since + usualLength(stage) * 1000);
 }
 
-/** A state that a report is only led through. */
+/** Returns a stage through which a report is only led. */
 function transitStage(status: ReportStatus, before: ReportStatus, atOnce: boolean): Stage {
   const cures = before === 'awaiting_documents' && status === 'processing';
   const lastsSeconds = atOnce ? 0 : (usualSeconds[status] ?? 0);
   return { status, lastsSeconds, fastSeconds: 0, ...(cures ? { cures } : {}) };
 }
 
-/** The states between two, by the shortest way. */
+/** Returns the states between two, by the shortest way. */
 function pathTo(from: ReportStatus, to: ReportStatus): ReportStatus[] {
   const ways: ReportStatus[][] = [[]];
   for (const way of ways) {
@@ -155,7 +155,7 @@ function pathTo(from: ReportStatus, to: ReportStatus): ReportStatus[] {
   throw new Error(`no way leads from ${from} to ${to}`);
 }
 
-/** What comes when a report has been led to a state: the rest of its own timeline, or what is usual from there. */
+/** Returns the stages after an action: the rest of the report's own timeline, or the usual ones. */
 function remainingStages(
   { stages }: Timeline,
   stage: number,
@@ -171,7 +171,7 @@ function remainingStages(
   return [{ status: to, lastsSeconds: null, fastSeconds: null }];
 }
 
-/** The reason that was asked for, else that of the report's own course, else the first that the action can have. */
+/** Returns the requested reason, else the one of the report's own course, else the first that the action can have. */
 function reasonFor(
   action: Action,
   code: StatusReason['code'] | undefined,
@@ -183,27 +183,27 @@ function reasonFor(
   return chosen === undefined ? undefined : (reasonOf(reasons, chosen) ?? undefined);
 }
 
-/** What follows has the reason of the action where it has one at all. */
+/** Gives a stage the reason of the action, if the stage has a reason at all. */
 function explainedBy(stage: Stage, reason: StatusReason): Stage {
   return stage.reason === undefined ? stage : { ...stage, reason };
 }
 
-/** What was done to a report from outside its timeline: a fact. */
+/** An action that was performed on a report, as it is stored. */
 export type Intervention = {
   readonly action: Action;
-  /** The code of the reason that was asked for. */
+  /** The code of the requested reason. */
   readonly reason?: StatusReason['code'];
 } & InterventionTime;
 
-/** Where the clock stood that was moved by hand, from which the stage follows; else the stage that the report was in. */
+/** The instant of a manual clock, from which the stage follows; else the stage that the report was in. */
 type InterventionTime = { readonly at: Instant } | { readonly stage: number };
 
-/** What interventions make of a timeline; or the first of them that can not have been, and why. */
+/** The timeline after interventions; or the index of the first that is impossible, and the error. */
 type ReplayResult =
   | { readonly timeline: Timeline }
   | { readonly fault: { readonly index: number; readonly member: string; readonly detail: string } };
 
-/** Does again what was done to a report. */
+/** Applies the interventions of a report again. */
 export function replayInterventions(
   first: Timeline,
   createdAt: Instant,
@@ -224,30 +224,33 @@ export function replayInterventions(
   return { timeline };
 }
 
-/** What is wrong with a stage that a timeline does not have. */
+/** Returns the error of a stage that a timeline does not have. */
 export function lastStageMessage({ stages }: Timeline): string {
   return `must be at most ${stages.length - 1}, the last stage of its timeline`;
 }
 
-/** The facts about the life of a report. What is usual is left out. */
+/** The stored state of the life of a report. Usual values are left out. */
 export interface LifecycleState {
   readonly createdAt: Instant;
-  /** The name of its course, decided when it was created; usually `healthy`. */
+  /** The name of its course, decided at its creation; usually `healthy`. */
   readonly course?: string;
-  /** How its course is changed, by the names of modifiers with + between them. */
+  /** The modifiers of its course, joined by `+`. */
   readonly modifiers?: string;
-  /** What was done to it from outside its timeline, oldest first. */
+  /** The interventions, oldest first. */
   readonly done?: readonly Intervention[];
-  /** The stage of its timeline that it has come to; usually the first. */
+  /** The current stage of its timeline; usually the first. */
   readonly stage?: number;
-  /** When that stage ends: in real time or on the virtual clock, whichever moves it; left out where nothing ends it by itself. */
+  /**
+   * The end of the stage, in real time or on the virtual clock, depending on the mode; absent if nothing ends it
+   * automatically.
+   */
   readonly dueAt?: Instant;
 }
 
-/** Timelines that interventions led to: it takes long to do again what was done many times. */
+/** Caches timelines after interventions, since it takes long to apply many of them again. */
 const replayedTimelines = new WeakMap<readonly Intervention[], Timeline>();
 
-/** The timeline of a report, with all that was done to it. */
+/** Returns the timeline of a report, with its interventions. */
 export function timelineOf({ createdAt, course, modifiers, done }: LifecycleState): Timeline {
   if (done === undefined) return timelineOfCourse(course, modifiers);
   let timeline = replayedTimelines.get(done);
@@ -271,7 +274,7 @@ export function progressOf(life: LifecycleState): Progress {
   return progressAt(timelineOf(life), life.createdAt, life.stage ?? 0);
 }
 
-/** A report in a stage of its timeline, that began at an instant of what moves it. */
+/** Returns a report in a stage of its timeline that began at an instant. */
 function enterStage<L extends LifecycleState>(life: L, at: number, { began, moves }: StageStart): L {
   const stage = timelineOf(life).stages[at];
   if (stage === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
@@ -283,9 +286,9 @@ function enterStage<L extends LifecycleState>(life: L, at: number, { began, move
 }
 
 /**
- * Where a report stands that begins now: past every stage that ends in the same instant, which at pace `instant` are all
- * that wait for nobody.
- * @returns `dueAt` is infinite where nothing ends the stage by itself
+ * Returns the first stage of a new report that does not end in the instant of its creation. At pace `instant`, all
+ * stages that wait for nobody do.
+ * @returns `dueAt` is infinite if nothing ends the stage automatically
  */
 export function initialStage(
   { stages }: Timeline,
@@ -299,22 +302,22 @@ export function initialStage(
   }
 }
 
-/** A copy without what a stage changes. Member by member, since spreading an object takes ten times as long. */
+/** Copies the state without the fields that a stage changes. Spreading an object would take ten times as long. */
 function copyFacts<L extends LifecycleState>(life: L): L & { stage?: number; dueAt?: Instant } {
   const facts: Partial<L> = {};
   for (const name in life) if (name !== 'stage' && name !== 'dueAt') facts[name] = life[name];
-  // Nothing is left out that the type of a report demands.
+  // No required field of a report is left out.
   return facts as L;
 }
 
-/** When a stage began, and what moves the report. */
+/** The beginning of a stage, and the clock settings by which the report moves. */
 export interface StageStart {
-  /** Of the virtual clock where that is moved by hand, else of real time. */
+  /** On the virtual clock in mode `manual`, else in real time. */
   began: Instant;
   moves: ClockSettings;
 }
 
-/** A report that begins a stage of its timeline now, or is found in it by a clock that takes over. */
+/** Returns a report that begins a stage now, or is found in it by a new clock. */
 export function restartStage<L extends LifecycleState>(
   life: L,
   stage: number,
@@ -326,8 +329,8 @@ export function restartStage<L extends LifecycleState>(
 }
 
 /**
- * A report to which something is done; null where that is not possible in its state.
- * @param now where the clock stands that is moved by hand; null where none is
+ * Returns the report after an intervention; null if that is impossible in its state.
+ * @param now the instant of a manual clock; null in other modes
  */
 export function applyIntervention<L extends LifecycleState>(
   life: L,
@@ -342,39 +345,39 @@ export function applyIntervention<L extends LifecycleState>(
   return { life: { ...life, done }, stage: acted.stage };
 }
 
-/** A report with its place in the order of creation. */
+/** A report with its position in the order of creation. */
 interface PositionedRecord<L> {
   readonly position: number;
   readonly record: L;
 }
 
-/** A world, as far as what is due in it goes. */
+/** The reports of a world that are due next. */
 interface DueQueue<L extends LifecycleState> {
   readonly moves: ClockSettings;
-  /** Those that are due next, in the order of their instants and of creation. */
+  /** The first due reports, in the order of their instants and of creation. */
   readonly next: readonly PositionedRecord<L>[];
-  /** Whether others are due after them, of which nothing is known here. */
+  /** Whether more reports are due after these. */
   readonly more: boolean;
 }
 
-/** A report comes to the next stage of its timeline. */
+/** The transition of a report to the next stage of its timeline. */
 export interface StageTransition<L> {
-  /** As it is afterwards. */
+  /** The report after the transition. */
   readonly report: L;
-  /** The stage that it leaves. */
+  /** The stage before the transition. */
   readonly from: number;
 }
 
 /**
- * What is due in a world by an instant, in order: by when it is due, and at the same instant by which report was created
- * first. Where there is more than is known, it ends where something of that may come before.
+ * Returns the transitions of a world up to an instant, in the order of due instants and then of creation. If there are
+ * more due reports than given, it ends where one of them may come first.
  */
 export function dueTransitions<L extends LifecycleState>(
   { moves, next, more }: DueQueue<L>,
   now: Instant,
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
-  /** Reports that are due once more, in their order. */
+  /** Reports that are due again, in their order. */
   const again: PositionedRecord<L>[] = [];
   const last = next.at(-1);
   for (let at = 0; ; ) {
@@ -407,7 +410,7 @@ function isDueBefore<L extends LifecycleState>(
   return (dueAtOf(one) - dueAtOf(other) || one.position - other.position) < 0;
 }
 
-/** Mostly what is due once more comes after what was found so before. */
+/** Sorted insert from the end: new entries are usually the latest. */
 function insert<L extends LifecycleState>(entries: PositionedRecord<L>[], entry: PositionedRecord<L>): void {
   let at = entries.length;
   while (at > 0 && isDueBefore(entry, entries[at - 1] as PositionedRecord<L>)) at -= 1;

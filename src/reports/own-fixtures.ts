@@ -8,24 +8,24 @@ import {
 } from '../legal/fixtures/fixture-set.js';
 import type { FixtureSource } from '../runtime/port.js';
 
-/** A user's own fixtures: the last good set of them. */
+/** The user's own fixtures: the last valid set of files. */
 export interface Fixtures {
   readonly catalogue: () => Catalogue;
-  /** How many companies and scenarios the files give. */
+  /** The number of companies and scenarios in the files. */
   readonly count: () => { companies: number; scenarios: number };
   /**
-   * Reads all files again. A sound set takes the place of the last one at once, between two requests; a faulty one
-   * changes nothing.
+   * Reads all files again. A valid set replaces the last one at once, between two requests; an invalid one changes
+   * nothing.
    */
   reload(): Promise<ReloadResult>;
 }
 
-/** What came of reading the files again. */
+/** The result of reading the files again. */
 export type ReloadResult =
   | { readonly sound: true; readonly changes: FixtureChanges }
   | { readonly sound: false; readonly faults: readonly FixtureError[] };
 
-/** Reads the fixtures for the first time: all of them, or all that is wrong with them. */
+/** Reads the fixtures for the first time. Returns them, or all errors. */
 export async function loadFixtures(
   source: FixtureSource,
   universe: FixtureUniverse,

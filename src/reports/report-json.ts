@@ -1,20 +1,19 @@
 import type { Content } from '../contract/generated/types.js';
 
-/** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
+/** The JSON of a report in two parts, since copying large cached bytes for each read is slow. */
 export interface ReportJson {
   head: string;
-  /** UTF-8. */
   tail: Uint8Array | null;
 }
 
-/** A record with the content, serialised before, as its last member. */
+/** Returns a record with its serialised content as the last field. */
 export function reportJson(record: string, content: { lastMember: Uint8Array } | null): ReportJson {
   return content === null
     ? { head: record, tail: null }
     : { head: record.slice(0, -1), tail: content.lastMember };
 }
 
-/** What follows a record in the JSON of a report, in UTF-8. */
+/** Returns the bytes that follow the record in the JSON of a report, in UTF-8. */
 export function lastMember(content: Content): Uint8Array<ArrayBuffer> {
   return inUtf8(memberTexts(content));
 }
@@ -29,10 +28,13 @@ function* memberTexts(content: Content): Generator<string> {
   yield '}}';
 }
 
-/** Of a large list or map, so many items are written at once. */
+/** The number of items of a large list or map that are serialised per chunk. */
 const together = 64;
 
-/** The JSON of a value. One character beyond Latin-1 makes all of a text wide, and slow to write: most parts have none. */
+/**
+ * Yields the JSON of a value in parts. A single character beyond Latin-1 makes a whole string wide and slow to write,
+ * and most parts have none.
+ */
 function* textsOf(value: object | string | null): Generator<string> {
   const isList = Array.isArray(value);
   const items: unknown[] = isList ? value : typeof value === 'object' ? Object.entries(value ?? {}) : [];
@@ -49,15 +51,15 @@ function* textsOf(value: object | string | null): Generator<string> {
 }
 
 const encoder = new TextEncoder();
-/** Where texts are written first: memory that is new is slow. */
+/** A shared buffer in which texts are encoded first, since new memory is slow. */
 const room = new Uint8Array(256 * 1024);
 
-/** Texts one after the other. */
+/** Encodes texts one after the other. */
 function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let end = 0;
   for (const text of texts) {
-    // No code unit of a text takes more than three bytes.
+    // A code unit takes at most three bytes.
     const most = 3 * text.length;
     if (most > room.length - end) {
       parts.push(room.slice(0, end));
@@ -82,17 +84,17 @@ function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** The same, with members added at the end of the content. */
+/** Like `lastMember`, with fields added at the end of the content. */
 export function extendedMember(lastMember: Uint8Array, members: object): Uint8Array {
   const end = encoder.encode(`,${JSON.stringify(members).slice(1)}}`);
-  // In the place of the braces that close the content and the report.
+  // Overwrites the braces that close the content and the report.
   const bytes = new Uint8Array(lastMember.length - 2 + end.length);
   bytes.set(lastMember.subarray(0, -2));
   bytes.set(end, lastMember.length - 2);
   return bytes;
 }
 
-/** The content in it, as a value of its own, which may be changed. */
+/** Parses the content as a new value, which may be changed. */
 export function contentIn(lastMember: Uint8Array): Content {
   return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;
 }

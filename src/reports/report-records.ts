@@ -25,20 +25,20 @@ import { quoteValue } from '../values/message-text.js';
 import { markOf } from './contents.js';
 import { initialStage, type LifecycleState, type StageStart, statusOf } from './lifecycle.js';
 
-/** What tells one report from another. */
+/** The data that identify a report. */
 interface ReportIdentity {
   seed: string;
   type: string;
-  /** Canonical company id: every spelling of one company gives one identity. */
+  /** The canonical company id, so that every spelling of a company gives one identity. */
   company: string;
   validate: boolean;
-  /** How many equal requests the account made before, counted from 0. */
+  /** The number of equal earlier requests of the account. */
   ordinal: number;
 }
 
 /**
- * The id of a report: the same for the same first call in every account and every run.
- * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ * Returns the id of a report, equal for the same first call in every account and run.
+ * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  */
 export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
@@ -48,16 +48,16 @@ export function reportId(
   return `rep_${sha256(key).slice(0, 32)}`;
 }
 
-/** What a user's own file said of a company when a report was made: written once, so that no later file changes it. */
+/** The contents of the user's own files when reports were made, so that later files do not change those reports. */
 export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes: {} };
 
-/** A source with the mark that it is kept by. */
+/** A source with the mark under which it is stored. */
 interface Source {
   mark: string;
   said: OwnFiles;
 }
 
-/** What users' own files say of a company, that of its fixture first. */
+/** Returns the user's own files about a company, the fixture first. */
 function ownSources({ scenario, fixture }: CompanyRef): Source[] {
   const sources: Source[] = [];
   const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
@@ -66,29 +66,29 @@ function ownSources({ scenario, fixture }: CompanyRef): Source[] {
   return sources;
 }
 
-/** The marks of what users' own files say of a company, with + between them; undefined where they say nothing. */
+/** Returns the marks of the user's own files about a company, joined by `+`; undefined if there are none. */
 export function marksOf(company: CompanyRef): string | undefined {
   if (company.fixture === undefined && company.scenario === null) return undefined;
   const sources = ownSources(company);
   return sources.length === 0 ? undefined : sources.map(({ mark }) => mark).join('+');
 }
 
-/** The first of these marks: without the files that say it, a report would not be the same. */
+/** Returns the first of these marks. Without its files, the report would differ. */
 export function firstMark(marks: string | undefined): string | undefined {
   return marks?.split('+')[0];
 }
 
-/** Keeps what users' own files say of the company of a report that is kept. */
+/** Stores the user's own files about the company of a stored report. */
 export function storeSources(tx: Transaction, company: CompanyRef): void {
   for (const { mark, said } of ownSources(company))
     if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, said);
 }
 
-/** Companies kept; beyond it all are forgotten. */
+/** The maximal number of cached companies; beyond it the cache is cleared. */
 const maxRememberedCompanies = 10_000;
 const companyOfName = memoize(maxRememberedCompanies, (name: string) => companyNamed(name));
 
-/** A report, as far as it names a company. */
+/** The fields of a report that name its company. */
 interface CompanyNaming {
   readonly companyId: string;
   readonly company?: string;
@@ -96,7 +96,7 @@ interface CompanyNaming {
   readonly madeFrom?: string;
 }
 
-/** The company that a report is about, as it was when the report was made. */
+/** Returns the company of a report, as it was when the report was made. */
 export function companyOf(
   records: Records,
   { companyId, company = companyId, modifiers, madeFrom }: CompanyNaming,
@@ -107,18 +107,18 @@ export function companyOf(
   return companyNamed(name, Object.assign({}, ...said) as OwnFiles);
 }
 
-/** The facts of a report, as plain JSON. What is usual is left out, and all else about it is computed. */
+/** The stored state of a report, as plain JSON. Usual values are left out, and all other data is computed. */
 export interface StoredReport extends LifecycleState {
   readonly id: string;
   readonly type: ReportType;
   /** As it was sent. */
   readonly companyId: string;
-  /** The canonical name of what it named at that time; usually the same text. */
+  /** The canonical name at that time; absent if it equals `companyId`. */
   readonly company?: string;
-  /** The marks of what users' own files said of the company. */
+  /** The marks of the user's own files about the company. */
   readonly madeFrom?: string;
   readonly validate?: true;
-  /** How many equal requests the account made before; usually none. */
+  /** The number of equal earlier requests of the account; absent for 0. */
   readonly ordinal?: number;
 }
 
@@ -133,7 +133,7 @@ function canonicalOf({ companyId, company = companyId }: StoredReport): string {
   return company;
 }
 
-/** What is asked for with a report. */
+/** The data from which a report is made. */
 export interface ReportRequest {
   seed: string;
   type: ReportType;
@@ -144,7 +144,7 @@ export interface ReportRequest {
   createdAt: number;
 }
 
-/** The facts of a report that begins, as it stands then. */
+/** Returns the state of a new report. */
 export function newReport(request: ReportRequest, began: StageStart): StoredReport {
   const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
   const id = reportId({ seed, type, company: requestNameOf(company), validate, ordinal }, sha256);
@@ -153,7 +153,7 @@ export function newReport(request: ReportRequest, began: StageStart): StoredRepo
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
   const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), began);
-  // One text where both are the same: reports about a company share the one that is kept.
+  // Shares one string if both are equal: reports about a company share the stored string.
   const asked = companyId === canonical ? canonical : companyId;
   const report: Writable<StoredReport> =
     dueAt < Number.POSITIVE_INFINITY
@@ -176,9 +176,8 @@ function modifiersOf({ modifiers }: CompanyRef): string | undefined {
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /**
- * How many equal requests went before: one more than before the last of them. No index of requests is kept
- * for it, which cost a tenth of a create and a third of the memory; a company has few kinds of requests, so
- * the last equal one is near.
+ * Returns the number of equal earlier requests, by the last of them. An index of requests would cost a tenth of a
+ * create and a third of the memory; a company has few kinds of requests, so that the last equal one is near.
  */
 export function nextOrdinal(
   tx: Transaction,
@@ -194,13 +193,13 @@ export function nextOrdinal(
   return last === undefined ? 0 : (last.record.ordinal ?? 0) + 1;
 }
 
-/** About what a report takes, in bytes. */
+/** The approximate size of a report, in bytes. */
 export const reportBytes = 700;
 
-/** How many reports are looked up at once where all of them are asked for. */
+/** Reports that are read together. */
 const pageSize = 500;
 
-/** All reports, oldest first, looked up by the page. */
+/** Iterates over all reports, oldest first. */
 export function* allReports(records: Records): Generator<StoredReport> {
   let from = 0;
   for (;;) {
@@ -220,8 +219,8 @@ export function findReport(tx: Transaction, id: string): StoredReport {
 }
 
 /**
- * A report as it reads at some point of its timeline, without its content.
- * @param revisions what lawyers had done to it until then
+ * Returns the report at a point of its timeline, without its content.
+ * @param revisions the changes by lawyers until then
  */
 export function recordOf(report: StoredReport, progress: Progress, revisions: readonly Revision[]): Report {
   const { status, since, reason, version, completedAt } = withRevisions(progress, revisions);
@@ -240,7 +239,7 @@ export function recordOf(report: StoredReport, progress: Progress, revisions: re
   };
 }
 
-/** What the content of a report depends on, as far as lawyers have no part in it. */
+/** Returns the request from which the content of a report is made, without the changes of lawyers. */
 export function contentRequest(
   { report: { type, validate }, company }: { report: StoredReport; company: CompanyRef },
   { asOf, cured }: Pick<Progress, 'asOf' | 'cured'>,
@@ -249,7 +248,7 @@ export function contentRequest(
   return { seed, type, company, validate: validate ?? false, asOfDate: santiagoDate(asOf), cured };
 }
 
-/** A change that a lawyer made, with the id of its report. */
+/** A change by a lawyer, with the id of its report. */
 interface StoredRevision extends Revision {
   readonly report: string;
 }
@@ -259,17 +258,17 @@ export const revisionCollection: Collection<StoredRevision> = {
   indexes: { report: ({ report }) => report },
 };
 
-/** The most changes that lawyers make to one report. Each is kept, told in its history, and gone through by a verification. */
+/** The maximal number of changes of one report. Each is stored, listed in the history and checked by a verification. */
 export const maxRevisions = 1000;
 
-/** What lawyers did to a report, oldest first. */
+/** Returns the changes by lawyers, oldest first. */
 export function revisionsOf(records: Records, report: string): readonly Revision[] {
   const index = { name: 'report', value: report };
   const found = records.list(revisionCollection, { index, direction: 'newer', limit: maxRevisions });
   return found.length === 0 ? noRevisions : found.map(({ record }) => record);
 }
 
-/** @param count how many changes of the report there were before */
+/** @param count the number of earlier changes of the report */
 export function storeRevision(
   tx: Transaction,
   { id, count }: { id: string; count: number },

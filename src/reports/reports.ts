@@ -42,25 +42,25 @@ export interface FoundReport {
   company: CompanyRef;
   timeline: Timeline;
   progress: Progress;
-  /** Of its timeline, counted from 0. */
+  /** The stage of its timeline, counted from 0. */
   stage: number;
   clock: Clock;
-  /** All that lawyers did to it, oldest first. */
+  /** All changes by lawyers, oldest first. */
   history: readonly Revision[];
-  /** What lawyers did to what it says at this stage. */
+  /** The changes by lawyers to the content of this stage. */
   revisions: readonly Revision[];
   request: ContentRequest;
 }
 
-/** A report without its content, and what tells its content from any other: all that a validator is made of. */
+/** A report without its content, and the key of its content: the data of a validator. */
 export interface ReportState {
   record: Report;
-  /** Null where the report shows none. */
+  /** Null if the report shows no content. */
   contentKey: string | null;
 }
 
 /**
- * Where a report is now, and what its content depends on.
+ * Returns the current state of a report, and the request of its content.
  * @throws problem `report-not-found`
  */
 export function locateReport(
@@ -81,7 +81,7 @@ export function locateReport(
   return { report, company, timeline, progress, stage, clock, history, revisions, request };
 }
 
-/** The record of a report as it is now. */
+/** Returns the current record of a report. */
 export function currentRecord({ report, progress, history }: FoundReport): Report {
   return recordOf(report, progress, history);
 }
@@ -92,21 +92,21 @@ export function reportStateOf(found: FoundReport): ReportState {
   return { record: currentRecord(found), contentKey };
 }
 
-/** How many reports an account has at most. */
+/** The limit on the reports of an account. */
 export interface ReportLimit {
   most: number;
-  /** Told of an account each time that it comes to have so many. */
+  /** Called each time an account reaches the limit. */
   reached?: ((account: { account: string; most: number }) => void) | undefined;
 }
 
 export const noReportLimit: ReportLimit = { most: Number.POSITIVE_INFINITY };
 
-/** What is told of an account that has all the reports it can have, in one line. */
+/** Returns the log line for an account that has reached the limit. */
 export function reportLimitMessage({ account, most }: { account: string; most: number }): string {
   return `legal-reports-sandbox keeps ${most} reports of an account at most, and the account ${account} has as many, see --max-reports.`;
 }
 
-/** That there would be more reports than an account has at most. */
+/** Returns the problem of exceeding the limit of reports. */
 export function tooManyReports(whose: string, { most }: ReportLimit) {
   return problem('too-many-reports', { whose, most: String(most) });
 }
@@ -122,10 +122,8 @@ export interface ReportListQuery extends ReportFilters {
   cursor?: string;
 }
 
-/** A page of reports, newest first. */
 type ReportList = ListPage<Report>;
 
-/** What a list is made with. */
 interface ReportListOptions {
   store: Store;
   time: Timekeeping;
@@ -144,7 +142,7 @@ function listReports(
   const { direction, from } = place;
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
   if (company?.known === false) return { data: [], next: null, previous: null };
-  // One more than asked for tells whether there is another page.
+  // One more than requested shows whether there is another page.
   const found = store.transaction(account.id, (tx) => {
     time.upToDate(tx);
     const index = company && { name: 'company', value: company.company.canonical };
@@ -164,7 +162,7 @@ function scopeOf(account: Account, { status, type, companyId }: ReportFilters): 
   return { accountId: account.id, filters: JSON.stringify([status, type, companyId]) };
 }
 
-/** A record without its content, the company it names, and the content where the report shows it. */
+/** A record without its content, its company, and the content if the report shows it. */
 export interface ReportView {
   record: Report;
   company: CompanyRef;
@@ -175,14 +173,14 @@ export interface Reports {
   /** @throws problems `unknown-scenario`, `invalid-company-id`, `too-many-reports` */
   create(account: Account, request: CreateReport): ReportView;
   /**
-   * Where the clock is in mode `reads`, the report moves on afterwards.
-   * @param peek leaves it where it is
+   * Returns a report. In clock mode `reads`, the report moves on afterwards.
+   * @param peek does not move the report on
    * @throws problems `report-not-found`, `out-of-memory`
    */
   get(account: Account, id: string, peek?: boolean): ReportView | Promise<ReportView>;
   /** @throws problem `invalid-cursor` */
   list(account: Account, query: ReportListQuery): ReportList;
-  /** What keeps a company id from naming a company, beyond its schema: a reserved name that is taken by none. */
+  /** Returns the error of a company id that names no company, beyond its schema. */
   companyViolations(companyId: unknown): Violation[];
 }
 
@@ -213,7 +211,7 @@ export function createReports(options: ReportsOptions): Reports {
       );
       if (clock.mode === 'auto' && report.dueAt !== undefined)
         scheduler.watch(account.id, report.dueAt + clock.lagMs);
-      // The answer tells how it began, wherever it stands by then.
+      // The response shows the first state, whatever the state is by now.
       const progress = progressAt(timelineOf(report), report.createdAt, 0);
       return { record: recordOf(report, progress, noRevisions), company, content: null };
     },

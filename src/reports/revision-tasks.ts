@@ -1,5 +1,5 @@
-// All that changes and verifies contents behind one module, so that a server can start without it. Each takes and gives
-// plain data, contents as what follows a record on the wire, so that it can be done in another thread as well.
+// Puts everything that changes and verifies contents into one module, so that a server can start without it. Tasks take
+// and return plain data, contents as serialised bytes, so that they can run in another thread.
 
 import type {
   JsonPatch,
@@ -24,7 +24,7 @@ import { sha256 } from '../runtime/sha256.js';
 import type { Steps } from '../values/steps.js';
 import { contentIn, lastMember as serialised } from './report-json.js';
 
-/** A change that was made: what is kept of it, and what the content came to. */
+/** A change: its stored data, and the content after it. */
 interface AppliedChange extends Pick<Revision, 'patch' | 'contentHash'> {
   readonly accepted: true;
   readonly lastMember: Uint8Array<ArrayBuffer>;
@@ -57,7 +57,7 @@ export function* review(input: {
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
-/** The content with changes that were kept. */
+/** Applies stored changes to a content. */
 export function revise(input: {
   lastMember: Uint8Array;
   patches: readonly (readonly JsonPatchOperation[])[];
@@ -65,7 +65,7 @@ export function revise(input: {
   return serialised(revisedContent(contentIn(input.lastMember), input.patches));
 }
 
-/** A moment of a report, its content as on the wire. */
+/** One moment of a report, with serialised content. */
 export type SerialisedMoment =
   | Extract<HistoryMoment, { revision: Revision }>
   | (Omit<Exclude<HistoryMoment, { revision: Revision }>, 'content'> & {
@@ -79,8 +79,8 @@ export interface ReportMoments {
 }
 
 /**
- * The history of a report as JSON.
- * @throws ContractBreach where it breaks its schema: a bug.
+ * Returns the history of a report as JSON.
+ * @throws ContractBreachError if it breaks its schema: a bug
  */
 export function history(told: ReportMoments): Uint8Array<ArrayBuffer> {
   const own = historyOf(told);

@@ -25,21 +25,21 @@ import {
 import type { ReportMoments, SerialisedMoment } from './revision-tasks.js';
 import type { RunTask, TaskSize } from './tasks.js';
 
-/** Who changes a report, and why. */
+/** The actor and the reason of a change. */
 interface RevisionAttribution {
-  /** Null where nobody told. */
+  /** Null if not given. */
   actor: string | null;
   reason: string;
-  /** Throws where the report is not the one that the caller means. */
+  /** Throws if the report is not in the state that the caller expects. */
   precondition(state: ReportState): void;
 }
 
-/** A change of a report, before it is kept; without operations where it changes nothing. */
+/** A change before it is stored; its patch is empty if nothing changes. */
 interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' | 'contentHash'> {
   readonly lastMember: Uint8Array;
 }
 
-/** Works out what a change comes to. */
+/** Computes a change. */
 type ComputeRevision = (
   found: FoundReport,
   content: SerialisedContent,
@@ -47,7 +47,7 @@ type ComputeRevision = (
 ) => Promise<ComputedRevision>;
 
 /**
- * Changes a report, after those changes of it that came before.
+ * Changes a report, after the earlier changes of it.
  * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`
  */
 type Revise = (
@@ -68,7 +68,7 @@ function createRevise(options: RevisingOptions): Revise {
   const { store, contents } = options;
   const inTurn = createKeyedMutex();
 
-  /** What is worked out may take its time beside the world, and is worked out again where that went on meanwhile. */
+  /** The change may be computed in another thread. If the report changed meanwhile, it is computed again. */
   const revise: Revise = async (account, reportId, change, workOut) => {
     const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
     const { record } = checkRevisable(found, change);
@@ -103,7 +103,7 @@ function checkRevisable(found: FoundReport, { precondition }: RevisionAttributio
   return state;
 }
 
-/** When a change is made. */
+/** Returns the instant of a change made now. */
 function instantOf({ timeline, stage, progress, clock }: FoundReport): Instant {
   return instantWithin(timeline, stage, progress.since, clock.mode === 'manual' ? clock.now : null);
 }
@@ -118,7 +118,7 @@ function revisionOf(
   return { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
 }
 
-/** Null where the report is no longer as it was when the change was made. */
+/** Returns null if the report has changed since the change was computed. */
 function commitRevision(
   options: RevisingOptions,
   account: Account,
@@ -136,25 +136,31 @@ function commitRevision(
   });
 }
 
-/** All that a change of a report was worked out by: equal texts where nothing happened to it meanwhile. */
+/** Returns a text of all data a change depends on. It is equal if nothing happened to the report meanwhile. */
 function factsOf({ report, history, clock: { mode, now } }: FoundReport): string {
   return JSON.stringify([report, history.length, mode, now]);
 }
 
-/** What lawyers do to reports. */
+/** The changes of lawyers to reports. */
 export interface Revisions {
   /** @throws problem `report-not-found` */
   state(account: Account, reportId: string): ReportState;
   /** @throws problem `report-not-editable` */
   checkEditable(state: ReportState): void;
-  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `patch-not-applicable`, `edit-refused` */
+  /**
+   * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `patch-not-applicable`,
+   * `edit-refused`
+   */
   edit(
     account: Account,
     reportId: string,
     patch: JsonPatch | ReportMergePatch,
     change: RevisionAttribution,
   ): Promise<ReportView>;
-  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `validation-not-found`, `validation-not-reviewable` */
+  /**
+   * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `validation-not-found`,
+   * `validation-not-reviewable`
+   */
   review(
     account: Account,
     reportId: string,
@@ -179,7 +185,7 @@ export function createRevisions(options: RevisionsOptions): Revisions {
     edit: (account, reportId, patch, change) =>
       revise(account, reportId, change, async (found, { lastMember }) => {
         const { record } = reportStateOf(found);
-        // What a patch brings is often what takes rules long to judge: each bracket of amounts is weighed for each faculty.
+        // The rules may take long for patched data: each bracket of amounts is judged for each faculty.
         const bytes = lastMember.byteLength + 8 * JSON.stringify(patch).length;
         const edited = await work('edit', { record, lastMember, patch }, { bytes });
         if (!edited.accepted) throw refusedEdit(edited);
@@ -211,10 +217,10 @@ function refusedEdit(verdict: EditVerdict & { accepted: false }) {
   return problem('edit-refused', { summary: summarizeViolations(errors, total) }, { errors });
 }
 
-/** What can be audited and verified about reports. */
+/** The histories of reports and their verification. */
 export interface Histories {
   /**
-   * The history as JSON, held to its schema.
+   * Returns the history as JSON, validated by its schema.
    * @throws problem `report-not-found`
    */
   history(account: Account, reportId: string): Promise<Uint8Array>;
@@ -262,7 +268,7 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
   };
 }
 
-/** A verification goes through everything more often than other tasks. */
+/** A verification processes everything more often than other tasks. */
 const verifyingCost = 2;
 
 function sizeOf({ moments }: ReportMoments, cost = 1): TaskSize {

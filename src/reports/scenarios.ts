@@ -9,7 +9,7 @@ import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/t
 import type { Country } from '../legal/jurisdictions/law.js';
 import { epoch } from '../values/instants.js';
 
-/** What the control plane tells about scenarios. */
+/** The scenarios as the control plane shows them. */
 export interface Scenarios {
   list(): ScenarioList;
   resolve(companyId: string): ScenarioResolution;

@@ -5,7 +5,7 @@ import type { Steps } from '../values/steps.js';
 import type * as engine from './content-tasks.js';
 import type * as editor from './revision-tasks.js';
 
-/** What may take long: functions of plain data and nothing else, so that any thread can do it. */
+/** Long work: functions of plain data only, so that any thread can run them. */
 interface Tasks {
   content: typeof engine.serialisedContent;
   profile: typeof engine.companyProfile;
@@ -19,25 +19,26 @@ interface Tasks {
 
 export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-/** Of those that are done in steps, what the last of them gives. */
+/** For a task in steps, the value that it returns at its end. */
 export type TaskOutput<Name extends TaskName> =
   ReturnType<Tasks[Name]> extends Steps<infer Output> ? Output : ReturnType<Tasks[Name]>;
 
-/** Where tasks are done that would hold up this thread. */
+/** Runs tasks outside this thread. */
 export interface TaskRunner {
   /**
-   * @throws Error where the task fails, or the bench breaks under it
-   * @throws GivenUp where the bench is closed before it is done
+   * Runs a task.
+   * @throws Error if the task fails or its thread breaks down
+   * @throws TaskAbortedError if the runner is closed before the task is done
    */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
-  /** Gives up what is being done. */
+  /** Aborts running tasks. */
   close(): Promise<void>;
 }
 
-/** That the bench was closed before a task was done: nobody waits for it any more. */
+/** The error of a task whose runner was closed before it was done. */
 export class TaskAbortedError extends Error {}
 
-/** Each with what it needs, loaded when it is first done. */
+/** Loads each task with its modules on first use. */
 const loaders: { readonly [Name in TaskName]: (breathe: YieldToEventLoop) => Promise<Tasks[Name]> } = {
   content: async (breathe) => (await loadEngine(breathe)).serialisedContent,
   profile: async (breathe) => (await loadEngine(breathe)).companyProfile,
@@ -50,8 +51,9 @@ const loaders: { readonly [Name in TaskName]: (breathe: YieldToEventLoop) => Pro
 };
 
 /**
- * In parts, each a file of its own in the bundle: what is read and run at once keeps all others waiting. The first has so
- * many letters that Node keeps them outside the heap; those of shorter files have V8 collect garbage meanwhile.
+ * The engine is loaded in parts, each a file of its own in the bundle, since one large module would block the thread
+ * while it is read and run. The first part is so long that Node keeps its source outside the heap; shorter sources
+ * cause garbage collections.
  */
 const engineParts = [
   () => import('../legal/content/report-content.js'),
@@ -80,8 +82,8 @@ async function loadParts(
 }
 
 /**
- * Does a task in this thread.
- * @param breathe lets others come to their turn between the parts that the task loads and between its steps; by default nobody does
+ * Runs a task in this thread.
+ * @param breathe lets other work run between the loaded modules and between steps; by default it does nothing
  */
 export async function perform<Name extends TaskName>(
   name: Name,
@@ -100,27 +102,27 @@ function isSteps<Output>(done: Output | Steps<Output>): done is Steps<Output> {
   return typeof done === 'object' && done !== null && 'next' in done;
 }
 
-/** Does tasks where they harden nobody's wait: the small ones here, at once; the large ones beside. */
+/** Runs a task: a small one in this thread, a large one in the task runner. */
 export type RunTask = <Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
   size: TaskSize,
 ) => Promise<TaskOutput<Name>>;
 
-/** What a task has to go through. */
+/** The size of the input of a task. */
 export interface TaskSize {
-  /** Bytes of the content that it is about, and of what is done to it. */
+  /** The bytes of the content and of the change to it. */
   bytes: number;
-  /** How many changes of it are gone through besides. */
+  /** The number of its changes to process. */
   changes?: number;
 }
 
-/** A task on so many bytes takes some 50 ms, which is the longest that other clients wait. */
+/** A task of this size takes some 50 ms, the longest that other clients should wait. */
 const maxInlineBytes = 128 * 1024;
-/** What going through one more change costs, as a part of going through the content. */
+/** The cost of one more change, as a share of the cost of the content. */
 const costOfChange = 0.02;
 
-/** @param bench absent, all is done in this thread */
+/** @param bench if absent, all tasks run in this thread */
 export function createRunTask(bench: TaskRunner | undefined, breathe: YieldToEventLoop): RunTask {
   return (name, input, { bytes, changes = 0 }) => {
     const beside = bytes * (1 + changes * costOfChange) > maxInlineBytes;

@@ -3,30 +3,30 @@ import { type Operation, operations, problemsEverywhere, problemsOf } from '../c
 import { problems } from '../contract/problems.js';
 import { responseModifiers } from '../faults/modifiers.js';
 
-/** What of a request that was answered is covered by it; undefined stands for nothing. */
+/** The parts of a finished request that make its cell; undefined for none. */
 export interface Exercise {
   operation: string | undefined;
   status: number | null;
   problem: string | undefined;
-  /** As the answer told it, with modifiers and label. */
+  /** As the response names it, with modifiers and label. */
   scenario: string | undefined;
-  /** As the answer told it, with numbers and what asked for it. */
+  /** As the response names it, with numbers and source. */
   fault: string | undefined;
 }
 
-/** The one name of a cell, by which it is looked up. */
+/** Returns the unique name of a cell. */
 export function cellName({ operation, status, problem, scenario, fault }: Exercise): string {
   const key = scenario === undefined ? '' : scenarioKey(scenario);
   const kinds = fault === undefined ? '' : kindsOf(fault).join('+');
   return `${operation ?? ''} ${status ?? ''} ${problem ?? ''} ${key} ${kinds}`;
 }
 
-/** So many names are remembered; beyond it all are forgotten, since clients choose labels freely. */
+/** The maximal number of cached names. Beyond it the cache is cleared, since clients choose labels freely. */
 const maxRememberedNames = 10_000;
 
 /**
- * Names cells as `cellName` does. They are looked up part by part, since to put a name together and hash it takes
- * several times as long; faults are rare, and named anew.
+ * Names cells as `cellName` does, with a cache that is looked up part by part: joining and hashing a name takes
+ * several times as long. Faults are rare, and not cached.
  */
 export function createCellNaming(): (exercise: Exercise) => string {
   let known: Level<Level<Level<Level<string>>>> = new Map();
@@ -44,7 +44,7 @@ export function createCellNaming(): (exercise: Exercise) => string {
   };
 }
 
-/** By the next part of a name. */
+/** A level of the cache, by the next part of a name. */
 type Level<T> = Map<string | number | null | undefined, T>;
 
 function levelBelow<T>(level: Level<Level<T>>, part: string | number | null | undefined): Level<T> {
@@ -53,7 +53,7 @@ function levelBelow<T>(level: Level<Level<T>>, part: string | number | null | un
   return found;
 }
 
-/** The cell of a name. */
+/** Returns the cell of a name. */
 export function cellNamed(name: string): CoverageCell {
   const [operation, status, problem, scenario, fault] = name.split(' ').map((part) => part || null);
   return {
@@ -65,12 +65,12 @@ export function cellNamed(name: string): CoverageCell {
   };
 }
 
-/** What a cell was named by. */
+/** Returns the name of a cell. */
 export function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {
   return [operation, status, problem, scenario, fault].map((part) => part ?? '').join(' ');
 }
 
-/** Clients choose modifiers and labels freely: with them there would be no end of cells. */
+/** Removes modifiers and labels, since with them the number of cells would have no bound. */
 function scenarioKey(scenario: string): string {
   const plus = scenario.indexOf('+');
   const key = plus < 0 ? scenario : scenario.slice(0, plus);
@@ -78,7 +78,7 @@ function scenarioKey(scenario: string): string {
   return mark < 0 ? key : key.slice(0, mark);
 }
 
-/** The kinds of a fault that was told as `status=503; retry-after=2; by=header`: names of modifiers. */
+/** Returns the modifiers of a fault that is written as `status=503; retry-after=2; by=header`. */
 function kindsOf(told: string): string[] {
   const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
   return Object.entries(responseModifiers).flatMap(([kind, { part, takes, value }]) => {
@@ -88,22 +88,22 @@ function kindsOf(told: string): string[] {
 }
 
 /**
- * Something to be exercised: what a cell has to have, null where anything does. Where an operation is given, the problem
- * is meant too: null is an answer that tells of none.
+ * A cell to exercise. Null matches any value; but if an operation is given, a null problem matches only responses
+ * without a problem.
  */
 export type Target = CoverageCell;
 
 const anyCell: Target = { operation: null, status: null, problem: null, scenario: null, fault: null };
 
-/** The operations whose use is looked at: what a real API would have. */
+/** The operations that a real API would have. */
 export const coveredOperations: readonly Operation[] = operations.filter(({ path }) =>
   path.startsWith('/v1/'),
 );
 
 /**
- * All that there is to be exercised. Not every combination: of operations and their answers every one, scenarios and
- * kinds of faults each with whatever operation.
- * @param scenarios as answers name them
+ * Returns all targets of coverage: every operation with each of its responses, and each scenario and kind of fault
+ * with any operation.
+ * @param scenarios as responses name them
  */
 export function targetsOf(scenarios: readonly string[]): Target[] {
   return [

@@ -6,18 +6,18 @@ import { describeViolations } from '../contract/violations.js';
 import { isJsonObject } from '../values/json.js';
 import { nameOf } from './coverage-cells.js';
 
-/** What processes exercised together. */
+/** The coverage of several processes together. */
 export interface SavedCoverage {
   cells: CoverageCell[];
-  /** Scenarios of own files, which some of them had besides the built-in ones. */
+  /** The scenarios of own files in addition to the built-in ones. */
   scenarios: string[];
-  /** That of the first of them; null where there is none. */
+  /** The seed of the first process; null if there is none. */
   seed: string | null;
 }
 
 /**
  * Reads a file to which each process adds a line of JSON.
- * @param isGrowing whether somebody may be writing its last line just now, which is passed over then
+ * @param isGrowing whether a process may still be writing the last line, which is then ignored
  */
 export function readCoverageFile(
   text: string,
@@ -40,15 +40,15 @@ export function readCoverageFile(
   };
 }
 
-/** With which every line begins. */
+/** The start of every line. */
 const head = JSON.stringify({ coverage: 1, version }).slice(0, -1);
 
-/** Whether it may be a line that is being written. */
+/** Returns whether a text may be the start of a line. */
 function isBegun(text: string): boolean {
   return text.startsWith(head) || head.startsWith(text);
 }
 
-/** A line, or what is wrong with it. */
+/** Returns the line, or the error in it. */
 function readLine(text: string, number: number): CoverageLine | string {
   let line: unknown;
   try {
@@ -71,7 +71,7 @@ function shownValue(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 20) : 'unknown';
 }
 
-/** The line that adds to a file what it does not have; null where it has all of it. */
+/** Returns the line with the coverage that a file lacks; null if it lacks nothing. */
 export function coverageLine(
   { cells, scenarios, seed }: Omit<SavedCoverage, 'seed'> & { seed: string },
   filed: SavedCoverage,
@@ -81,7 +81,7 @@ export function coverageLine(
     cells: cells.filter((cell) => !known.has(nameOf(cell))),
     scenarios: scenarios.filter((one) => !filed.scenarios.includes(one)),
   };
-  // The first one says that there was a run, even where nothing was exercised.
+  // The first process always adds a line, so that the file shows that there was a run.
   if (filed.seed !== null && added.cells.length + added.scenarios.length === 0) return null;
   const line: CoverageLine = { coverage: 1, version, contentVersion, seed, ...added };
   return JSON.stringify(line);

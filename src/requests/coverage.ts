@@ -21,21 +21,21 @@ import {
   scenarioNames,
 } from './ready-requests.js';
 
-/** What coverage is judged by. */
+/** The data from which coverage is computed. */
 interface CoverageInput {
   of: Coverage['of'];
   on: boolean;
   full: boolean;
   cells: readonly CoverageCell[];
-  /** Those that there are to be exercised, as answers name them. */
+  /** All scenarios, as responses name them. */
   scenarios: readonly string[];
-  /** The ids of the reports that ready requests are about, by name. */
+  /** The ids of the reports that ready requests use, by name. */
   reportIds: Readonly<Record<string, string>>;
-  /** Leaves out what is not of this operation; by default nothing is. */
+  /** Limits the result to this operation. */
   operation?: string | undefined;
 }
 
-/** What was exercised of all that there is, and how to exercise the rest. */
+/** Computes which targets were exercised, and how to exercise the others. */
 export function coverageOf({
   of,
   on,
@@ -54,7 +54,7 @@ export function coverageOf({
     isMet: cells.some((cell) => isMetBy(target, cell)),
     lead: leadIn(of, target, reportIds),
   }));
-  // What no ready request can exercise would keep every suite from all of it.
+  // Targets that no ready request can reach do not count: with them, no suite could be complete.
   const countable = leads.filter(({ lead }) => 'request' in lead);
   const open = leads.filter(({ isMet }) => !isMet);
   const exercised = countable.filter(({ isMet }) => isMet).length;
@@ -74,19 +74,19 @@ function leadIn(of: Coverage['of'], target: Target, reportIds: CoverageInput['re
   return why === null ? lead : { why };
 }
 
-/** What the accounts exercised, over resets too; and what all of them did in this process. */
+/** The coverage of each account, which survives resets, and of the whole process. */
 export interface Coverages {
-  /** Notes a request of an account, whose journal is on. */
+  /** Adds a request of an account whose journal is on. */
   note(tx: Transaction, exercise: Exercise): void;
-  /** Notes a request of nobody's. */
+  /** Adds a request without an account. */
   noteOfNobody(exercise: Exercise): void;
-  /** @param operation leaves out what is not of it */
+  /** @param operation limits the result to this operation */
   ofAccount(account: Account, operation?: string): Promise<Coverage>;
-  /** @param operation leaves out what is not of it */
+  /** @param operation limits the result to this operation */
   ofRun(operation?: string): Coverage;
-  /** What the run exercised, in the order of its names. */
+  /** Returns the cells of the process, sorted by name. */
   cells(): CoverageCell[];
-  /** The scenarios that there are to be exercised, as answers name them. */
+  /** Returns all scenarios, as responses name them. */
   scenarios(): string[];
 }
 
@@ -96,18 +96,18 @@ interface CoveragesOptions {
   memory: Memory;
   catalogue: () => Catalogue;
   resolve: (companyId: string) => CompanyResolution;
-  /** Whether there is a journal: without one, nothing is noted. */
+  /** Whether there is a journal; without one, nothing is recorded. */
   isOn: boolean;
 }
 
-/** What an account exercised: the names of cells, each under itself. */
+/** The coverage of an account: names of cells, each stored under itself. */
 export const coverageCollection: Collection<string> = { name: 'coverage', scope: 'account', indexes: {} };
 
-/** A client that means it makes many: 200 statuses of faults, of each operation. */
+/** A client can reach many on purpose: 200 statuses of faults for each operation. */
 const maxCells = 2000;
 const maxCellsOfRun = 20_000;
 
-/** About what a cell takes, in bytes. */
+/** The approximate size of a cell, in bytes. */
 const cellBytes = 300;
 
 export function createCoverages(options: CoveragesOptions): Coverages {
@@ -137,7 +137,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     noteOfNobody: (exercise) => noteOfRun(cellName(exercise)),
 
     async ofAccount(account, operation) {
-      // To be looked at is no use.
+      // Reading an account does not count as using it.
       await store.open(account.id);
       const { names, on } = store.transaction(account.id, (tx) => ({
         names: cellNamesIn(tx),
@@ -157,10 +157,10 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   };
 }
 
-/** What is to be judged, by the names of its cells. */
+/** The names of cells that were exercised, with their limit. */
 interface Exercised extends Omit<CoverageInput, 'cells' | 'full' | 'scenarios'> {
   names: readonly string[];
-  /** How many names there can be. */
+  /** The maximal number of names. */
   most: number;
 }
 

@@ -17,19 +17,19 @@ import type { Journal } from './journal.js';
 import { type JournalEntry, kindCounts, type RequestKind } from './journal-entry.js';
 import { differences, isOfStatus, pathOf } from './matching.js';
 
-/** What an expectation is judged by. */
+/** The part of the journal that an expectation judges. */
 export interface JournalView {
-  /** Those that count, oldest first. */
+  /** The requests that count, oldest first. */
   requests: readonly JournalEntry[];
-  /** How many older ones are no longer kept, by kind; none where those do not count. */
+  /** The number of evicted requests by kind; empty if they do not count. */
   evicted: readonly (RequestKind & { count: number })[];
-  /** How many were never kept. */
+  /** The number of requests that were never stored. */
   skipped: number;
-  /** Whether requests are kept now. */
+  /** Whether the journal is on. */
   on: boolean;
 }
 
-/** What of them could not be looked at. */
+/** Returns the numbers of requests that cannot be judged. */
 function unseenIn({
   evicted,
   skipped,
@@ -38,20 +38,20 @@ function unseenIn({
   return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
 }
 
-/** Whether there may be requests that match and can not be looked at. */
+/** Returns whether requests may match that cannot be judged. */
 function mayMissMatches(match: RequestMatch, seen: JournalView): boolean {
   const { evicted, skipped, on } = unseenIn(seen);
   return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
 }
 
-/** Members by which those that are no longer kept are counted. */
+/** The fields by which evicted requests are counted. */
 const counted: readonly string[] = ['operation', 'status', 'problem'];
 
 function isCounted(match: RequestMatch): boolean {
   return Object.keys(match).every((member) => counted.includes(member));
 }
 
-/** How many of those that are no longer kept match. */
+/** Returns how many evicted requests match. */
 function countable(match: RequestMatch, { evicted }: JournalView): number {
   if (!isCounted(match)) return 0;
   const { operation, status, problem } = match;
@@ -64,14 +64,14 @@ function countable(match: RequestMatch, { evicted }: JournalView): number {
   return matching.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The most that are told of those that match, and of those that nearly do. */
+/** The maximal number of matches, and of near misses, in a result. */
 const maxMatches = 100;
 const maxNearMisses = 3;
 
-/** Judges requests by an expectation, again and again as more come: what is known of one is worked out once. */
+/** Judges requests by an expectation, repeatedly as more come. The comparison of each request is cached. */
 interface ExpectationJudge {
   holds(seen: JournalView): boolean;
-  /** Whether requests are as expected, and if not, which come nearest. */
+  /** Returns whether the expectation holds, and the near misses if it does not. */
   judge(seen: JournalView): ExpectationResult;
 }
 
@@ -83,7 +83,7 @@ export function createExpectationJudge({
   return sequence === undefined ? createCountJudge(match, times) : createSequenceJudge(sequence);
 }
 
-/** Where requests differ from a match, each worked out once. */
+/** Returns the differences of a request from a match; cached. */
 type Differing = (request: JournalEntry) => readonly RequestDifference[];
 
 function differing(match: RequestMatch): Differing {
@@ -130,7 +130,7 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
 
 function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudge {
   const steps = sequence.map(differing);
-  /** The requests of the steps that were found, and those behind them. */
+  /** Returns the requests of the steps that were found, and the requests after them. */
   const follow = ({ requests }: JournalView): { found: JournalEntry[]; rest: readonly JournalEntry[] } => {
     const found: JournalEntry[] = [];
     let at = 0;
@@ -165,7 +165,7 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
 interface MissingStep {
   match: RequestMatch;
   differingIn: Differing;
-  /** The requests of the steps before it, those behind them, and which of these come nearest. */
+  /** The requests of the preceding steps, the requests after them, and the near misses among these. */
   found: readonly JournalEntry[];
   rest: readonly JournalEntry[];
   nearest: readonly NearMiss[];
@@ -182,7 +182,7 @@ function missingWords(seen: JournalView, { match, differingIn, found, rest, near
   ].join(' ');
 }
 
-/** The newest request that a step matches and that came before those of the steps before it. */
+/** Returns a hint about the newest request that matches the step but came before the preceding steps. */
 function earlyWords(
   requests: readonly JournalEntry[],
   found: readonly JournalEntry[],
@@ -203,7 +203,7 @@ function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE
   return (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
 }
 
-/** Those that differ least; of equal ones, the newest. */
+/** Returns the requests with the smallest difference; of equal ones, the newest. */
 function nearestOf(requests: readonly JournalEntry[], differingIn: Differing): NearMiss[] {
   const missed = requests
     .map((request, at) => ({ request, at, weight: weightOf(differingIn(request)) }))
@@ -216,7 +216,7 @@ function nearestOf(requests: readonly JournalEntry[], differingIn: Differing): N
 
 const kindMembers: readonly string[] = ['operation', 'method', 'path'];
 
-/** Which operation it was weighs most; what is not there, more than what is otherwise. */
+/** Weighs differences: the operation most, and missing values more than wrong ones. */
 function weightOf(differing: readonly RequestDifference[]): number {
   const weights = differing.map(({ member, actual }) => {
     if (kindMembers.includes(member)) return 4;
@@ -225,7 +225,7 @@ function weightOf(differing: readonly RequestDifference[]): number {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** @param none what is said where there is no request at all */
+/** @param none the message if there is no request at all */
 function nearestWords(
   [nearest]: readonly NearMiss[],
   requests: readonly JournalEntry[],
@@ -246,7 +246,7 @@ function noneWords({ skipped, on }: JournalView): string {
   return on && skipped === 0 ? 'There were none at all.' : 'None is kept.';
 }
 
-/** @param isCounted whether those that made room for newer ones are counted as those that are there */
+/** @param isCounted whether evicted requests are counted like stored ones */
 function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   const { evicted, skipped, on } = unseenIn(seen);
   return [
@@ -264,7 +264,7 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   ];
 }
 
-/** A match as one reads it. */
+/** Describes a match in words. */
 function wordsOf(match: RequestMatch): string {
   const { operation, method, path, ...others } = match;
   const what = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
@@ -283,7 +283,7 @@ function timesWord(count: number): string {
   return count === 1 ? 'time' : 'times';
 }
 
-/** The longest value that a message shows. */
+/** The longest value in a message. */
 const maxShownLength = 200;
 
 function shown(value: unknown): string {
@@ -291,13 +291,13 @@ function shown(value: unknown): string {
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }
 
-/** Words of a match that no schema can judge. */
+/** The fields of a match that no schema can validate. */
 type MatchFields = { readonly [Word in (typeof words)[number]]?: unknown };
 const words = ['method', 'problem', 'scenario'] as const;
 
 /**
- * What is wrong with the words of a match: a request that has one of them can't be, and that it never came would prove
- * nothing. What a kept request has is right.
+ * Returns the errors of fields of a match that no request can have: the proof that such a request never came would be
+ * worthless. A value that a stored request has is valid.
  */
 export type MatchViolations = (
   account: Account,
@@ -305,11 +305,11 @@ export type MatchViolations = (
   where: (word: string) => Pick<Violation, 'pointer' | 'parameter'>,
 ) => Violation[];
 
-/** Those of HTTP (RFC 9110, 9) and PATCH (RFC 5789). */
+/** The methods of HTTP (RFC 9110, section 9) and PATCH (RFC 5789). */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'];
 const codes = problems.map(({ code }): string => code);
 
-/** @param scenarios those that there are, as answers name them */
+/** @param scenarios all scenarios, as responses name them */
 export function createMatchViolations(
   journal: Journal,
   resolve: (companyId: string) => CompanyResolution,
@@ -342,25 +342,26 @@ function unknownValueDetail(text: string, known: readonly string[], lack: string
   return known.includes(text) ? null : `${lack} ${quoteValue(text)}.${didYouMean(text, known)}`;
 }
 
-/** Says whether accounts were asked what they should have been. */
+/** Checks the requests of accounts against expectations. */
 export interface Expectations {
   /**
-   * Judges at once or, where it does not hold yet and may wait, again with each request that is kept, until it holds.
+   * Judges an expectation at once. If it does not hold and may wait, it is judged again after each stored request
+   * until it holds.
    * @param until ends the wait
-   * @throws problems `request-not-found` where it names a request that is not kept, `too-many-waits`
+   * @throws problems `request-not-found` if it names a request that is not stored, `too-many-waits`
    */
   judge(account: Account, expectation: Expectation, until: AbortSignal): Promise<ExpectationResult>;
-  /** What is wrong with an expectation, beyond its schema. */
+  /** Returns the errors of an expectation, beyond its schema. */
   violations(account: Account, expectation: unknown): Violation[];
 }
 
-/** Each of them looks at every request. */
+/** Each waiting expectation examines every request. */
 const maxWaits = 10;
 
 export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
   const places = createAccountSemaphore(maxWaits);
 
-  /** What there is to judge by now. */
+  /** Returns the requests to judge now. */
   const seenBy = (account: Account, { since }: Expectation): JournalView => {
     const kept = journal.all(account);
     const last = since === undefined ? null : journal.find(account, since);
@@ -392,9 +393,9 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
 }
 
 /**
- * Waits until something holds, which may be so whenever the watch calls. What comes together is looked at together.
- * @param watch ends by what it returns
- * @param until ends the wait all the same
+ * Waits until a condition holds, which is checked after calls of the watch. Calls at the same time cause one check.
+ * @param watch returns the function that ends it
+ * @param until ends the wait in any case
  */
 function untilHolds(
   holds: () => boolean,
@@ -425,7 +426,7 @@ function untilHolds(
   });
 }
 
-/** The matches of an expectation that may be of any form, each with its place. */
+/** Returns the matches of an expectation of any form, each with its place. */
 function matchesIn(expectation: unknown): [place: string, match: RequestMatch | null][] {
   const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
   const steps = Array.isArray(sequence) ? sequence : [];

@@ -4,14 +4,14 @@ import type { Collection, Store } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 
-/** How long a key stands for the first answer that it was given, on the virtual clock. */
+/** How long a key is kept with its response, in milliseconds of the virtual clock. */
 const retentionMs = 24 * 3_600_000;
 const maxKeyLength = 255;
 
-/** What `Idempotency-Key` headers say; null where there is none. */
+/** The key in `Idempotency-Key` headers, or the error in them; null without a header. */
 type IdempotencyKey = { key: string } | { fault: string } | null;
 
-/** Reads the header, one line of it, as a string of RFC 9651 between quotes, or bare. */
+/** Reads the header, in one line, as a string of RFC 9651 in quotes, or bare. */
 export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
   const [line, ...more] = lines;
   if (line === undefined) return null;
@@ -24,35 +24,36 @@ export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
   return { key };
 }
 
-/** From when on an answer is no longer the one that its key stands for. */
+/** Returns the instant until which a response is kept for its key. */
 function keptUntil(given: Instant): Instant {
   return given + retentionMs;
 }
 
-/** An answer that was given, for a request that may come again. */
+/** A stored response to a request with an idempotency key. */
 interface IdempotentResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** A request that comes with an idempotency key. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** The operation and path for which the key holds. */
+  /** The operation and path in which the key is unique. */
   scope: string;
   key: string;
   /** Equal for equal bodies. */
   fingerprint: string;
-  /** Set when it is settled what became of the request: its key is no more its own then. */
+  /** True once the outcome is known; the request then no longer locks its key. */
   settled: boolean;
 }
 
-/** The answers that requests with an idempotency key were given. */
+/** The stored responses to requests with an idempotency key. */
 export interface Idempotency {
   /**
-   * The answer that the key was given; null where it stands for none, or no longer. Then it is this request's alone,
-   * until that is settled.
-   * @throws problems `idempotency-key-reused` where it stands for another request, `idempotency-key-in-use` where it is another's
+   * Returns the stored response of the key; null if there is none or it has expired. Then the key is locked for this
+   * request until its outcome is known.
+   * @throws problems `idempotency-key-reused` if the key has another request, `idempotency-key-in-use` if another
+   * request locks it
    */
   take(account: Account, request: KeyedRequest): IdempotentResponse | null;
   keep(account: Account, request: KeyedRequest, answer: IdempotentResponse): void;
@@ -72,7 +73,7 @@ export const idempotentResponseCollection: Collection<KeptResponse> = {
 };
 
 export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
-  /** By account and key, the requests that are at work, and some that are settled since. */
+  /** Requests in progress, and some finished ones, by account and key. */
   const taken = new Map<string, KeyedRequest>();
 
   const hold = (place: string, request: KeyedRequest): void => {
@@ -100,7 +101,7 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
         const { fingerprint } = request;
         const at = time.clockOf(tx).now;
         const name = idOf(request);
-        // Another world, in which the key has its answer, may have been put in the place of this one meanwhile.
+        // Another world may have been restored meanwhile, in which the key has a response.
         if (tx.get(idempotentResponseCollection, name, at) !== undefined)
           tx.delete(idempotentResponseCollection, name);
         tx.put(idempotentResponseCollection, name, { fingerprint, answer, at }, at);

@@ -6,72 +6,71 @@ import { isJsonObject, readShallowJson } from '../values/json.js';
 import { memoize } from '../values/memoize.js';
 
 /**
- * What is kept of a request and its answer, as plain JSON; what is not there is left out, or undefined. All but `receivedAt`,
- * `tookUs` and `traceId` is the same in every run.
+ * A request and its response as plain JSON; missing values are left out or undefined. Everything but `receivedAt`,
+ * `tookUs` and `traceId` is equal in every run.
  */
 export interface JournalEntry {
-  /** The id under which it was answered. */
   readonly id: string;
-  /** Where the virtual clock stood. */
+  /** The instant of the virtual clock. */
   readonly at: Instant;
   readonly method: string;
   /** Path and query, without secrets. */
   readonly target: string;
-  /** None where the contract has no such. */
+  /** Undefined if the contract has no such operation. */
   readonly operation?: string | undefined;
-  /** Lines of headers that the client sends with every request, and those of this one. */
+  /** Header lines that the client sends with every request, and those of this one. */
   readonly headers: string;
   readonly ownHeaders?: string;
-  /** The beginning of what was sent, without secrets. */
+  /** The start of the request body, without secrets. */
   readonly body?: string | undefined;
-  /** How many bytes were sent. */
+  /** The size of the request body. */
   readonly bodyBytes?: number | undefined;
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without a response. */
   readonly status: number | null;
-  /** The code of the problem that it was answered. */
+  /** The code of the problem in the response. */
   readonly problem?: string;
-  /** The body of such an answer. */
+  /** The body of a response with a problem. */
   readonly told?: string;
-  /** How many bytes the body of the answer had. */
+  /** The size of the response body. */
   readonly answerBytes: number;
   readonly etag?: string;
   /** In seconds. */
   readonly retryAfter?: number;
-  /** Whether the answer had been given before, to a request with the same idempotency key. */
+  /** Whether the response is a stored one, for a repeated idempotency key. */
   readonly replayed?: true;
   readonly scenario?: string | undefined;
-  /** The report that the answer told of, and its state. */
+  /** The report in the response, and its state. */
   readonly reportId?: string | undefined;
   readonly reportStatus?: string | undefined;
-  /** The cursors that the answer gave. */
+  /** The cursors in the response. */
   readonly cursors?: readonly string[];
-  /** What of the answer was varied, where the documents leave questions open. */
+  /** The gaps that were varied in the response. */
   readonly gaps?: string;
-  /** What the answer suffered. */
+  /** The fault of the response. */
   readonly fault?: string;
   /** Why each fault of the account did or did not hit. */
   readonly faults?: readonly FaultOutcome[];
-  /** How long its answer was held back on purpose, from when it was decided until its last byte, in milliseconds. */
+  /** How long the response was delayed on purpose, from its decision to its last byte, in milliseconds. */
   readonly heldMs?: number;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;
-  /** Until the answer was decided, in microseconds. */
+  /** The time until the response was decided, in microseconds. */
   readonly tookUs: number;
   readonly traceId?: string;
-  /** About how many bytes this one and all before it in its world take together. */
+  /** The approximate total size of this request and all before it in its world, in bytes. */
   readonly sum: number;
 }
 
-/** What became of a fault that could have hit a call: one of the account, or what the header or the company asked for. */
+/** The outcome of a fault that could have hit a call: one of the account, or of the header or company id. */
 export type FaultOutcome = readonly [
   faultId: string,
   verdict: FaultVerdict | 'outranked' | 'nothing to alter' | 'not reached',
 ];
 
-/** About what a kept request takes without its texts, in bytes. */
+/** The approximate size of an entry without its texts, in bytes. */
 const usualBytes = 280;
 
-/** About what a kept request takes, in bytes; what is shared with others is not counted. */
+/** Returns the approximate size of an entry, in bytes; shared texts are not counted. */
 export function entryBytes(kept: Omit<JournalEntry, 'id' | 'sum'>): number {
   const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = kept;
   return (
@@ -86,12 +85,12 @@ export function entryBytes(kept: Omit<JournalEntry, 'id' | 'sum'>): number {
   );
 }
 
-/** Clients send the same bodies again and again. */
+/** Clients often send the same bodies. */
 const maxRemembered = 100;
 
 /**
- * Returns a text that is equal for bodies that hold the same JSON, whatever their spelling and the order of their
- * fields; the body itself where it is no JSON. Unlike canonical JSON, it takes every body that the journal can hold.
+ * Returns a text that is equal for bodies with the same JSON, whatever their spelling and order of fields; the body
+ * itself if it is no JSON. Unlike canonical JSON, it accepts every body that the journal can hold.
  */
 export const comparableBody: (body: string) => string = memoize(maxRemembered, (body: string) => {
   const value = readShallowJson(body);
@@ -110,23 +109,23 @@ function written(value: unknown): string {
 /** Headers that hold the key of a request. */
 export const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
 
-/** Headers that are nothing but a secret. */
+/** Headers that consist of a secret. */
 export const secretHeaders: ReadonlySet<string> = new Set([...keyHeaders, 'proxy-authorization', 'cookie']);
 
-/** What is of the connection, or of this run alone, and would make equal runs differ. */
+/** Headers of the connection or of this run, by which equal runs would differ. */
 const ignoredHeaders = new Set([
   ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'upgrade'],
   ...['date', 'traceparent', 'tracestate'],
 ]);
 
-/** What differs from request to request of one client. */
+/** Headers that differ between the requests of one client. */
 const ofOneRequest = /^(?:idempotency-key|if-(?:none-)?match|sandbox-fault|.*-id)$/;
 
-/** The headers of a request as the journal shows them, line by line. */
+/** The headers of a request as shown in the journal, in lines. */
 interface DisplayedHeaders {
-  /** Those that a client sends with every request, so that requests can share them. */
+  /** The headers that a client sends with every request; requests share this text. */
   usual: string;
-  /** Those of this request; mostly none. */
+  /** The headers of this request only; usually none. */
   own: string;
 }
 
@@ -145,9 +144,8 @@ function sortedHeaders(raw: readonly string[]): DisplayedHeaders {
 }
 
 /**
- * Sorts headers, and remembers what the last request had: a client sends the same again and again, and to compare costs
- * less than to sort.
- * @param share gives a text that is kept for another that is equal
+ * Sorts headers and caches those of the last request: clients repeat them, and comparing costs less than sorting.
+ * @param share returns a stored text that is equal
  */
 export function createHeaderSorting(share: (text: string) => string): typeof sortedHeaders {
   let last: readonly string[] = [];
@@ -172,13 +170,13 @@ function isSame(raw: readonly string[], last: readonly string[]): boolean {
   return true;
 }
 
-/** That there was one, and by which scheme. */
+/** Returns the scheme of a secret without the secret. */
 export function maskedSecret(value: string): string {
   const scheme = /^[A-Za-z][A-Za-z0-9-]{0,15}(?= )/.exec(value)?.[0];
   return scheme === undefined ? '…' : `${scheme} …`;
 }
 
-/** Lines of headers as a table; those that come more than once are joined by commas. */
+/** Returns header lines as a table; repeated headers are joined by commas. */
 export function headerTable(lines: string): Record<string, string> {
   const table: Record<string, string> = {};
   for (const line of lines.split('\n')) {
@@ -191,35 +189,35 @@ export function headerTable(lines: string): Record<string, string> {
   return table;
 }
 
-/** What is known of requests that are no longer kept. */
+/** The counts of requests that are not stored. */
 export interface Tally {
-  /** How many made room for newer ones. */
+  /** Requests that were evicted for newer ones. */
   readonly evicted: number;
-  /** How many were not kept, since the process was short of memory. */
+  /** Requests that were not stored, since memory was short. */
   readonly skipped: number;
-  /** Of those that made room: how many there were of each kind. */
+  /** The number of evicted requests of each kind. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
 export const noTally: Tally = { evicted: 0, skipped: 0, counts: {} };
 
-/** What requests are counted by. */
+/** The kind by which requests are counted. */
 export interface RequestKind {
   operation: string | null;
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without a response. */
   status: number | null;
   problem: string | null;
 }
 
-/** What of a request is counted. */
+/** The counted fields of a request. */
 export type CountedRequest = Pick<JournalEntry, 'operation' | 'status' | 'problem'>;
 
-/** A tally with requests more that made room. */
+/** Returns the tally with more evicted requests. */
 export function addToTally({ evicted, skipped, counts }: Tally, gone: readonly CountedRequest[]): Tally {
   return { evicted: evicted + gone.length, skipped, counts: counted(counts, gone) };
 }
 
-/** How many there were of each kind, those that are kept and those that are not, in the order of the kinds. */
+/** Returns the number of stored and evicted requests of each kind, in the order of kinds. */
 export function kindCounts(
   { counts }: Tally,
   kept: readonly CountedRequest[],
@@ -233,7 +231,7 @@ function counted(before: Tally['counts'], more: readonly CountedRequest[]): Reco
   let last: CountedRequest | undefined;
   let name = '';
   for (const one of more) {
-    // Most are of the kind of the one before.
+    // Most are of the same kind as the one before.
     if (last === undefined || !isOfOneKind(last, one)) name = nameOf(one);
     counts[name] = (counts[name] ?? 0) + 1;
     last = one;
@@ -258,12 +256,12 @@ function kindNamed(name: string): RequestKind {
   };
 }
 
-/** A kept request as the contract shows it, in short. */
+/** Returns the short form of an entry, as in the contract. */
 export function requestSummary(kept: JournalEntry): RequestSummary {
   return { ...headOf(kept), run: runOf(kept) };
 }
 
-/** A kept request as the contract shows it. */
+/** Returns an entry as in the contract. */
 export function requestRecord(kept: JournalEntry): RequestRecord {
   const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = kept;
   const { told = null, etag = null, retryAfter = null } = kept;

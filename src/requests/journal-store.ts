@@ -12,8 +12,7 @@ import {
 } from './journal-entry.js';
 
 /**
- * A request as it is stored. An id of its own would be a text for each: there is what all ids of an account begin with,
- * once for all of them, and the number behind it.
+ * A stored request. The common prefix of the ids of an account is stored once, and each entry holds only its number.
  */
 export interface StoredJournalEntry extends Omit<JournalEntry, 'id'> {
   readonly idMark: string;
@@ -24,7 +23,7 @@ function idOf({ idMark, ordinal }: StoredJournalEntry): string {
   return `${idMark}${ordinal}`;
 }
 
-/** Gives what ids begin with: the same text, as long as those of one account come. */
+/** Returns a function that returns the prefix of ids. It returns the same string while ids of one account come. */
 export function createIdMarks(): (id: string) => string {
   let last = '';
   return (id) => {
@@ -33,10 +32,10 @@ export function createIdMarks(): (id: string) => string {
   };
 }
 
-/** Gives each request of an account its id: a function of the account and the request's position in its world. */
+/** Returns the next request id of an account. It depends on the account and on the request's position in its world. */
 export type NextRequestId = (accountId: string) => string;
 
-/** Marks of accounts that are kept, since a hash for each request would cost more than all else about its id. */
+/** The maximal number of cached prefixes. A hash for each request would cost more than the rest of its id. */
 const maxRememberedPrefixes = 10_000;
 
 export function createRequestIds({ countRequest }: Store): NextRequestId {
@@ -44,23 +43,23 @@ export function createRequestIds({ countRequest }: Store): NextRequestId {
   return (accountId) => `req_${markOf(accountId)}_${countRequest(accountId)}`;
 }
 
-/** Whether the journal of an account is on: it is, until it says otherwise, and over resets. */
+/** Whether the journal of an account is on. It is on by default, and the switch survives resets. */
 export const journalSwitch = createSingleRecord<boolean>('journal-switch', 'account');
 
 export function isJournalled(records: Records): boolean {
   return journalSwitch.in(records) !== false;
 }
 
-/** An answer whose client went before all of it was out: by then, the request is kept. */
+/** A response whose client left before its end, when the request was stored already. */
 interface AbortedResponse {
-  /** As the request has them: an id is given again in another world. */
+  /** The id of the request; another world may have the same. */
   readonly id: string;
   readonly receivedAt: number;
-  /** After how many milliseconds of being held back the client was gone. */
+  /** The delay after which the client left, in milliseconds. */
   readonly heldMs: number;
 }
 
-/** Beyond so many, the oldest pass for told. */
+/** Beyond this number, the oldest count as completed. */
 const maxAbortedResponses = 1000;
 
 export const abortedResponseCollection: Collection<AbortedResponse> = {
@@ -74,7 +73,7 @@ export function recordAbortedResponse(tx: Transaction, kept: StoredJournalEntry,
   upsert(tx, abortedResponseCollection, id, { id, receivedAt: kept.receivedAt, heldMs });
 }
 
-/** Gives requests as they are known by now: without an answer, where the client went before it was out. */
+/** Returns a function that completes stored requests: without a response, if the client left before its end. */
 export function createEntryReader(records: Records): (stored: StoredJournalEntry) => JournalEntry {
   const lostOf = abortedResponsesIn(records);
   return (stored) => {
@@ -84,7 +83,10 @@ export function createEntryReader(records: Records): (stored: StoredJournalEntry
   };
 }
 
-/** Gives what requests are counted by, as that is known by now. Of most, that is themselves: there are many. */
+/**
+ * Returns a function that returns the counted fields of stored requests, with aborted responses considered. Most
+ * requests are returned as they are, to save memory.
+ */
 function createOutcomeReader(records: Records): (stored: StoredJournalEntry) => CountedRequest {
   const lostOf = abortedResponsesIn(records);
   return (stored) => (lostOf(stored) === undefined ? stored : { ...stored, status: null });
@@ -98,7 +100,7 @@ function abortedResponsesIn(records: Records): (stored: StoredJournalEntry) => A
   };
 }
 
-/** Forgets what became of the answers to requests that are no longer kept. */
+/** Deletes the aborted responses of requests that are no longer stored. */
 function forgetAbortedResponses(tx: Transaction, gone: readonly StoredJournalEntry[]): void {
   if (tx.count(abortedResponseCollection) === 0) return;
   for (const id of gone.map(idOf)) {
@@ -107,19 +109,19 @@ function forgetAbortedResponses(tx: Transaction, gone: readonly StoredJournalEnt
 }
 
 /**
- * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
- * the new world, where its id is given again.
+ * Entries are appended and have no unique key: a request in progress during a reset is stored in the new world, where
+ * its id may be given again.
  */
 export const requestCollection: Collection<StoredJournalEntry> = { name: 'requests', indexes: {} };
 export const requestTally = createSingleRecord<Tally>('request-tally');
 
-/** So many of the oldest go together, as a share of the bound. */
+/** The share of the limit that is evicted at once. */
 const evictedShare = 1 / 8;
 
 /**
- * Keeps a request, and gives up the oldest where all take more than the bound.
- * @param kept gets its sum: the bytes of all that there ever were, up to this one
- * @param bytes its own
+ * Stores a request, and evicts the oldest if all together are too large.
+ * @param kept gets its sum: the bytes of all requests so far, including this one
+ * @param bytes the size of the request
  */
 export function storeRequest(
   tx: Transaction,
@@ -133,18 +135,18 @@ export function storeRequest(
   if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
 }
 
-/** Counts a request that there was no room for. */
+/** Counts a request for which memory was short. */
 export function countSkippedRequest(tx: Transaction): void {
   const { skipped, ...tally } = tallyOf(tx);
   requestTally.keep(tx, { ...tally, skipped: skipped + 1 });
 }
 
-/** All that are kept, oldest first. */
+/** Returns all stored requests, oldest first. */
 export function allRequests(records: Records): JournalEntry[] {
   return Array.from(requestsIn(records), createEntryReader(records));
 }
 
-/** What became of those that are no longer kept, or never were. */
+/** Returns the counts of requests that are not stored. */
 export function tallyOf(records: Records): Tally {
   return requestTally.in(records) ?? noTally;
 }
@@ -155,10 +157,10 @@ export function clearRequests(tx: Transaction): void {
   requestTally.keep(tx, noTally);
 }
 
-/** How many are looked up together. */
+/** Entries that are read together. */
 const pageSize = 100;
 
-/** All that are kept, oldest first, looked up by the page. */
+/** Iterates over all stored requests, oldest first. */
 function* requestsIn(records: Records): Generator<StoredJournalEntry> {
   let from: number | undefined;
   for (;;) {
@@ -170,9 +172,9 @@ function* requestsIn(records: Records): Generator<StoredJournalEntry> {
 }
 
 /**
- * Gives up the oldest where the sum of all is over the bound, and counts them.
- * @param over by how many bytes all that there ever were are over the bound
- * @param share how many bytes are given up together, so that not each request pays for it
+ * Evicts the oldest requests if the total is over the limit, and counts them.
+ * @param over the bytes of all requests so far beyond the limit
+ * @param share the bytes that are evicted at once, so that not each request has to evict
  */
 function evict(tx: Transaction, over: number, share: number): void {
   const [oldest] = tx.list(requestCollection, { direction: 'newer', limit: 1 });

@@ -29,7 +29,7 @@ import {
   tallyOf,
 } from './journal-store.js';
 
-/** A request that was answered, as it came; what there is not is undefined. */
+/** A request with its response, as it was received; missing values are undefined. */
 interface FinishedRequest {
   id: string;
   method: string;
@@ -38,13 +38,13 @@ interface FinishedRequest {
   operation: string | undefined;
   /** Names and values in turn. */
   rawHeaders: readonly string[];
-  /** Null where none was read. */
+  /** Null if no body was read. */
   bytes: Buffer | null;
-  /** Null where the connection ended without one. */
+  /** Null if the connection ended without a response. */
   status: number | null;
   answerBytes: number;
   problem: string | undefined;
-  /** The body of an answer that tells of a problem. */
+  /** The body of a response with a problem. */
   told: string | undefined;
   etag: string | undefined;
   /** In seconds. */
@@ -54,27 +54,27 @@ interface FinishedRequest {
   reportId: string | undefined;
   reportStatus: string | undefined;
   cursors: readonly string[];
-  /** What was varied; nothing, or an empty text, for nothing. */
+  /** The gaps that were varied; undefined or empty for none. */
   gaps: string | undefined;
   fault: string | undefined;
   faults: readonly FaultOutcome[];
-  /** How long the answer is held back on purpose, in milliseconds of real time. */
+  /** How long the response is delayed on purpose, in milliseconds of real time. */
   heldMs: number;
   /** In milliseconds. */
   tookMs: number;
   traceId: string | undefined;
 }
 
-/** The longest part of a body that is kept, in bytes. */
+/** The longest part of a body that is stored, in bytes. */
 const maxBodyBytes = 16 * 1024;
 
-/** Gives what is kept of a request, without secrets; what it takes together with those before it is not told yet. */
+/** Returns a function that builds the entry of a request, without secrets. Its `sum` is set later. */
 function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
   const shown = createSharedMasking();
   const sortedHeaders = createHeaderSorting(shown);
   const idMarkOf = createIdMarks();
 
-  /** In one piece, member by member: copies of it would take longer than all else about it. */
+  /** Built field by field: copies would take longer than everything else. */
   return (tx: Transaction, seen: FinishedRequest): Writable<StoredJournalEntry> => {
     const { usual, own } = sortedHeaders(seen.rawHeaders);
     const { operation, bytes, scenario, reportId, reportStatus } = seen;
@@ -92,7 +92,7 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       receivedAt: stopwatch() - Math.round(seen.tookMs),
       tookUs: Math.round(seen.tookMs * 1000),
       sum: 0,
-      // Most have these, and members that are added later take more.
+      // Most requests have these fields; fields that are added later take more memory.
       operation,
       body: hasBody ? shown(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
       bodyBytes: hasBody ? bytes.length : undefined,
@@ -106,7 +106,7 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
   };
 }
 
-/** Keeps what only some requests have, or their answers. */
+/** Sets the fields that only some requests or responses have. */
 function setOptionalFields(kept: Writable<StoredJournalEntry>, seen: FinishedRequest): void {
   const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = seen;
   if (problem !== undefined) kept.problem = problem;
@@ -122,11 +122,11 @@ function setOptionalFields(kept: Writable<StoredJournalEntry>, seen: FinishedReq
   if (traceId !== undefined) kept.traceId = traceId;
 }
 
-/** Clients send the same again and again: so many texts are kept once, if they are short. */
+/** The maximal number of short texts that are cached, since clients often send the same. */
 const maxSharedTexts = 4096;
 const maxSharedLength = 512;
 
-/** Gives texts as they are shown, without secrets. */
+/** Returns a function that removes secrets from texts. */
 function createSharedMasking(): (text: string) => string {
   const shared = memoize(maxSharedTexts, withoutSecrets);
   return (text) => (text.length > maxSharedLength ? withoutSecrets(text) : shared(text));
@@ -134,28 +134,28 @@ function createSharedMasking(): (text: string) => string {
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
+/** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
 export interface Journal extends AccountEmitter {
   /**
-   * Keeps a request, where its account is in use and its journal is on, and gives what it keeps. With an empty id, it is
-   * nobody's.
+   * Stores a request if its account is in use and its journal is on, and returns the entry. An empty id stands for no
+   * account.
    */
   record(accountId: string, seen: FinishedRequest): StoredJournalEntry | null;
   /**
-   * The client was gone before the answer to a request that is kept was out: it is one without an answer.
-   * @param heldMs how long it had been held back by then
+   * Marks a stored request as one without a response, since the client left before its end.
+   * @param heldMs the delay until then
    */
   lose(accountId: string, kept: StoredJournalEntry, heldMs: number): Promise<void>;
-  /** All that are kept, oldest first. */
+  /** Returns all stored requests, oldest first. */
   all(account: Account): JournalEntry[];
   /** @throws problem `request-not-found` */
   find(account: Account, id: string): JournalEntry;
   clear(account: Account): void;
-  /** What became of the requests that are no longer kept, or never were. */
+  /** Returns the counts of requests that are not stored. */
   tally(account: Account): Tally;
   isOn(account: Account): boolean;
   turn(account: Account, on: boolean): void;
-  /** How many bytes of requests an account keeps at most; 0 where there is no journal. */
+  /** The maximal size of the requests of an account, in bytes; 0 if there is no journal. */
   readonly mostBytes: number;
 }
 
@@ -165,7 +165,7 @@ interface JournalOptions {
   stopwatch: Stopwatch;
   memory: Memory;
   coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
-  /** Told of each request that is kept. */
+  /** Calls listeners with each stored request. */
   watch: AccountEmitter;
   mostBytes: number;
 }
@@ -195,7 +195,6 @@ export function createJournal(options: JournalOptions): Journal {
   };
 }
 
-/** What writes the journal. */
 function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose'> {
   const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
   const keptOf = createEntryBuilder(time, stopwatch);

@@ -5,10 +5,10 @@ import { headerTable } from './journal-entry.js';
 
 type Json = RequestDifference['expected'];
 
-/** Members that are compared as they are. */
+/** Fields that are compared for equality. */
 const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
 
-/** Where a request is not as a match says; nowhere, where it is meant. Only what is asked for is looked at. */
+/** Returns the differences of a request from a match; none if it matches. Only fields of the match are compared. */
 export function differences(request: JournalEntry, match: RequestMatch): RequestDifference[] {
   const found: RequestDifference[] = [];
   const differ = (member: string, expected: unknown, actual: unknown): void => {
@@ -28,7 +28,7 @@ export function differences(request: JournalEntry, match: RequestMatch): Request
   return found;
 }
 
-/** The path that was asked for, without the query. */
+/** Returns the path of the request, without the query. */
 export function pathOf({ target }: JournalEntry): string {
   const mark = target.indexOf('?');
   return mark < 0 ? target : target.slice(0, mark);
@@ -55,7 +55,7 @@ function isOfPath(path: string, pattern: string): boolean {
   return asked.length === given.length && asked.every((part, at) => isOfPart(given[at] as string, part));
 }
 
-/** Text by text between the stars: a regular expression of many stars could take very long. */
+/** Compares the texts between the stars one by one: a regular expression with many stars could take very long. */
 function isOfPart(part: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
@@ -84,10 +84,10 @@ function bodyOf({ body }: JournalEntry): unknown {
   return value === undefined ? body : value;
 }
 
-/** More differences than these tell nobody more. */
+/** The maximal number of differences in a result. */
 const maxDifferences = 20;
 
-/** Whether one value holds what another asks for: members of an object may be more than those. */
+/** Compares a value with the expected one. Objects may have more fields than expected. */
 function compareJson(place: string, expected: unknown, actual: unknown, differ: Differ): void {
   let left = maxDifferences;
   const compare = (place: string, expected: unknown, actual: unknown): void => {

@@ -11,7 +11,7 @@ import { deliveryId } from '../webhooks/delivery.js';
 import { webhookId } from '../webhooks/endpoints.js';
 import type { Target } from './coverage-cells.js';
 
-/** A request as a line for a shell, where `URL` and `KEY` are set. */
+/** Returns a request as a line for a shell in which `URL` and `KEY` are set. */
 export function curlLine({ method, path, headers, body, padding }: Omit<GapRequest, 'curl'>): string {
   const zeros = (part: 'path' | 'body'): string =>
     padding?.in === part ? `$(printf %0${padding.zeros}d 0)` : '';
@@ -26,61 +26,61 @@ export function curlLine({ method, path, headers, body, padding }: Omit<GapReque
   ].join(' ');
 }
 
-/** As the shell reads one word; what stands for a key it fills in. */
+/** Quotes a word for the shell; the variable of a key is expanded. */
 function quoted(text: string, behind = ''): string {
   if (text.includes('$KEY') || behind !== '') return `"${text}${behind}"`;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** How a request of an operation is made, or what makes it another; what is left out stays as it is. */
+/** A template of a request, or its changes to another template; missing fields stay as they are. */
 interface RequestTemplate {
   readonly method?: string;
-  /** In the place of the path of the operation. */
+  /** Replaces the path of the operation. */
   readonly target?: string;
   /**
-   * Parameters of the path; `{finished}` stands for the id of the report of that name, and `{finished.event}` for that
-   * of its first event; `{endpoint}` and `{message}` for those of the first endpoint and its first test;
-   * `{spare}` for that of the second endpoint, the only one that is deleted.
+   * Parameters of the path. `{finished}` is the id of the report of that name, and `{finished.event}` that of its
+   * first event; `{endpoint}` and `{message}` are the ids of the first endpoint and of its first test message;
+   * `{spare}` is the id of the second endpoint, the only one that is deleted.
    */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** Null leaves one out. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: string;
   readonly padding?: GapPadding;
-  /** What the same operation has to be asked first. */
+  /** A request of the same operation to send first. */
   readonly first?: RequestTemplate;
-  /** Why no request will do. */
+  /** The reason why no request can reach the target. */
   readonly why?: string;
 }
 
-/** A request that makes something. */
+/** A request that creates something. */
 interface SetupStep {
   readonly path: string;
   readonly body?: string;
 }
 
-/** A report that has to be there. */
+/** A report that has to exist. */
 interface ReadyReport {
   readonly companyId: string;
   readonly isCompleted: boolean;
 }
 
 interface RequestTemplates {
-  /** What makes an endpoint, and what sends it a message. */
+  /** The requests that create an endpoint and send it a message. */
   readonly webhooks: Readonly<Record<string, readonly SetupStep[]>>;
   readonly reports: Readonly<Record<string, ReadyReport>>;
-  /** What each operation is asked so that it succeeds. */
+  /** For each operation, a request that succeeds. */
   readonly operations: Readonly<Partial<Record<OperationId, RequestTemplate>>>;
-  /** What makes it answer 304. */
+  /** A request that gets a 304. */
   readonly unchanged: RequestTemplate;
-  /** What makes it answer a problem, whatever the operation. */
+  /** For each problem, a request that gets it from any operation. */
   readonly problems: Readonly<Record<string, RequestTemplate>>;
-  /** What does so for one operation, in the place of that. */
+  /** By operation and problem, requests that replace those of `problems`. */
   readonly own: Readonly<Record<string, Readonly<Record<string, RequestTemplate>>>>;
-  /** Problems that are told to no account. */
+  /** Problems that no account gets. */
   readonly ofNobody: readonly string[];
-  /** For each kind of fault, the headers that ask for it. */
+  /** For each kind of fault, the headers that request it. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -88,14 +88,14 @@ const templates: RequestTemplates = data as RequestTemplates;
 
 const readyReports = templates.reports;
 
-/** The requests that lead to a target, or why there are none. */
+/** The requests that reach a target, or the reason why there are none. */
 export type RequestRecipe =
   | { readonly before: GapRequest[]; readonly request: GapRequest }
   | { readonly why: string };
 
 const reportType = 'sociedades_y_poderes';
 
-/** @param reportIds of the reports that have to be there, and of their first events, by name */
+/** @param reportIds the ids of the reports that have to exist, and of their first events, by name */
 export function recipeFor(target: Target, reportIds: Readonly<Record<string, string>>): RequestRecipe {
   const { operation, way } = templateFor(target);
   if (way.why !== undefined) return { why: way.why };
@@ -111,7 +111,7 @@ export function recipeFor(target: Target, reportIds: Readonly<Record<string, str
 
 const ofAccount = 'An event has another id in every account: the coverage of one says how to ask for it.';
 
-/** Why a target is beyond an account, if it is. */
+/** Returns why an account cannot reach a target; null if it can. */
 export function beyondAccounts({ problem }: Target): string | null {
   if (problem === null || !templates.ofNobody.includes(problem)) return null;
   return 'It is told to no account: the coverage of the run has it, which the admin token reads.';
@@ -187,12 +187,12 @@ function setupRequest({ path, body }: SetupStep, ids: Readonly<Record<string, st
 
 const placeholder = /^\{([\w.]+)\}$/;
 
-/** What its path is about, by name. */
+/** Returns the names of the reports and endpoints in its path. */
 function namesIn({ path = {} }: RequestTemplate): string[] {
   return Object.values(path).flatMap((value) => placeholder.exec(value)?.[1] ?? []);
 }
 
-/** What makes the reports that requests are about. */
+/** Returns the requests that create the reports and endpoints which other requests use. */
 function setupRequests(
   sent: readonly RequestTemplate[],
   reportIds: Readonly<Record<string, string>>,
@@ -215,9 +215,9 @@ function setupRequests(
 }
 
 /**
- * The ids of what ready requests are about, by name: of the first endpoint and its first test; of the second, which may
- * be deleted; and of the reports, those of the first such report in an account, which a label keeps from being another's.
- * @param accountId the account, where that is known: then those of their first events as well
+ * Returns the ids that ready requests use, by name: of the first endpoint and its first test message, of the second
+ * endpoint, and of the first such report in an account, which has a label of its own.
+ * @param accountId if given, the ids of the first events are included
  */
 export function readyReportIds(
   seed: string,
@@ -243,7 +243,7 @@ export function readyReportIds(
   return { ...reports, endpoint, spare: webhookId(2, sha256), message };
 }
 
-/** The scenarios of a catalogue, as answers name them. */
+/** Returns the scenarios of a catalogue, as responses name them. */
 export function scenarioNames({ scenarios }: Catalogue): string[] {
   return scenarios.map(({ key }) => scenarioPrefix + key);
 }

@@ -23,12 +23,12 @@ export interface RequestFilters {
 export interface RequestListQuery extends RequestFilters, PageQuery {}
 
 /**
- * A page of an account's requests, newest first.
+ * Returns a page of an account's requests, newest first.
  * @throws problems `invalid-parameters`, `invalid-cursor`
  */
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
-/** How many are looked at together. */
+/** Entries that are read together. */
 const pageSize = 500;
 
 export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
@@ -38,7 +38,7 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
       throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
     const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
     const place = readPageStart(cursor, scope);
-    // One more than asked for tells whether there is another page.
+    // One more than requested shows whether there is another page.
     const found = store.transaction(account.id, (tx) => {
       const all: Entry<JournalEntry>[] = [];
       const known = createEntryReader(tx);

@@ -22,19 +22,19 @@ interface ClockOptions {
   memory: Memory;
   dispatcher: Pick<WebhookDispatcher, 'restart' | 'wake'>;
   messages: Pick<MessageOperations, 'deliver'>;
-  /** Hears of each move of a clock, when it is done. */
+  /** Called after each move of a clock. */
   moved(accountId: string): void;
 }
 
-/** What becomes of a move of a clock. */
+/** The result of a move of a clock. */
 interface ClockMoveResult {
-  /** Null until it is set. */
+  /** Null until the clock is set. */
   clock: Clock | null;
   readonly happenings: Happenings;
 }
 
 /**
- * The steps of a change of a clock, and of all that it brings about.
+ * Changes a clock and does all that becomes due by it, in steps.
  * @throws problems `instant-out-of-reach`, `out-of-memory`
  */
 function* changeClock(
@@ -64,7 +64,7 @@ function* changeClock(
 }
 
 /**
- * The steps of an advance of a clock, and of all that it brings about.
+ * Advances a clock and does all that becomes due by it, in steps.
  * @throws problems `clock-not-manual`, `instant-out-of-reach`, `out-of-memory`
  */
 function* advanceClock(
@@ -85,7 +85,7 @@ function* advanceClock(
   yield* options.scheduler.ticks(accountId, moved.happenings.add);
 }
 
-/** Where an advance leads: without `by` and `to`, to where a report is due next. */
+/** Returns the target of an advance: without `by` and `to`, the next due instant of a report. */
 function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
   if (by !== undefined) return later(from, by);
   if (to !== undefined) return instantOf(to);
@@ -93,10 +93,10 @@ function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance
   return next?.record.dueAt ?? from;
 }
 
-/** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
+/** The approximate size of a replaced report record that a snapshot may share, in bytes. */
 const replacedBytes = 300;
 
-/** Puts another clock in the place of the account's. */
+/** Replaces the clock of the account. */
 function setClock(
   { store, time, keys, memory }: ClockOptions,
   accountId: string,
@@ -104,19 +104,19 @@ function setClock(
 ): Clock {
   return store.transaction(accountId, (tx) => {
     const after = move(tx, time.clockOf(tx));
-    // A clock may move all reports.
+    // A new clock may move all reports.
     checkMemory(memory, tx.count(reportCollection) * replacedBytes);
-    // It may go back, and what has ended by the one before has ended for good.
+    // The new clock may be behind the old one; ends that have passed stay final.
     keys.settle(accountId);
     time.keepClock(tx, after);
     return after;
   });
 }
 
-/** How many reports a step looks at. */
+/** Reports per step. */
 const pageSize = 100;
 
-/** Does something to all reports, oldest first, a page in each step. */
+/** Changes all reports, oldest first, a page in each step. */
 function* eachReport(
   store: Store,
   accountId: string,
@@ -132,7 +132,7 @@ function* eachReport(
   }
 }
 
-/** The latest instant that a report has come to, and a clock can: a clock that takes over can't stand before it. */
+/** Returns the latest instant that a report has reached. A new clock cannot stand before it. */
 function* latestInstant(store: Store, accountId: string): Steps<Instant> {
   let instant = Number.NEGATIVE_INFINITY;
   yield* eachReport(store, accountId, (_, report) => {
@@ -141,7 +141,7 @@ function* latestInstant(store: Store, accountId: string): Steps<Instant> {
   return Math.min(instant, endOfTime - 1);
 }
 
-/** Whether reports move by themselves or by being read, and the clock stands still. */
+/** Returns whether reports move in real time or by reads, while the virtual clock stands still. */
 function isPlaying({ mode }: Clock): boolean {
   return mode !== 'manual';
 }
@@ -180,12 +180,12 @@ function outOfReach(fault: string) {
 export interface Clocks {
   read(account: Account): Clock;
   /**
-   * Sets the clock, does all that is due by it, and tells what that was.
+   * Sets the clock, does all that is due by it, and returns the result.
    * @throws problem `instant-out-of-reach`
    */
   change(account: Account, change: ClockChange): Promise<ClockSettlement>;
   /**
-   * Sets the clock, does all that is due by it, and tells what that was.
+   * Advances the clock, does all that is due by it, and returns the result.
    * @throws problems `clock-not-manual`, `instant-out-of-reach`
    */
   advance(account: Account, step: ClockAdvance): Promise<ClockSettlement>;
@@ -194,7 +194,7 @@ export interface Clocks {
 export function createClocks(options: ClockOptions): Clocks {
   const { store, time, scheduler, dispatcher, messages } = options;
 
-  /** Does a move of the clock with all that it brings about, and tells that. */
+  /** Runs a move of the clock with all its effects, and returns the result. */
   const settlement = async (
     account: Account,
     work: (moved: ClockMoveResult) => Steps<void>,
@@ -202,7 +202,7 @@ export function createClocks(options: ClockOptions): Clocks {
     const { id } = account;
     const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
     await scheduler.work(id, work(moved));
-    // Time does not pass twice, whatever becomes of the rest.
+    // Commits the time, so that a repeated attempt does not advance twice.
     await store.keepSoFar();
     scheduler.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
@@ -221,10 +221,10 @@ export function createClocks(options: ClockOptions): Clocks {
   };
 }
 
-/** Where nothing waits for a clock to be moved, messages leave by themselves. */
+/** In other modes than `manual`, messages are sent automatically. */
 const nothingSent: AttemptList = { attemptedCount: 0, attempted: [] };
 
-/** The clock as the contract shows it. */
+/** Returns the clock as in the contract. */
 export function clockRecord({ mode, pace, now }: Clock): ClockSettlement['clock'] {
   return { mode, pace, now: formatInstant(now) };
 }

@@ -27,16 +27,16 @@ import type { ReadWorld } from './snapshots.js';
 import type { Clock, Timekeeping } from './timekeeping.js';
 import { maxReports } from './world-file.js';
 
-/** A report with what lawyers did to it. */
+/** A report with the changes by lawyers. */
 export interface CurrentReport {
   report: StoredReport;
   revisions: readonly Revision[];
 }
 
-/** A copy of so many reports costs less than a world that is kept. */
+/** Copying up to this many reports costs less than freezing the world. */
 const maxCopiedReports = 500;
 
-/** All reports of an account as they are now, oldest first, whatever is done to them until they are asked for. */
+/** Returns all reports of an account as they are now, oldest first. Later changes do not show in them. */
 function currentReports(store: Store, time: Timekeeping, accountId: string): Iterable<CurrentReport> {
   const few = store.transaction(accountId, (tx) => {
     time.upToDate(tx);
@@ -49,7 +49,7 @@ function* readCurrentReports(records: Records): Generator<CurrentReport> {
   for (const report of allReports(records)) yield { report, revisions: revisionsOf(records, report.id) };
 }
 
-/** The facts of a report, as a file tells them. */
+/** Returns the state of a report as in a world file. */
 function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): KeptReport {
   const { type, companyId, validate, createdAt, done, stage } = report;
   const madeFrom = firstMark(report.madeFrom);
@@ -65,7 +65,7 @@ function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): 
   };
 }
 
-/** What was asked for: all else about a change follows from it once more. */
+/** Returns the request of a change; all else about it is computed again by the import. */
 function exportedRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
   return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
 }
@@ -81,25 +81,25 @@ function exportedIntervention({ action, reason, ...when }: Intervention): KeptIn
 /** The largest file that an import reads, in bytes. */
 const maxFileBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
 
-/** About how many characters are handed on together. */
+/** The approximate number of characters in a chunk. */
 const chunkLength = 64 * 1024;
 
-/** A world as it stands, to be written to a file. */
+/** A world to be written to a file. */
 interface ExportedWorld {
   account: string;
   seed: string;
   clock: ClockRecord;
   requests: number;
   reports: Iterable<CurrentReport>;
-  /** What moves the reports. */
+  /** The clock of the account. */
   moves: Clock;
 }
 
 /** Writes worlds to files. */
 export interface WorldExports {
   /**
-   * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
-   * @throws problem `world-too-large`, also while it is made
+   * Returns the current world of the account as the JSON of a `WorldFile`, in chunks.
+   * @throws problem `world-too-large`, also while it is written
    */
   export(account: Account): AsyncIterable<Uint8Array>;
 }
@@ -127,15 +127,15 @@ export function createWorldExports(
   };
 }
 
-/** @throws problem `world-too-large` where there are more reports than a file holds */
+/** @throws problem `world-too-large` if there are more reports than a file holds */
 function checkExportable(reports: number): void {
   if (reports > maxReports)
     throw problem('world-too-large', { what: `${reports} reports`, most: `${maxReports} reports` });
 }
 
 /**
- * The file of a world, in UTF-8, part by part.
- * @throws problem `world-too-large` where it gets larger than an import reads
+ * Writes a world to a file, in chunks of UTF-8.
+ * @throws problem `world-too-large` if it becomes larger than an import reads
  */
 export async function* worldFile(
   world: ExportedWorld,
@@ -174,8 +174,8 @@ async function* worldTexts(world: ExportedWorld, breathe: YieldToEventLoop): Asy
 }
 
 /**
- * The JSON of a value that is held to the contract.
- * @throws ContractBreach where it breaks its schema: a bug
+ * Returns the JSON of a value, validated by the contract.
+ * @throws ContractBreachError if it breaks its schema: a bug
  */
 function validatedJson(schema: string, holdsContract: Validator, value: unknown): string {
   const errors = schemaErrorsOf(holdsContract, value);

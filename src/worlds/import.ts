@@ -18,21 +18,21 @@ import { type ReadWorld, refuseReports } from './snapshots.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
 import { type ImportedReport, maxErrors, readWorldFile } from './world-file.js';
 
-/** Reads worlds back from files. */
+/** Reads worlds from files. */
 export interface WorldImports {
   /**
-   * Reads a file for the account, whatever it is.
+   * Reads a file for the account; any value is accepted.
    * @throws problems `too-many-reports`, `out-of-memory`
    */
   readFile(account: Account, file: unknown): Promise<ParsedWorldFile>;
   /**
-   * Gives the account the world of a file.
+   * Replaces the world of the account with that of a file.
    * @throws problems `invalid-request`, `world-not-empty`, `too-many-reports`, `out-of-memory`
    */
   import(account: Account, file: unknown, replace?: boolean): Promise<WorldSummary>;
 }
 
-/** What is wrong with a file, or how its world is put in the place of the account's, at once. */
+/** The errors of a file, or a function that replaces the world of the account with it. */
 export type ParsedWorldFile =
   | { faults: readonly Violation[] }
   /** @throws problem `world-not-empty` */
@@ -59,7 +59,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
     await accounts.use(account.id);
     if (!replace) refuseReports(read(account), sayReplace);
     store.place(account.id, world());
-    // However long it took to read, the reports begin now.
+    // The reports begin now, however long reading took.
     store.transaction(account.id, (own) => time.resume(own, 0));
     scheduler.watch(account.id);
     return read(account);
@@ -74,7 +74,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
     readFile,
 
     async import(account, file, replace = false) {
-      // What is refused in the end is refused at once, where that is known.
+      // Refuses early if the result is already known.
       if (!replace) refuseReports(read(account), sayReplace);
       const outcome = await readFile(account, file);
       if ('faults' in outcome) throw invalidFile(outcome.faults);
@@ -83,7 +83,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
   };
 }
 
-/** The world of a file, built to the side. */
+/** The world of a file, built apart from the account's. */
 interface BuiltWorld {
   world(): World;
 }
@@ -120,7 +120,7 @@ const sayReplace = 'send it to /_sandbox/import?replace=true';
 
 function invalidFile(faults: readonly Violation[]) {
   const errors = faults.slice(0, maxErrors);
-  // Nobody has looked for more.
+  // Reading stopped, so that the total is unknown.
   const total = faults.length > maxErrors ? Number.POSITIVE_INFINITY : faults.length;
   return problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
 }

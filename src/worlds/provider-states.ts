@@ -22,29 +22,29 @@ import type { Worlds } from './worlds.js';
 
 /** A state of the sandbox that consumer contracts can name. */
 interface ProviderState {
-  /** What brings it about. */
+  /** How the state is set up. */
   readonly does: 'nothing' | 'reset' | 'report' | 'advance' | 'fault';
-  /** Whether it is about a company, which its name may end with. */
+  /** Whether it is about a company, with which its name may end. */
   readonly ofCompany?: true;
-  /** What is done to the report, one after the other. */
+  /** The actions on the report, in order. */
   readonly actions?: readonly Action[];
-  /** The parameter that it can not do without. */
+  /** A required parameter. */
   readonly needs?: 'by';
 }
 
 const states = table as unknown as Readonly<Record<string, ProviderState>>;
 const names = Object.keys(states);
 
-/** The state of an interaction that names none: the verifier sends an empty name for it. */
+/** The state of an interaction without a state: the verifier sends an empty name for it. */
 const unnamed = 'an account without reports';
 
-/** A state by its name, with the company that the name ends with: `a completed report on sbx-spa-clean`. */
+/** A state found by its name, with the company at the end of the name: `a completed report on sbx-spa-clean`. */
 interface NamedState {
   readonly state: ProviderState;
   readonly companyId: string | undefined;
 }
 
-/** Null where no state has the name. An empty name is that of an interaction without states. */
+/** Null if no state has the name. An empty name stands for an interaction without states. */
 function readProviderState(text: string): NamedState | null {
   if (text === '') return readProviderState(unnamed);
   for (const name of names) {
@@ -58,7 +58,7 @@ function readProviderState(text: string): NamedState | null {
   return null;
 }
 
-/** That no state has a name, and which it may have meant. */
+/** Returns the error of an unknown state, with suggestions. */
 function unknownStateMessage(text: string): string {
   const [name = ''] = text.split(' on ');
   const [near] = findNearest(name, names);
@@ -66,14 +66,14 @@ function unknownStateMessage(text: string): string {
   return `There is no state ${quoteValue(text)}.${hint}`;
 }
 
-/** The states that consumer contracts ask a provider for. */
+/** The states that consumer contracts can name. */
 interface ProviderStates {
   /**
-   * Brings a state about, or resets the world where it is over.
+   * Sets a state up, or resets the world at its teardown.
    * @throws problems `impossible-transition`, `instant-out-of-reach`, `too-many-faults`, `too-many-reports`
    */
   change(account: Account, change: ProviderStateChange): Promise<ProviderStateValues>;
-  /** Violations of a setup beyond its schema: an unknown state or company. A teardown has none. */
+  /** Returns the violations of a setup beyond its schema: an unknown state or company. A teardown has none. */
   violations(change: unknown): Violation[];
 }
 
@@ -86,7 +86,7 @@ interface ProviderStatesOptions {
 }
 
 type Params = NonNullable<ProviderStateChange['params']>;
-/** The report that came of it, where one did. */
+/** Sets a state up, and returns its report, if it has one. */
 type StateSetup = (account: Account, state: ProviderState, params: Params) => Promise<Report | null>;
 
 const usualCompany = 'sbx-spa-clean';
@@ -115,7 +115,7 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
 
     violations(change) {
       const { state: text, params, action } = (change ?? {}) as Partial<ProviderStateChange>;
-      // Whatever an interaction named, its end resets the account.
+      // Every teardown resets the account, whatever state the interaction named.
       if (typeof text !== 'string' || action === 'teardown') return [];
       const named = readProviderState(text);
       if (named === null) return [{ detail: unknownStateMessage(text), pointer: '#/state', keyword: 'enum' }];
@@ -135,7 +135,7 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
   };
 }
 
-/** Violations of the schema of company ids by the one at the end of a state's name. */
+/** Returns the schema violations of the company id at the end of a state's name. */
 function unfitIds(companyId: string | undefined): Violation[] {
   if (companyId === undefined) return [];
   const asParameter = { state: '', params: { companyId } };
@@ -147,7 +147,7 @@ function unfitIds(companyId: string | undefined): Violation[] {
   );
 }
 
-/** What is done for a state. */
+/** Returns the setup of each kind of state. */
 function createStateSetups(
   options: ProviderStatesOptions,
 ): Readonly<Record<ProviderState['does'], StateSetup>> {
@@ -159,7 +159,7 @@ function createStateSetups(
       return null;
     },
     async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
-      // It is to stay in its state until it is asked for.
+      // The report stays in its state until it is moved.
       await clocks.change(account, manualClock);
       const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
       let { record } = reports.create(account, request);

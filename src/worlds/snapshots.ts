@@ -10,20 +10,20 @@ import { didYouMean } from '../values/suggestions.js';
 import { clockRecord } from './clock.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
 
-/** A world that is kept under a name. */
+/** A stored world with its name. */
 interface StoredSnapshot {
   name: string;
   summary: WorldSummary;
-  /** Under which the store keeps it. */
+  /** The name under which the store holds the world. */
   mark: string;
-  /** What the stopwatch of the world showed. */
+  /** The stopwatch of the world when the snapshot was taken. */
   elapsedMs: number;
 }
 
-/** The worlds that accounts keep; they are no part of the world of an account, and outlive its reset. */
+/** The snapshots of accounts. They are not part of the world, and survive its reset. */
 export interface Snapshots {
   /**
-   * Keeps the world of the account as it is now.
+   * Takes a snapshot of the world of the account.
    * @throws problems `snapshot-exists`, `too-many-snapshots`
    */
   take(accountId: string, told: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
@@ -41,7 +41,7 @@ export const snapshotCollection: Collection<StoredSnapshot> = {
   indexes: {},
 };
 
-/** What changes in a world after a snapshot costs memory twice. */
+/** A record that changes after a snapshot takes memory twice. */
 const maxSnapshots = 100;
 
 export function createSnapshots(store: Store): Snapshots {
@@ -60,7 +60,7 @@ export function createSnapshots(store: Store): Snapshots {
         if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
         if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
           throw problem('too-many-snapshots', { most: String(maxSnapshots) });
-        // The newest comes last, also where it takes the place of an older one.
+        // The newest comes last, also if it replaces an older one.
         if (before !== undefined) giveUp(accountId, tx, before);
         tx.put(snapshotCollection, name, { ...told, mark: store.keep(accountId) });
       });
@@ -92,7 +92,7 @@ function findIn(tx: Transaction, name: string): StoredSnapshot {
   throw problem('snapshot-not-found', { name: quoteValue(name), hint });
 }
 
-/** What is told of the world of an account, as it is now. */
+/** Returns the summary of the current world of an account. */
 export type ReadWorld = (account: Account) => WorldSummary;
 
 export function createReadWorld({ store, time }: { store: Store; time: Timekeeping }): ReadWorld {
@@ -105,8 +105,8 @@ export function createReadWorld({ store, time }: { store: Store; time: Timekeepi
 }
 
 /**
- * Asked before another world takes the place of one.
- * @param how the world can be replaced all the same
+ * Checks that a world may be replaced.
+ * @param how the way to replace it all the same, for the message
  * @throws problem `world-not-empty`
  */
 export function refuseReports({ reports }: WorldSummary, how: string): void {
@@ -114,10 +114,10 @@ export function refuseReports({ reports }: WorldSummary, how: string): void {
   throw problem('world-not-empty', { reports: reports === 1 ? 'one report' : `${reports} reports`, how });
 }
 
-/** Keeps worlds under names, and goes back to them. */
+/** Takes and restores snapshots. */
 export interface WorldSnapshots {
   /**
-   * Keeps the world as it is now.
+   * Takes a snapshot of the world.
    * @throws problems `snapshot-exists`, `too-many-snapshots`
    */
   snapshot(account: Account, name: string, replace?: boolean): Snapshot;
@@ -139,7 +139,7 @@ export interface WorldSnapshotsOptions {
   memory: Memory;
 }
 
-/** About what a snapshot takes by itself; what it shares costs nothing. */
+/** The approximate size of a snapshot without the records it shares, in bytes. */
 const snapshotBytes = 4096;
 
 export function createWorldSnapshots(

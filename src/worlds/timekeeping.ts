@@ -11,39 +11,41 @@ import { runInOwnSession, whenReady } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 
-/** What moves the reports of an account, and where its virtual clock stands. */
+/** The clock of an account: its mode, pace and virtual instant. */
 export interface Clock extends ClockSettings {
   readonly now: Instant;
-  /** How long the stopwatch ran on while this world did not, because it was kept and restored later. */
+  /**
+   * The time for which the stopwatch ran and this world did not, since it was stored in a snapshot, in milliseconds.
+   */
   readonly lagMs: number;
 }
 
-/** The clocks of accounts, and what they bring about. */
+/** The clocks of accounts, and the transitions that follow from them. */
 export interface Timekeeping {
-  /** What the stopwatch of the account's world shows. */
+  /** Returns the elapsed time of the account's world by the stopwatch. */
   elapsedMs(clock: Clock): number;
   clockOf(records: Records): Clock;
   keepClock(tx: Transaction, clock: Clock): void;
-  /** Lets a world that was kept when its stopwatch showed this go on from there. */
+  /** Continues a stored world from the elapsed time that it had then. */
   resume(tx: Transaction, elapsedMs: number): void;
-  /** Whether something is due by now. */
+  /** Returns whether a transition is due. */
   isDue(records: Records): boolean;
-  /** When something happens next in real time; null where nothing does. */
+  /** Returns the next due instant in real time; null if there is none. */
   nextInRealTime(records: Records): Instant | null;
-  /** Does the first of what is due by now, and tells it in its order; nothing where all is done. */
+  /** Does the first transitions that are due, and returns them in order; none if nothing is due. */
   tick(tx: Transaction): readonly StageTransition<StoredReport>[];
-  /** Does all that is due by now: what a report says of itself is so from then on. */
+  /** Does all transitions that are due, so that reports are up to date. */
   upToDate(tx: Transaction): Clock;
-  /** That a report begins now. */
+  /** Returns the start of a report that is created now. */
   beginning(clock: Clock): StageStart;
-  /** A report that begins a stage now, or that a clock that takes over finds in it. */
+  /** Returns a report that begins a stage now, or is found in it by a new clock. */
   restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
 }
 
-/** The clock of an account, as soon as it sets it. */
+/** The clock of an account that has set it. */
 export const ownClock = createSingleRecord<Clock>('clock');
 
-/** What is done at once, before others may come to their turn. */
+/** Transitions done at once, before other work may run. */
 const maxTransitionsPerTick = 100;
 
 const noTransitions: readonly StageTransition<StoredReport>[] = [];
@@ -65,7 +67,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     tick,
     resume(tx, shown) {
       const clock = clockOf(tx);
-      // In the other modes nothing moves in real time.
+      // In other modes, nothing moves in real time.
       if (clock.mode === 'auto') ownClock.keep(tx, { ...clock, lagMs: stopwatch() - shown });
     },
     isDue: (records) =>
@@ -86,7 +88,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   };
 }
 
-/** Does the first of what is due by an instant. */
+/** Does the first transitions that are due by an instant. */
 function tickTo(
   tx: Transaction,
   moves: ClockSettings,
@@ -97,26 +99,30 @@ function tickTo(
   const transitions = dueTransitions({ moves, next, more: next.length === maxTransitionsPerTick }, now);
   transitions.forEach(({ report, from }, at) => {
     recordStages(tx, report.id, from + 1, from + 1);
-    // Of several transitions of one report, that one after the other are due at once, the last says where it is.
+    // Of several transitions of one report that are due at once, only the last state is stored.
     if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportCollection, report.id, report);
   });
   return transitions;
 }
 
-/** Sees to it that what is due in the world of an account is done: the one place where reports move on. */
+/** Does what is due in the worlds of accounts. It is the only place where reports move on. */
 export interface ReportScheduler extends Ticker {
   /**
-   * Whoever asks about an account asks this first: nothing where all is done that is due in it, else a promise of that.
-   * Where a long work on the account is under way, it waits for that as well.
+   * Brings an account up to date. Call it before reading reports of the account. It also waits for long work on the
+   * account.
+   * @returns undefined if nothing is due, else a promise
    */
   ready(accountId: string): Promise<void> | undefined;
-  /** Nothing where no long work on an account is under way, else a promise of its end. */
+  /**
+   * Waits for long work on an account.
+   * @returns undefined if there is none, else a promise
+   */
   quiet(accountId: string): Promise<void> | undefined;
-  /** The steps of doing what is due in an account, by the clock as it stands when they are done. */
+  /** Does the transitions that are due in an account, in steps, by the clock at the time of each step. */
   ticks(accountId: string, tell?: (transition: StageTransition<StoredReport>) => void): Steps<void>;
   /**
-   * Does a work on an account step by step, a few at once and the others in turn with those of other accounts, after
-   * whatever is under way there. Requests of the account wait for it.
+   * Runs work on an account in steps, after other work on it: a few steps at once, then in turn with the work of other
+   * accounts. Requests of the account wait for it.
    */
   work(accountId: string, steps: Steps<void>): Promise<void> | undefined;
 }
@@ -126,11 +132,11 @@ interface ReportSchedulerOptions {
   time: Timekeeping;
   stopwatch: Stopwatch;
   breathe: YieldToEventLoop;
-  /** Absent, nothing moves by itself, and reports are brought up to date by whoever asks about them. */
+  /** If absent, nothing moves automatically, and requests bring reports up to date. */
   timer: Timer | undefined;
 }
 
-/** Steps that are done before others come to their turn. */
+/** Steps done at once before other work may run. */
 const stepsAtOnce = 5;
 
 export function createReportScheduler({
@@ -168,7 +174,7 @@ export function createReportScheduler({
   };
 
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
-  /** Again where another process was first. */
+  /** Tries again if another process wrote first. */
   const tick = (accountId: string): Promise<Instant | null> | Instant | null => {
     let then: Instant | null = null;
     const kept = runInOwnSession(store, accountId, () =>

@@ -45,10 +45,10 @@ import { formatInstant, type Instant, parseInstant } from '../values/instants.js
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 
-/** Tells what is wrong with a member of a report. */
+/** Adds the error of a field of a report. */
 type AddFieldError = (member: string, detail: string) => void;
 
-/** What was done to a report, and where it is on the timeline that this led to. */
+/** Reads the interventions of a report, and its stage on the timeline after them. */
 function readLife(
   kept: KeptReport,
   first: Timeline,
@@ -71,7 +71,7 @@ function readLife(
   return { done: told, timeline: retraced.timeline, stage };
 }
 
-/** Null where one of them can not be read. */
+/** Returns null if one of them is invalid. */
 function readInterventions(kept: readonly KeptIntervention[], fault: AddFieldError): Intervention[] | null {
   let sound = true;
   const wrong = (member: string, detail: string): void => {
@@ -96,37 +96,37 @@ function readInterventions(kept: readonly KeptIntervention[], fault: AddFieldErr
   return sound ? told : null;
 }
 
-/** Undefined for what names none. */
+/** Returns undefined if the text is no instant. */
 function readInstant(text: unknown): Instant | undefined {
   return typeof text === 'string' ? (parseInstant(text) ?? undefined) : undefined;
 }
 
-/** What revisions are made again with. */
+/** The dependencies for applying revisions again. */
 interface RevisionImportOptions {
-  /** Of the account. */
+  /** The universe of the account. */
   seed: string;
   contents: Contents;
   work: RunTask;
   breathe: YieldToEventLoop;
 }
 
-/** What a file says that lawyers did to a report. */
+/** The changes by lawyers of a report in a file. */
 interface ImportedRevisions {
   report: StoredReport;
   company: CompanyRef;
   kept: readonly KeptRevision[];
-  /** The stage that the report has come to. */
+  /** The current stage of the report. */
   reached: number;
 }
 
-/** The first revision that can not have been made, and why. */
+/** The first revision that is impossible, and its error. */
 interface RevisionError extends FieldError {
   index: number;
 }
 
 /**
- * Does again what a file says that lawyers did to a report, by the code that does it at first: what it would refuse is
- * a fault. Of a change, the file gives what was asked for and when; what followed and every hash are computed here.
+ * Applies the changes of a file to a report again, by the code that applied them first: a change that it refuses is an
+ * error. The file gives the request and the instant of each change; results and hashes are computed here.
  */
 async function replayRevisions(
   { report, company, kept, reached }: ImportedRevisions,
@@ -165,7 +165,7 @@ async function replayRevisions(
   return { revisions };
 }
 
-/** What keeps a change from having been made then. */
+/** Returns the error of the stage or the instant of a change. */
 function misplacement(
   { timeline, createdAt }: { timeline: Timeline; createdAt: Instant },
   { stage, at }: KeptRevision,
@@ -193,7 +193,7 @@ interface Before {
 
 type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember: Uint8Array };
 
-/** What is wrong with a member of a change. */
+/** The error of a field of a change. */
 interface FieldError {
   member: string;
   detail: string;
@@ -210,7 +210,7 @@ async function applyRevision(
   return { member: isEdit ? 'patch' : 'decision', detail: 'must change something' };
 }
 
-/** Longer than the body of an edit may be, since what is sent as `1e20` is written with all its digits. */
+/** Longer than the body of an edit may be, since `1e20` is written with all its digits. */
 const maxPatchLength = 512 * 1024;
 
 async function edited(
@@ -247,28 +247,28 @@ async function reviewed(
   return { member: 'validationId', detail: 'names no finding of the report as it was' };
 }
 
-/** A report of a file, as it begins when the file is read, with what is kept beside it. */
+/** A report of a file, in its first state after the import, with its company and changes. */
 export interface ImportedReport {
   report: StoredReport;
   company: CompanyRef;
   revisions: readonly Revision[];
 }
 
-/** What a file is read with. */
+/** The dependencies of reading a file. */
 interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
 }
 
-/** When as many faults are known, the rest of a file is not read. */
+/** The maximal number of errors; beyond it, the rest of a file is not read. */
 export const maxErrors = 100;
 
-/** The most reports of a file. */
+/** The maximal number of reports in a file. */
 export const maxReports = 200_000;
 
 /**
- * Reads the reports of a file one by one, and gives all that is wrong in it, or the first faults of many. It takes
- * anything.
- * @param take gets each report that is sound
+ * Reads the reports of a file one by one. Any value is accepted as a file.
+ * @param take called with each valid report
+ * @returns all errors, or the first of many
  */
 export async function readWorldFile(
   file: unknown,
@@ -290,7 +290,7 @@ export async function readWorldFile(
   return faults;
 }
 
-/** Reads reports in their order; only for one that lawyers changed it takes a promise. */
+/** Creates a reader of reports, in their order. It returns a promise only for a report with changes by lawyers. */
 function createReportReader(
   clock: WorldFile['clock'] | undefined,
   reading: WorldFileOptions,
@@ -328,7 +328,7 @@ function createReportReader(
   };
 }
 
-/** A report as it begins when it is read: the stopwatch of a world that is read shows nothing yet. */
+/** Returns an imported report in its first state: the stopwatch of an imported world begins at 0. */
 function startImportedReport(
   request: ReportRequest,
   { done, stage }: { done: readonly Intervention[]; stage: number },
@@ -352,7 +352,7 @@ async function withRevisions(
   return undefined;
 }
 
-/** Tells what is wrong with a member of the report at a place of the file. */
+/** Returns a function that adds the error of a field of the report at this index. */
 function addErrorAt(faults: Violation[], at: number): AddFieldError {
   return (member, detail) => {
     const name = `reports.${at}.${member.replace(/\//g, '.')}`;
@@ -360,14 +360,13 @@ function addErrorAt(faults: Violation[], at: number): AddFieldError {
   };
 }
 
-/** What the schema has against a report, with its place in the file. */
+/** Returns schema errors of a report, with its place in the file. */
 function inFile(found: readonly SchemaError[], at: number): Violation[] {
   const first = found.slice(0, maxErrors + 1);
   const placed = first.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
   return describeViolations(placed, 'body');
 }
 
-/** Counts equal requests. */
 function createOrdinalCounter(): (request: { type: string; company: string; validate: boolean }) => number {
   const counts = new Map<string, number>();
   return ({ type, company, validate }) => {
@@ -378,7 +377,7 @@ function createOrdinalCounter(): (request: { type: string; company: string; vali
   };
 }
 
-/** When each report was created, as long as none comes before the one before it, or after where the clock stands. */
+/** Returns a check that reports are in the order of their creation, and not created after the instant of the clock. */
 function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
   let before = Number.NEGATIVE_INFINITY;
   return ({ createdAt: text }: KeptReport, fault: AddFieldError): Instant | undefined => {
@@ -409,7 +408,7 @@ function importedCompany(
 const foreignFiles =
   'is said by other company files than those that the report was made from: serve with the same --fixtures';
 
-/** What is wrong with all of a file but its reports. */
+/** Returns the errors of the file outside its reports. */
 function headErrors(file: unknown, seed: string, holdsContract: Validator): Violation[] {
   const reports = isJsonObject(file) ? file.reports : undefined;
   const isList = Array.isArray(reports);
@@ -427,7 +426,7 @@ function headErrors(file: unknown, seed: string, holdsContract: Validator): Viol
   return [...faults, ...own.filter(({ pointer }) => !refused.has(pointer))];
 }
 
-/** What keeps a file from being of this server and this universe. */
+/** Returns the errors of a file from another content version or universe. */
 function foreignFileErrors(
   { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
   seed: string,

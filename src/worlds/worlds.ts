@@ -22,8 +22,7 @@ import type { ReportScheduler } from './timekeeping.js';
 /** Copies worlds from one account to another. */
 interface WorldForks {
   /**
-   * Gives the account of another key a world like this one. What endpoints are to be told is held there, unless it is
-   * asked for.
+   * Copies this world to the account of another key. Messages of the copy are held, unless `deliver` is set.
    * @throws problems `invalid-request`, `world-not-empty`
    */
   fork(account: Account, fork: Fork): Promise<WorldSummary>;
@@ -41,7 +40,10 @@ function createWorldForks(
   { seed, store, scheduler, keys, accounts }: WorldForksOptions,
   read: ReadWorld,
 ): WorldForks {
-  /** @throws problem `invalid-request`, without a word of the key */
+  /**
+   * The message does not show the key.
+   * @throws problem `invalid-request`
+   */
   const otherAccount = async (account: Account, key: string): Promise<Account> => {
     const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
     if (!verdict.allowed) throw invalidFork(`key opens no account: ${verdict.fault}.`);
@@ -72,10 +74,10 @@ function invalidFork(detail: string) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-/** What is done to the world of an account as a whole. */
+/** Operations on the world of an account as a whole. */
 export interface Worlds extends WorldSnapshots, WorldForks, WorldExports, WorldImports {
   read(account: Account): WorldSummary;
-  /** Gives up all that the account has but its snapshots. */
+  /** Deletes the world of the account. Its snapshots stay. */
   reset(account: Account): void;
 }
 

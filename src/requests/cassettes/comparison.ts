@@ -4,17 +4,17 @@ import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
 import type { ArchivedBody, ArchivedExchange } from './exchange.js';
 
-/** A shorter value may stand in a text for anything. */
+/** Shorter values may occur in a text by chance. */
 const minTokenLength = 6;
-/** What values are made of that stand in paths, queries and texts. */
+/** Values that occur in paths, queries and texts. */
 const token = /[\w.~:-]{6,}/g;
 
-/** Which values of one server stand for which of another: each made its own ids, and tells of them again later. */
+/** Maps values of server A to values of server B: each makes its own ids, and uses them again later. */
 class ValueMapping {
   readonly #meant = new Map<string, string>();
   readonly #standing = new Map<string, string>();
 
-  /** Whether two values can stand for each other: always the same two, and no other. The first time decides. */
+  /** Returns whether two values can correspond. The first pair decides, and is one to one. */
   agree(a: string, b: string): boolean {
     const meant = this.#meant.get(a);
     if (meant !== undefined || this.#standing.has(b)) return meant === b;
@@ -23,12 +23,12 @@ class ValueMapping {
     return true;
   }
 
-  /** Notes what a value was the first time, where it may be another one later. */
+  /** Maps a value by its first pair, if it may change later. */
   note(a: string, b: string): void {
     if (!this.#meant.has(a)) this.#meant.set(a, b);
   }
 
-  /** A text of A as B would write it. */
+  /** Returns a text of A with the values of B. */
   translate(text: string): string {
     const whole = this.#meant.get(text);
     if (whole !== undefined) return whole;
@@ -36,26 +36,26 @@ class ValueMapping {
     return text.replace(token, (found) => this.#meant.get(found) ?? found);
   }
 
-  /** How many values stand for others than themselves. */
+  /** The number of values that are mapped to different ones. */
   get size(): number {
     return [...this.#meant].filter(([a, b]) => a !== b).length;
   }
 }
 
-/** By what two exchanges are compared. */
+/** The state by which exchanges are compared. */
 interface ComparisonContext {
   readonly mapping: ValueMapping;
-  /** JSON Pointers of what is not compared, in parts; `*` stands for any. */
+  /** JSON Pointers of ignored values, in parts; `*` matches any part. */
   readonly ignored: readonly (readonly string[])[];
 }
 
 const ids: ReadonlySet<string> = new Set(volatile.ids);
 const instants: ReadonlySet<string> = new Set(volatile.instants);
-/** Dates that follow from an instant beside them, by the name of that. */
+/** Dates that follow from an instant in the same object: the name of the instant by the name of the date. */
 const datesBeside: ReadonlyMap<string, string> = new Map(Object.entries(volatile.datesBeside));
 const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 
-/** Where two exchanges differ, and why something of them is not compared; null where all is. */
+/** Returns the differences of two exchanges, and the reason why a part was not compared, or null. */
 function differencesOf(
   a: ArchivedExchange,
   b: ArchivedExchange,
@@ -70,7 +70,7 @@ function differencesOf(
     found.add('connection', told.failure ?? 'answered', other.failure ?? 'answered');
   if (told.status !== other.status) found.add('status', shownStatus(told.status), shownStatus(other.status));
   found.bodies(told.body, other.body, '');
-  // What bodies call an id, a header may repeat.
+  // Compared after the bodies: a header may repeat an id of a body.
   for (const name of volatile.headers) found.header(name, told.headers[name], other.headers[name]);
   const untold = isAny('unseen')
     ? 'A body was too large to be kept'
@@ -93,7 +93,7 @@ class Differences {
     this.#comparing = comparing;
   }
 
-  /** @param a undefined where A has nothing there */
+  /** @param a undefined if A has no value */
   add(place: string, a: string | undefined, b: string | undefined): void {
     this.all.push({ place, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) });
   }
@@ -107,7 +107,7 @@ class Differences {
   #agree(name: string, a: string, b: string): boolean {
     const { mapping } = this.#comparing;
     if (idHeaders.has(name)) return mapping.agree(a, b);
-    // Where a page ends is the server's to name.
+    // Cursors are chosen by each server.
     const [ofA, ofB] = [cursorsIn(a), cursorsIn(b)];
     for (const [at, cursor] of ofA.entries()) mapping.note(cursor, ofB[at] ?? cursor);
     return mapping.translate(a) === b;
@@ -122,7 +122,7 @@ class Differences {
       this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
   }
 
-  /** @param member the name of the nearest member that holds the values */
+  /** @param member the name of the nearest field that contains the values */
   #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
     if (this.#comparing.ignored.some((pattern) => covers(pattern, path))) return;
     if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);
@@ -165,7 +165,7 @@ class Differences {
   }
 }
 
-/** A header without the address of the server that its URLs begin with. */
+/** Returns a header without the address of the server in its URLs. */
 function inServer(value: string): string {
   return value.replace(/https?:\/\/[^/?#>]*/g, '');
 }
@@ -174,7 +174,7 @@ function cursorsIn(value: string): string[] {
   return [...value.matchAll(/[?&]cursor=([\w.~:-]+)/g)].map(([, cursor = '']) => cursor);
 }
 
-/** Whether a pattern is of a place, or of what is around it. */
+/** Returns whether a pattern matches a path or a parent of it. */
 function covers(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length <= path.length && pattern.every((part, at) => part === '*' || part === path[at]);
 }
@@ -185,7 +185,7 @@ function isInstant(text: string): boolean {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether a member is, on both sides, the date that follows from an instant beside it. */
+/** Returns whether a field is, on both sides, the date that follows from an instant in the same object. */
 function areDatesBeside(name: string, ...both: readonly [Members, Members]): boolean {
   const instant = datesBeside.get(name);
   return instant !== undefined && both.every((one) => isDate(one[name]) && typeof one[instant] === 'string');
@@ -208,10 +208,10 @@ function shown(value: unknown): string {
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text;
 }
 
-/** So much of what two texts begin with in common is shown, in characters. */
+/** The longest common prefix of two texts that is shown, in characters. */
 const maxSharedPrefix = 40;
 
-/** Two texts, from a little before the place where they part. */
+/** Returns two texts, from shortly before the place where they differ. */
 function shownBoth(a: string, b: string): [string, string] {
   let common = 0;
   while (common < a.length && a[common] === b[common]) common += 1;
@@ -226,9 +226,9 @@ function shownBody(body: ArchivedBody): string {
   return body.kind === 'stream' ? 'a stream of events' : 'no body';
 }
 
-/** The exchanges of two servers, as they are set beside each other: in the order of A. */
+/** The comparison of the exchanges of two servers, in the order of A. */
 export interface Comparison {
-  /** A text of A as B would write it, by what was compared until now. */
+  /** Returns a text of A with the values of B, as far as they are known. */
   translate(text: string): string;
   compare(a: ArchivedExchange, b: ArchivedExchange): void;
   onlyInA(a: ArchivedExchange): void;
@@ -236,10 +236,10 @@ export interface Comparison {
   result(nameOfA: string, nameOfB: string): CassetteComparison;
 }
 
-/** No more differences of one exchange are listed. */
+/** The maximal number of differences listed for one exchange. */
 const maxDifferences = 100;
 
-/** @param ignored JSON Pointers of members that are not compared; `*` stands for any */
+/** @param ignored JSON Pointers of fields that are not compared; `*` matches any part */
 export function createComparison(ignored: readonly string[]): Comparison {
   const mapping = new ValueMapping();
   const comparing = { mapping, ignored: ignored.map(partsOf) };
@@ -294,8 +294,8 @@ function partsOf(pointer: string): string[] {
 }
 
 /**
- * Compares two cassettes. An exchange of A is set beside the first one left in B that asks the same; of several, beside
- * one with the same body.
+ * Compares two cassettes. An exchange of A is compared with the first remaining one of B with the same method and
+ * target, and preferably the same body.
  */
 export function compareCassettes(
   comparison: Comparison,
@@ -303,7 +303,7 @@ export function compareCassettes(
   b: readonly ArchivedExchange[],
 ): void {
   const taken = new Set<ArchivedExchange>();
-  // From behind, so that the first of each list is at its end.
+  // Reversed, so that `pop` takes the first of each list.
   const asking = groupBy(b.toReversed(), ({ method, target }) => askOf(method, target));
   const byBody = new Map(
     [...asking].map(([ask, alike]) => [ask, groupBy(alike, ({ requestText }) => requestText)]),

@@ -2,44 +2,44 @@ import type { ArchiveEntry, HttpArchive, NamedValue } from '../../contract/gener
 import { readShallowJson } from '../../values/json.js';
 import { keyHeaders } from '../journal-entry.js';
 
-/** A body as it is compared. */
+/** A body in the form in which it is compared. */
 export type ArchivedBody =
-  /** A stream of events is as long as somebody reads it, and tells what happens meanwhile. */
+  /** A stream of events lasts as long as the client reads it; its content depends on other requests. */
   | { readonly kind: 'none' | 'unseen' | 'stream' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string };
 
-/** An exchange as it is compared. */
+/** An exchange in the form in which it is compared. */
 export interface ArchivedExchange {
   /** Counted from 1. */
   readonly position: number;
   readonly method: string;
-  /** Path and query, without what stands before them in the address of the server. */
+  /** Path and query, without the path prefix of the server. */
   readonly target: string;
-  /** Which key the request had, counted from 1; null where it had none. */
+  /** The number of the request's key, counted from 1; null for none. */
   readonly key: number | null;
   readonly fields: readonly NamedValue[];
-  /** Null where it was not kept. */
+  /** Null if it was not recorded. */
   readonly requestText: string | null;
-  /** Whether that is base64 of what was sent. */
+  /** Whether the text is base64 of the bytes sent. */
   readonly isBase64: boolean;
   readonly request: ArchivedBody;
   readonly answer: ArchivedResponse;
 }
 
 export interface ArchivedResponse {
-  /** Null where none came. */
+  /** Null if there was no response. */
   readonly status: number | null;
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ArchivedBody;
-  /** Why it did not come, or not to its end; null where it did. */
+  /** The reason why the response is missing or incomplete; null if it is complete. */
   readonly failure: string | null;
 }
 
 /**
- * The exchanges of an archive, in the order in which they began.
- * @param textOfBase64 what base64 stands for, as `comparedText` of bytes gives it
+ * Returns the exchanges of an archive, in the order in which they began.
+ * @param textOfBase64 decodes base64, as `comparedText` decodes bytes
  */
 export function exchangesOf(
   { log }: HttpArchive,
@@ -51,7 +51,7 @@ export function exchangesOf(
     if (!Number.isNaN(instant)) before = instant;
     return { entry, at, began: before };
   });
-  // Those that began within one millisecond stand in the order in which they ended.
+  // Exchanges that began in the same millisecond stay in the order in which they ended.
   entries.sort((one, other) => one.began - other.began || one.at - other.at);
   const upstream = typeof log._upstream === 'string' ? log._upstream : '';
   return entries.map(({ entry }, at) => archivedExchange(entry, at + 1, { upstream, textOfBase64 }));
@@ -68,7 +68,7 @@ function archivedExchange(
   return {
     ...{ position, method, fields },
     target: url.startsWith(`${upstream}/`) ? url.slice(upstream.length) : pathOf(url),
-    // Other programs do not count keys, and may have a field of this name.
+    // Other programs do not number keys, and may use a field of this name.
     key: isCount(_key) ? _key : hasKey ? 1 : null,
     requestText: postData === null ? '' : (postData.text ?? null),
     isBase64: postData?._encoding === 'base64',
@@ -86,7 +86,7 @@ function archivedResponse(
   textOfBase64: (base64: string) => string,
 ): ArchivedResponse {
   const failure = typeof _error === 'string' ? _error : null;
-  // Browsers write 0 for a request that they blocked, or that nobody answered.
+  // Browsers write 0 for a request that was blocked or got no response.
   if (!status) {
     const body = { kind: 'none' } as const;
     return { status: null, headers: headerTable(headers), body, failure: failure ?? 'No answer came.' };
@@ -97,12 +97,12 @@ function archivedResponse(
   return { status, headers: headerTable(headers), body, failure };
 }
 
-/** Path and query of an address. A fragment is never sent. */
+/** Returns path and query of a URL. A fragment is never sent. */
 function pathOf(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
 }
 
-/** @param text null or undefined where it was not kept */
+/** @param text null or undefined if it was not recorded */
 export function archivedBody(text: string | null | undefined, mediaType: string): ArchivedBody {
   if (isEventStream(mediaType)) return { kind: 'stream' };
   if (text === null || text === undefined) return { kind: 'unseen' };
@@ -112,12 +112,12 @@ export function archivedBody(text: string | null | undefined, mediaType: string)
   return value === undefined ? { kind: 'text', text } : { kind: 'json', value };
 }
 
-/** Whether a body ends when whoever reads it leaves. */
+/** Returns whether a body lasts until the client closes it. */
 export function isEventStream(mediaType: string): boolean {
   return /^\s*text\/event-stream\s*(?:;|$)/i.test(mediaType);
 }
 
-/** Headers by their names in lower case; several of one name are joined by commas. */
+/** Returns headers by their names in lower case; repeated ones are joined by commas. */
 export function headerTable(fields: readonly NamedValue[]): Record<string, string> {
   const table: Record<string, string> = Object.create(null);
   for (const { name, value } of fields) {

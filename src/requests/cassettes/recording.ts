@@ -2,18 +2,18 @@ import { createSecretMask, withoutNamedKeys, withoutSecrets } from '../../accoun
 import type { CassetteEntry, NamedValue } from '../../contract/generated/types.js';
 import { keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
 
-/** A body as a cassette holds it, without keys. */
+/** A body as it is recorded, without keys. */
 export interface RecordedBody {
-  /** How many bytes went over the connection. */
+  /** The bytes sent over the connection. */
   readonly wireSize: number;
-  /** How many there are without content coding; null where that is not known. */
+  /** The bytes without content coding; null if unknown. */
   readonly size: number | null;
-  /** Text, or base64 of what is none; null where it is not kept. */
+  /** Text, or base64 of binary data; null if it is not recorded. */
   readonly text: string | null;
   readonly isBase64: boolean;
 }
 
-/** An exchange that went by, without keys. */
+/** A recorded exchange, without keys. */
 export interface RecordedExchange {
   /** An instant as ISO 8601. */
   readonly cameAt: string;
@@ -23,7 +23,7 @@ export interface RecordedExchange {
   readonly fault: string | null;
   readonly request: RecordedMessage & { readonly method: string; readonly url: string };
   readonly answer: (RecordedMessage & { readonly status: number; readonly statusText: string }) | null;
-  /** Why the answer did not come, or not to its end. */
+  /** The reason why the response is missing or incomplete. */
   readonly failure: string | null;
 }
 
@@ -33,7 +33,7 @@ interface RecordedMessage {
   readonly body: RecordedBody;
 }
 
-/** An exchange as HAR 1.2 has it. */
+/** Returns an exchange as an entry of HAR 1.2. */
 export function cassetteEntry(exchange: RecordedExchange): CassetteEntry {
   const { cameAt, waitedMs, tookMs, key, fault } = exchange;
   const wait = rounded(exchange.answer === null ? tookMs : waitedMs);
@@ -116,27 +116,27 @@ function decodedPart(text: string): string {
   }
 }
 
-/** Keys of requests, in the order in which they were first met. */
+/** The keys of requests, in the order of their first use. */
 interface LearnedKeys {
-  /** Notes the key of a request, where it has one. */
+  /** Adds the key of a request, if it has one. */
   learn(fields: readonly NamedValue[]): void;
-  /** Those that were learned since so many of them were known. */
+  /** Returns the keys after the first `count`. */
   since(count: number): readonly string[];
 }
 
-/** Keeps keys out of what is written down, whatever they look like. */
+/** Removes keys of any form from recorded texts. */
 export interface KeyHiding {
-  /** Takes keys that follow upon those it knows, which may be among them. */
+  /** Adds keys after the known ones; known keys may be repeated. */
   learn(keys: readonly string[]): void;
-  /** The number of a request's key, counted from 1; undefined where it has none that was learned. */
+  /** Returns the number of a request's key, counted from 1; undefined if it has no known key. */
   numberOf(fields: readonly NamedValue[]): number | undefined;
   hide(text: string): string;
   hideFields(fields: readonly NamedValue[]): NamedValue[];
-  /** Of a URL, or its path and query: with what its query calls a key, too. */
+  /** Removes keys from a URL, or path and query, including parameters that are keys by their name. */
   hideUrl(url: string): string;
 }
 
-/** More are not told apart: those that look like keys are hidden all the same. */
+/** Further keys are not numbered; those that look like keys are removed anyway. */
 const maxLearnedKeys = 1000;
 
 function keyIn(fields: readonly NamedValue[]): string {

@@ -26,7 +26,7 @@ export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
   });
 };
 
-/** Ids are a word for the kind of thing, and what tells it from others. */
+/** Ids consist of a word for the kind of thing and an identifier. */
 const anyId = /^[a-z]{2,8}_\w+$/;
 
 function judgeGivenId(
@@ -45,14 +45,14 @@ function judgeGivenId(
   };
 }
 
-/** What changes a report; whether it has to name the state that it changes. */
+/** Operations that change a report, and whether they require the state tag of the report. */
 const changingOperations: { readonly [operation: string]: { readonly needsTag: boolean } } = {
   editReport: { needsTag: true },
   reviewValidation: { needsTag: true },
   cancelReport: { needsTag: false },
 };
 
-/** Whether the client changed reports as it had read them. */
+/** Returns whether the client sent the state tag that it had read when it changed a report. */
 export const sendsIfMatch: ConductCheck = ({ requests, isPart }) => {
   const read = new Map<string, Set<string>>();
   const findings: ConductFinding[] = [];
@@ -84,7 +84,7 @@ function judgeIfMatch(
   return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
 }
 
-/** Whether the client took cursors from answers, and as they were. */
+/** Returns whether the client used cursors of responses, unchanged. */
 export const followsLinks: ConductCheck = ({ requests, isPart }) => {
   const given = new Set<string>();
   const findings: ConductFinding[] = [];
@@ -107,10 +107,10 @@ function judgeNextLink(request: JournalEntry, wasGiven: boolean, isPart: boolean
   return found('broken', 'Its cursor was given by no earlier answer.');
 }
 
-/** What the journal has in the place of a secret: no target has it as it comes. */
+/** The mark of a removed secret in the journal; no target contains it otherwise. */
 const mask = '…';
 
-/** Whether the client kept keys where no log shows them. */
+/** Returns whether the client kept keys out of URLs, which logs may show. */
 export const keepsKeysOutOfUrls: ConductCheck = ({ requests }) =>
   requests.map((request) => {
     const isLeaked = request.target.includes(mask);
@@ -121,7 +121,7 @@ export const keepsKeysOutOfUrls: ConductCheck = ({ requests }) =>
     };
   });
 
-/** The gap that each operation rests on, and its parameters that rest on others. */
+/** The gap on which each operation depends, and the parameters that depend on other gaps. */
 const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly Parameter[] }> = new Map(
   operations.map((operation) => {
     const { id, gap } = operation;
@@ -130,7 +130,7 @@ const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly
   }),
 );
 
-/** Whether the client asked only for what the contract has; which gaps it leans on is no fault. */
+/** Returns whether the client requested only what the contract has. The use of gaps is listed, and is no error. */
 export const asksForTheDocumented: ConductCheck = ({ requests }) => [
   ...requests.map(judgeDocumented),
   ...gapUses(requests),
@@ -152,7 +152,7 @@ function judgeDocumented(request: JournalEntry): ConductFinding {
     : { request, shows: 'broken', detail: `It was refused: ${strange.detail}` };
 }
 
-/** For each gap, the first request that leans on it. */
+/** Returns the first request that depends on each gap. */
 function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
   const leaning = new Map<string, { request: JournalEntry; count: number; operations: Set<string> }>();
   for (const request of requests) {
@@ -175,7 +175,7 @@ function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
   });
 }
 
-/** The gaps that the operation of a request and the parameters that it has rest on. */
+/** Returns the gaps on which the operation and the parameters of a request depend. */
 function gapsOf(request: JournalEntry): Set<string | undefined> {
   const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
   const given = parameters.filter(({ name, in: place }) => {
@@ -185,7 +185,7 @@ function gapsOf(request: JournalEntry): Set<string | undefined> {
   return new Set([gap, ...given.map((parameter) => parameter.gap)]);
 }
 
-/** Whether the client went on to work with answers that had what nobody knows. */
+/** Returns whether the client continued after responses with unknown fields or values. */
 export const survivesTheUnknown: ConductCheck = ({ requests }) => {
   const strange = requests.filter(hasUnknownFields);
   if (strange.length === 0) return [];
@@ -212,8 +212,8 @@ function hasUnknownFields(kept: JournalEntry): boolean {
 const editOperations: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
 
 /**
- * Whether a client that had not taken in the answer could not send it: it takes the id of a report that was made, what
- * a report holds to change it, and the cursor of a page.
+ * Returns whether a later request proves that the client processed a response: it uses the id of a created report, the
+ * state of a report, or the cursor of a page.
  */
 function usesResponse(told: JournalEntry, later: JournalEntry): boolean {
   if (told.operation === 'createReport') return later.operation !== 'createReport';
@@ -223,7 +223,7 @@ function usesResponse(told: JournalEntry, later: JournalEntry): boolean {
   return cursor !== null && told.cursors?.includes(cursor) === true;
 }
 
-/** The same create once more: two with keys of their own are two orders. */
+/** Excludes the repeated create: two creates with keys of their own are two orders. */
 function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
   if (pair === undefined) return undefined;
   const { create, again } = pair;

@@ -13,7 +13,7 @@ import {
   pathId,
 } from './evidence.js';
 
-/** A create, as far as it can be told from others. */
+/** A create with the data that distinguish it from others. */
 interface Create {
   readonly kept: JournalEntry;
   readonly key: string | undefined;
@@ -21,21 +21,24 @@ interface Create {
   readonly company: string;
 }
 
-/** A create, and what was sent in the place of it later on. */
+/** A create and its possible retries. */
 export interface CreatePair {
   readonly create: Create;
-  /** The next one with the same key; with the same body; about the same company, without any key; without a body. */
+  /** The next create with the same key; with the same body; about the same company, without any key; without a body. */
   readonly again: { readonly [By in 'key' | 'body' | 'company' | 'nothing']?: Create };
 }
 
-/** All creates, each with those that may be a retry of it. One that broke off amid its body is no order, and no retry. */
+/**
+ * Returns all creates, each with its possible retries. A create that was aborted in its body is neither an order nor a
+ * retry.
+ */
 export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   const creates = requests
     .filter((kept) => kept.operation === 'createReport' && !isAborted(kept))
     .map(createOf);
   const next = new Map<string, Create>();
   const pairs: CreatePair[] = [];
-  // From the newest on, so that the next of each kind is always at hand.
+  // From the newest on, so that the next create of each kind is known.
   for (const create of creates.reverse()) {
     const { key, body, company } = create;
     const behind = (name: string): Create | undefined => {
@@ -64,8 +67,8 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
 }
 
 /**
- * Finds the retry of a create: the one with its key; where there is none, the first that may be one. Others with keys of
- * their own may be other orders.
+ * Finds the retry of a create: the one with its key, else the first possible one. Creates with keys of their own may
+ * be other orders.
  */
 function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
   const places = new Map(requests.map((kept, at) => [kept, at]));
@@ -84,7 +87,7 @@ function createOf(kept: JournalEntry): Create {
   };
 }
 
-/** Whether creates whose outcome the client can not know were retried so that no second report is made. */
+/** Returns whether creates with an unknown outcome were retried so that no second report is made. */
 export const retriesLostCreates: ConductCheck = ({ requests }) => {
   const retries = retryOf(requests);
   return createPairs(requests).flatMap((pair) => {
@@ -151,13 +154,13 @@ function isUnknown(kept: JournalEntry): boolean {
   return status === null || (status < 300 && (!isReadable(kept) || isMislabelled(kept)));
 }
 
-/** A request by which the client learnt what became of a create. */
+/** A request by which the client learned the outcome of a create. */
 interface Recovery {
   readonly request: JournalEntry;
   readonly detail: string;
 }
 
-/** Finds the recovery of a create, if there is one: the last request of each kind comes latest. */
+/** Finds the last recovery of a create, if there is one. */
 function recoveriesIn(requests: readonly JournalEntry[]): (pair: CreatePair) => Recovery | undefined {
   const useful = requests.filter((kept) => isSuccess(kept) && !isUnknown(kept));
   const list = useful.findLast(({ operation }) => operation === 'listReports');

@@ -5,39 +5,39 @@ import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from 
 import { comparableBody, headerTable, type JournalEntry } from '../journal-entry.js';
 import { pathOf } from '../matching.js';
 
-/** The numbers that the rules go by. */
+/** The limits used by the rules. */
 export const limits: ConductLimits = table.limits;
 
-/** What a client did, as far as it is known. */
+/** The known requests and messages of a client. */
 interface ClientActivity {
-  /** In the order in which they were answered. */
+  /** In the order of their responses. */
   readonly requests: readonly JournalEntry[];
-  /** Whether there were others, of which nothing is known any more. */
+  /** Whether some requests are no longer known. */
   readonly isPart: boolean;
-  /** What its endpoints were sent, in the order of their making. */
+  /** The deliveries to its endpoints, in the order of their creation. */
   readonly deliveries: readonly StoredDelivery[];
 }
 
-/** A message as it was sent once, which is answered by a receiver of the client. */
+/** One attempt to send a message to a receiver of the client. */
 interface SentMessage {
   readonly delivery: StoredDelivery;
   readonly attempt: StoredAttempt;
 }
 
-/** What a request, or a message that was sent, shows of a rule. */
+/** A case in which a request or a message kept or broke a rule. */
 export type ConductFinding = ({ readonly request: JournalEntry } | { readonly sent: SentMessage }) & {
   readonly shows: ConductEvidence['shows'];
   /** One sentence. */
   readonly detail: string;
 };
 
-/** All cases in which a rule was kept or broken, oldest first; none where nothing was there to judge. */
+/** Returns all cases in which a rule was kept or broken, oldest first; none if there was nothing to judge. */
 export type ConductCheck = (seen: ClientActivity) => ConductFinding[];
 
-/** The first value of a parameter of the query; null where it has none. */
+/** Returns the first value of a query parameter; null if there is none. */
 export function queryValue({ target }: JournalEntry, name: string): string | null {
   const mark = target.indexOf('?');
-  // Most have no such parameter, and to read a query takes long.
+  // Skips decoding for most requests, since it takes long.
   if (mark < 0 || !target.includes(name, mark)) return null;
   const given = target
     .slice(mark + 1)
@@ -46,7 +46,7 @@ export function queryValue({ target }: JournalEntry, name: string): string | nul
   return given === undefined ? null : decoded(given.slice(name.length + 1));
 }
 
-/** As it is where it is not encoded rightly, which the server refused. */
+/** Returns a wrongly encoded text as it is; the server refused it. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -55,77 +55,83 @@ function decoded(text: string): string {
   }
 }
 
-/** A header that differs from request to request of one client, such as `if-match`. */
+/** Returns a header that differs between the requests of one client, such as `if-match`. */
 export function ownHeader({ ownHeaders }: JournalEntry, name: string): string | undefined {
   return ownHeaders === undefined ? undefined : headerTable(ownHeaders)[name];
 }
 
-/** Returns what was sent, equal for any spelling of the same JSON. */
+/** Returns the request body, equal for any spelling of the same JSON. */
 export function bodyOf({ body = '' }: JournalEntry): string {
   return comparableBody(body);
 }
 
-/** Returns whether the response gave what was asked for, or said that the client has it (304); a redirect gave nothing. */
+/** Returns whether the response had the requested data, or said that the client has it (304); a redirect had none. */
 export function isSuccess({ status }: JournalEntry): boolean {
   return status !== null && (status < 300 || status === 304);
 }
 
-/** Faults that leave nothing of an answer that a client could read. */
+/** Faults that leave no readable response. */
 const unreadable = /\b(?:body=(?:empty|truncated|malformed)\b|status=204\b|stall=)/;
 
-/** Whether what was answered could be read. */
+/** Returns whether the response could be read. */
 export function isReadable({ status, fault = '' }: JournalEntry): boolean {
   return status !== null && !unreadable.test(fault);
 }
 
-/** Returns whether a body came under another media type than JSON: some clients read it all the same, and others do not. */
+/**
+ * Returns whether a body came under another media type than JSON: some clients read it all the same, and others do
+ * not.
+ */
 export function isMislabelled({ status, fault = '' }: JournalEntry): boolean {
   return (
     status !== null && status < 300 && /\bcontent-type=(?!application\/(?:[\w.-]+\+)?json\b)/.test(fault)
   );
 }
 
-/** Returns whether the client closed the connection amid its request, so that nothing was done. */
+/** Returns whether the client closed the connection during its request, so that nothing was done. */
 export function isAborted({ status, fault, body }: JournalEntry): boolean {
   return status === null && fault === undefined && body === undefined;
 }
 
-/** Returns what stands for an id in the path, decoded, the first where there are several; undefined where none does. */
+/** Returns the first id in the path, decoded; undefined if it has none. */
 export function pathId(kept: JournalEntry): string | undefined {
   const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(kept))?.[1];
   return found === undefined ? undefined : decoded(found);
 }
 
-/** The state that the client was told a report is in. */
+/** Returns the state of the report in the response. */
 export function reportedStatus(kept: JournalEntry): string | undefined {
   const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(kept.fault ?? '');
   return isReadable(kept) && !isAltered ? kept.reportStatus : undefined;
 }
 
-/** Whether a report in this state moves no more by itself: what can not be cancelled has ended. */
+/** Returns whether a report in this state has ended: it cannot be cancelled. */
 export function isFinal(status: string | undefined): boolean {
   return status !== undefined && !lifecycle.actions.cancel.from.includes(status);
 }
 
-/** Instants of either clock are rounded. */
+/** Instants of both clocks are rounded. */
 const roundingMs = 2;
 
-/** Whether a request came when the client could know what the other one had been answered. */
+/** Returns whether a request came when the client could know the other response. */
 export function isAfterResponse(later: JournalEntry, earlier: JournalEntry): boolean {
   return later.receivedAt >= respondedAt(earlier) - roundingMs;
 }
 
-/** How long a client waited, in milliseconds: on the clock that moved more, since a test may move the virtual one. */
+/**
+ * Returns how long a client waited, in milliseconds: on the clock that moved more, since a test may move the virtual
+ * one.
+ */
 export function waitedMs(earlier: JournalEntry, later: JournalEntry): number {
   return Math.max(later.receivedAt - respondedAt(earlier), later.at - earlier.at);
 }
 
-/** When the last byte of the answer left. */
+/** Returns the instant of the last byte of the response. */
 function respondedAt({ receivedAt, tookUs, heldMs = 0 }: JournalEntry): number {
   return receivedAt + tookUs / 1000 + heldMs;
 }
 
-/** Requests in groups, each in the order of all. */
+/** Groups requests, each group in the order of all. */
 export function groupEntries(
   requests: readonly JournalEntry[],
   nameOf: (kept: JournalEntry) => string | undefined,
@@ -141,7 +147,7 @@ export function groupEntries(
   return groups;
 }
 
-/** Each request with the next of its method and path that came when its answer was known. */
+/** Pairs each request with the next of its method and path that came after its response. */
 export function withNextRequest(
   requests: readonly JournalEntry[],
 ): (readonly [kept: JournalEntry, next: JournalEntry | undefined])[] {
@@ -159,7 +165,7 @@ export function withNextRequest(
   return requests.map((kept) => [kept, next.get(kept)]);
 }
 
-/** The reads of each report. */
+/** Returns the reads of each report. */
 export function readsByReport(requests: readonly JournalEntry[]): Map<string, JournalEntry[]> {
   return groupEntries(requests, ({ operation, reportId }) =>
     operation === 'getReport' ? reportId : undefined,
@@ -170,22 +176,22 @@ export function secondsWords(ms: number): string {
   return `${Math.max(0, Math.round(ms / 10) / 100)} s`;
 }
 
-/** How an answer reads in a sentence. */
+/** Describes a response in a sentence. */
 export function describeResponse({ id, status }: JournalEntry): string {
   return status === null ? `${id} got no answer` : `${id} was answered ${status}`;
 }
 
-/** Each time that a message was sent. */
+/** Returns every attempt to send a message. */
 export function sentMessages(deliveries: readonly StoredDelivery[]): SentMessage[] {
   return deliveries.flatMap((delivery) =>
     (delivery.attempts ?? []).map((attempt) => ({ delivery, attempt })),
   );
 }
 
-/** What is wrong with when or how often a message comes, and with nothing in it. */
+/** Kinds that change when or how often a message comes, and not its content. */
 const harmlessKinds: readonly WebhookEffectKind[] = ['duplicate', 'burst', 'delayed', 'out-of-order'];
 
-/** Whether a message came as it should be, but for the time. */
+/** Returns whether the content of a message was correct. */
 export function isSound({ misbehaviour }: StoredAttempt): boolean {
   return misbehaviour === undefined || harmlessKinds.includes(misbehaviour.kind);
 }
@@ -197,13 +203,15 @@ export function hasMisbehaviour(
   return misbehaviour !== undefined && kinds.includes(misbehaviour.kind);
 }
 
-/** The endpoints that took what is sound: what another one refuses, it does not refuse for what is wrong with it. */
+/**
+ * Returns the endpoints that accepted correct messages: what another one refuses, it does not refuse for its content.
+ */
 export function workingEndpoints(sent: readonly SentMessage[]): Set<string> {
   const took = sent.filter(({ attempt }) => isSound(attempt) && hasArrived(attempt));
   return new Set(took.map(({ delivery }) => delivery.webhook));
 }
 
-/** Null where it was not answered. */
+/** Null if there was no response. */
 export function statusOf({ came }: StoredAttempt): number | null {
   return isResponse(came) ? came.status : null;
 }

@@ -31,10 +31,10 @@ import {
 } from './receivers.js';
 import { avoidsRetriesOfPermanentErrors, keepsMethods, waitsForRetryAfter } from './retries.js';
 
-/** What is told of each rule, in the order of their ids. */
+/** The rules, in the order of their ids. */
 export const conductRules: readonly ConductRule[] = table.rules;
 
-/** How each is judged, by its name. */
+/** The checks of the rules, by name. */
 export const checks: { readonly [name: string]: ConductCheck } = {
   'retry-after': waitsForRetryAfter,
   'lost-creates': retriesLostCreates,
@@ -58,29 +58,29 @@ export const checks: { readonly [name: string]: ConductCheck } = {
   redirects: keepsMethods,
 };
 
-/** What is known of the journal that requests were kept in. */
+/** The state of the journal of an account. */
 interface JournalState {
-  /** How many are no longer kept, and how many never were. */
+  /** The number of requests that are no longer stored, or never were. */
   evicted: number;
   skipped: number;
   on: boolean;
 }
 
-/** What is known of the messages that endpoints were sent. */
+/** The messages of an account. */
 export interface MessageLog {
-  /** Those that were sent, oldest first. */
+  /** Sent messages, oldest first. */
   deliveries: readonly StoredDelivery[];
-  /** How many are no longer kept, or never were. */
+  /** The number of messages that are no longer stored, or never were. */
   dropped: number;
 }
 
-/** The most cases that are shown of a rule, and of those in which it was kept. */
+/** The maximal number of cases shown for a rule, and of those in which it was kept. */
 const maxEvidence = 20;
 const maxKeptEvidence = 3;
 
 /**
- * How a client behaved.
- * @param requests in the order in which they were answered
+ * Judges how a client behaved.
+ * @param requests in the order of their responses
  */
 export function judgeConduct(
   requests: readonly JournalEntry[],
@@ -123,15 +123,15 @@ function evidenceOf(finding: ConductFinding): ConductEvidence {
   }
   const { delivery, attempt } = finding.sent;
   const { number, method, url } = attempt;
-  // Its query may hold what nobody else should know.
+  // The query may hold confidential data.
   const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '') || '/';
   return { requestId: null, deliveryId: delivery.id, attempt: number, method, path, shows, detail };
 }
 
-/** How the client of an account behaved, by all requests that its journal keeps, and all messages that it was sent. */
+/** Judges the client of an account by all stored requests and messages. */
 export type JudgeConduct = (account: Account) => ConductReport;
 
-/** @param messagesOf what the endpoints of an account were sent */
+/** @param messagesOf returns the messages of an account */
 export function createJudgeConduct(
   journal: Journal,
   messagesOf: (account: Account) => MessageLog,

@@ -14,21 +14,21 @@ import {
   waitedMs,
 } from './evidence.js';
 
-/** A poll is no shorter; to compare the halves of its intervals takes more. */
+/** The minimal number of reads in a poll; comparing halves of its intervals takes more. */
 const minReads = 3;
 const minIntervals = 4;
 
-/** Whether the client left some time between its reads of a report that had not ended. */
+/** Returns whether the client waited between its reads of an unfinished report. */
 export const backsOff: ConductCheck = ({ requests }) =>
   [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).flatMap(judgePoll));
 
-/** A read of a report that was answered. */
+/** A successful read of a report. */
 interface Read extends JournalEntry {
-  /** True if the client was asked to wait for it, or had to repeat a read that failed. */
+  /** Whether the client was asked to wait for it, or had to repeat a failed read. */
   readonly isDelayed: boolean;
 }
 
-/** Returns the reads of one report, up to the one that showed its end. Reads that failed are not polling. */
+/** Returns the reads of one report, up to the one that showed its end. Failed reads are not polling. */
 function pollsIn(reads: readonly JournalEntry[]): Read[][] {
   const polls: Read[][] = [[]];
   let isDelayed = false;
@@ -57,7 +57,7 @@ function judgePoll(poll: readonly Read[]): ConductFinding[] {
   ];
 }
 
-/** More reads in a second than are right. */
+/** Finds more reads within a second than allowed. */
 function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
   const most = limits.mostReadsInASecond;
   const at = poll.findIndex((read, index) => {
@@ -73,7 +73,7 @@ function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
   };
 }
 
-/** Intervals in one state of the report that become shorter: news may begin them anew. */
+/** Finds intervals within one state of the report that become shorter. A new state may start them again. */
 function hastened(poll: readonly Read[]): ConductFinding | undefined {
   for (const stretch of stretchesOf(poll)) {
     const intervals = intervalsOf(stretch);
@@ -102,7 +102,9 @@ function stretchesOf(poll: readonly Read[]): Read[][] {
   return stretches;
 }
 
-/** In real milliseconds. An interval in which the virtual clock moved, or that was not the client's choice, is left out. */
+/**
+ * In real milliseconds. Intervals in which the virtual clock moved, or that the client did not choose, are left out.
+ */
 function intervalsOf(reads: readonly Read[]): number[] {
   return reads.slice(1).flatMap((read, at) => {
     const before = reads[at] as Read;
@@ -118,11 +120,11 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Whether the client stopped reading a report that had ended. */
+/** Returns whether the client stopped reading a report that had ended. */
 export const stopsAtFinalStates: ConductCheck = ({ requests }) =>
   [...readsByReport(requests).values()].flatMap((reads) => endsIn(reads).map(judgeEnd));
 
-/** A read that told that a report has ended, and those of the same that followed on each other. */
+/** The first read that showed the end of a report, and the repeated reads after it. */
 interface End {
   readonly first: JournalEntry;
   readonly again: readonly JournalEntry[];
@@ -161,7 +163,7 @@ function judgeEnd({ first, again }: End): ConductFinding {
   };
 }
 
-/** Whether the client saw every report that it ordered to an end. */
+/** Returns whether the client read every report that it created to its end. */
 export const finishesReports: ConductCheck = ({ requests }) => {
   const lastList = requests.findLastIndex((kept) => kept.operation === 'listReports' && isSuccess(kept));
   const listedBehind = new Set(requests.slice(0, Math.max(0, lastList)));

@@ -16,7 +16,7 @@ import {
   workingEndpoints,
 } from './evidence.js';
 
-/** Whether receivers answered before the time-out. */
+/** Returns whether receivers responded before the time-out. */
 export const answersInTime: ConductCheck = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): ConductFinding[] => {
     const { came } = sent.attempt;
@@ -26,7 +26,7 @@ export const answersInTime: ConductCheck = ({ deliveries }) =>
     return [{ sent, shows: 'broken', detail: came.detail }];
   });
 
-/** Whether receivers answered 2xx only to what they had read. */
+/** Returns whether receivers responded 2xx only after they had read the message. */
 export const readsBeforeAnswering: ConductCheck = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): ConductFinding[] => {
     const { attempt } = sent;
@@ -40,19 +40,19 @@ const forged: readonly WebhookEffectKind[] = ['wrong-signature', 'old-secret', '
 const stale: readonly WebhookEffectKind[] = ['stale-timestamp'];
 const unknown: readonly WebhookEffectKind[] = ['unknown-type', 'unknown-members'];
 
-/** Whether receivers took nothing that the sandbox did not mean to tell. */
+/** Returns whether receivers refused forged messages. */
 export const refusesForgedMessages: ConductCheck = ({ deliveries }) =>
   judgeReceived(deliveries, forged, 'refuse');
 
-/** Whether receivers took nothing that was told long ago. */
+/** Returns whether receivers refused messages with an old timestamp. */
 export const refusesStaleMessages: ConductCheck = ({ deliveries }) =>
   judgeReceived(deliveries, stale, 'refuse');
 
-/** Whether receivers took what they can not know yet. */
+/** Returns whether receivers accepted messages with unknown types and fields. */
 export const takesUnknownMessages: ConductCheck = ({ deliveries }) =>
   judgeReceived(deliveries, unknown, 'take');
 
-/** A refusal shows something only of a receiver that takes other messages. */
+/** A refusal counts only for a receiver that accepts other messages. */
 function judgeReceived(
   deliveries: Parameters<ConductCheck>[0]['deliveries'],
   kinds: readonly WebhookEffectKind[],
@@ -71,7 +71,7 @@ function judgeReceived(
   });
 }
 
-/** Whether receivers did but once what a message that came several times brings about. */
+/** Returns whether receivers acted only once on a message that came several times. */
 export const actsOnce: ConductCheck = ({ requests, deliveries }) =>
   deliveries.flatMap((delivery): ConductFinding[] => {
     const copies = (delivery.attempts ?? []).filter((attempt) => isSound(attempt) && hasArrived(attempt));
@@ -83,7 +83,7 @@ export const actsOnce: ConductCheck = ({ requests, deliveries }) =>
 
 const acting = ['POST', 'PATCH'];
 
-/** What was done about a report while copies of a message came and a while later, in groups of the same call. */
+/** Returns the calls about a report while copies of a message came and shortly after, grouped by equal calls. */
 function actsUpon(
   requests: readonly JournalEntry[],
   reportId: string,
@@ -102,7 +102,7 @@ function actsUpon(
   });
 }
 
-/** A call that failed may be made again, and an answer that was kept is no second act. */
+/** A failed call may be repeated, and a stored response is no second act. */
 function judgeCopies(
   delivery: StoredDelivery,
   attempt: StoredAttempt,

@@ -11,7 +11,7 @@ import {
   withNextRequest,
 } from './evidence.js';
 
-/** Whether the client came back when it was told to. */
+/** Returns whether the client waited as long as `Retry-After` demanded. */
 export const waitsForRetryAfter: ConductCheck = ({ requests }) => {
   const findings: ConductFinding[] = [];
   for (const [kept, next] of withNextRequest(requests)) {
@@ -30,7 +30,7 @@ export const waitsForRetryAfter: ConductCheck = ({ requests }) => {
 
 const permanentErrors: readonly (number | null)[] = [400, 401, 403, 405, 413, 415, 422];
 
-/** Whether the client took a refusal for one, and did not send the same again. */
+/** Returns whether the client did not repeat requests after permanent errors. */
 export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
   const findings: ConductFinding[] = [];
   for (const [kept, next] of withNextRequest(requests)) {
@@ -47,12 +47,12 @@ export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
   return findings;
 };
 
-/** A report that is not there yet may come: what is read can be asked for again. */
+/** A missing report may still be created, so that reads with 404 may be repeated. */
 function isPermanentError({ status, method }: JournalEntry): boolean {
   return permanentErrors.includes(status) || (status === 404 && method !== 'GET' && method !== 'HEAD');
 }
 
-/** Of a key only that there was one is known: it was another where it was taken. */
+/** The journal masks keys, so that a request that was accepted later had another key. */
 function isUnchanged(one: JournalEntry, other: JournalEntry): boolean {
   return (
     one.target === other.target &&
@@ -62,7 +62,7 @@ function isUnchanged(one: JournalEntry, other: JournalEntry): boolean {
   );
 }
 
-/** All but the ids of single requests, and the idempotency key where the refusal was not about that. */
+/** All headers but ids of single requests, and the idempotency key unless the refusal was about it. */
 function headersThatMatter({ headers, ownHeaders = '' }: JournalEntry, refused: JournalEntry): string {
   const isAboutKey = refused.problem?.includes('idempotency-key') === true;
   const entries = Object.entries(headerTable(headers + ownHeaders));
@@ -74,7 +74,7 @@ function headersThatMatter({ headers, ownHeaders = '' }: JournalEntry, refused: 
 const redirecting: readonly (number | null)[] = [301, 302, 307, 308];
 const safe = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Returns whether the client followed redirects of what changes something with the same method and body. */
+/** Returns whether the client followed redirects of changing requests with the same method and body. */
 export const keepsMethods: ConductCheck = ({ requests }) => {
   const next = new Map<string, JournalEntry>();
   const findings: ConductFinding[] = [];
@@ -84,7 +84,7 @@ export const keepsMethods: ConductCheck = ({ requests }) => {
       const location = locationOf(kept);
       const followed = next.get(location);
       const finding = followed && isAfterResponse(followed, kept) ? judgeRedirect(kept, followed) : undefined;
-      // A path without a query may be one that the client asks for anyway, and another request for it, no following.
+      // A path without a query may also be requested for other reasons, so that another request to it is no following.
       if (finding !== undefined && (finding.shows === 'kept' || location.includes('?')))
         findings.push(finding);
     }
@@ -103,8 +103,8 @@ function judgeRedirect(kept: JournalEntry, request: JournalEntry): ConductFindin
 }
 
 /**
- * Returns the path and query that a redirect leads to. Only faults redirect: where one names no `Location`, it leads to
- * the URL of the request, marked in its query.
+ * Returns the path and query of a redirect. Only faults redirect: without a `Location`, they redirect to the URL of
+ * the request with a mark in its query.
  */
 function locationOf({ target, fault = '' }: JournalEntry): string {
   const location = /\blocation=([^;\s]+)/.exec(fault)?.[1];
