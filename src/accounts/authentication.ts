@@ -3,7 +3,8 @@ import type { KeyPolicy } from '../contract/generated/types.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Store } from '../store/port.js';
 import { memoize } from '../values/memoize.js';
-import { type Environment, judgeAuthorization, type KeyVerdict } from './authorization.js';
+import type { Environment } from './account.js';
+import { judgeAuthorization, type KeyVerdict } from './authorization.js';
 import { isDerivedKey } from './issued-key.js';
 import type { Keyring } from './keyring.js';
 
@@ -23,7 +24,7 @@ export type KeyJudge = (
 interface KeyJudging {
   policy: KeyPolicy;
   isAdminToken(text: string): boolean;
-  ring: Keyring;
+  keyring: Keyring;
   store: Store;
 }
 
@@ -32,23 +33,23 @@ const ownStart = 'Bearer sbx_';
 const maxRememberedLength = 200;
 
 /** Creates the judge of keys. It returns a promise only if a key's record has to be loaded. */
-export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging): KeyJudge {
+export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudging): KeyJudge {
   /** Under the policy `registered`, every key holds a secret. */
-  const takesText = (text: string): boolean => policy === 'open' || isDerivedKey(text);
+  const mayBeKey = (text: string): boolean => policy === 'open' || isDerivedKey(text);
 
   const judgeByRecords = (
     lines: readonly string[],
     environment: Environment,
     caughtUp = false,
   ): KeyVerdict | Promise<KeyVerdict> => {
-    let waiting: Promise<void> | undefined;
+    let loading: Promise<void> | undefined;
     const present = (text: string) => {
-      if (!takesText(text)) return undefined;
-      waiting = ring.open(text, caughtUp);
-      return waiting === undefined ? ring.present(text) : undefined;
+      if (!mayBeKey(text)) return undefined;
+      loading = keyring.open(text, caughtUp);
+      return loading === undefined ? keyring.present(text) : undefined;
     };
     const verdict = judgeAuthorization(lines, { environment, policy, isAdminToken, present });
-    return waiting?.then(() => judgeByRecords(lines, environment, true)) ?? verdict;
+    return loading?.then(() => judgeByRecords(lines, environment, true)) ?? verdict;
   };
 
   /**
@@ -61,11 +62,14 @@ export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging
         ? null
         : judgeAuthorization([header], { environment, policy, isAdminToken, present: () => undefined }),
     );
-  const remembered = { playground: plainVerdicts('playground'), production: plainVerdicts('production') };
+  const plainVerdictsOf = {
+    playground: plainVerdicts('playground'),
+    production: plainVerdicts('production'),
+  };
   const plainVerdict = (lines: readonly string[], environment: Environment): KeyVerdict | null => {
     const [header = ''] = lines;
     if (policy !== 'open' || lines.length !== 1 || header.length > maxRememberedLength) return null;
-    return header.startsWith(ownStart) ? remembered[environment](header) : null;
+    return header.startsWith(ownStart) ? plainVerdictsOf[environment](header) : null;
   };
 
   return (lines, environment) => {
@@ -73,7 +77,7 @@ export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging
     if (verdict === null) return judgeByRecords(lines, environment);
     if (!verdict.allowed) return verdict;
     const { id } = verdict.account;
-    return store.open(id) === undefined && ring.count(id) === 0
+    return store.open(id) === undefined && keyring.count(id) === 0
       ? verdict
       : judgeByRecords(lines, environment);
   };

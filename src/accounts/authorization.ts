@@ -5,8 +5,6 @@ import { type Account, accountId, type Environment } from './account.js';
 import type { IssuedOutcome } from './issued-key.js';
 import { foreignKind } from './secrets.js';
 
-export type { Account, Environment } from './account.js';
-
 /** The result of judging the credentials of a request. No message repeats the key. */
 export type KeyVerdict = { allowed: true; account: Account } | KeyRefusal;
 
@@ -46,33 +44,33 @@ const leaked = 'if it is a real secret, treat it as leaked and replace it';
  * opens the account it names, so that parallel workers need no set-up. A key that was issued, regenerated or revoked
  * is judged by its record. Under `registered`, only issued keys are accepted.
  */
-export function judgeAuthorization(lines: readonly string[], ring: KeyRules): KeyVerdict {
+export function judgeAuthorization(lines: readonly string[], rules: KeyRules): KeyVerdict {
   const [header = ''] = lines;
   if (lines.length > 1) return invalidKey('repeated-header', { count: String(lines.length) });
-  if (header === '') return missingKey('no-credentials', ring);
+  if (header === '') return missingKey('no-credentials', rules);
   const blank = header.search(/[ \t]/);
   const scheme = blank < 0 ? header : header.slice(0, blank);
   const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
-  if (scheme.toLowerCase() !== 'bearer') return missingKey('other-scheme', ring);
-  if (key === '') return missingKey('no-key', ring);
-  return judgeKey(key, ring);
+  if (scheme.toLowerCase() !== 'bearer') return missingKey('other-scheme', rules);
+  if (key === '') return missingKey('no-key', rules);
+  return judgeKey(key, rules);
 }
 
-function judgeKey(key: string, ring: KeyRules): KeyVerdict {
+function judgeKey(key: string, rules: KeyRules): KeyVerdict {
   const match = form.exec(key);
-  if (match === null) return judgeForeign(key, ring);
+  if (match === null) return judgeForeign(key, rules);
   const [, environment, name = '', seed] = match;
-  if (environment !== ring.environment) return otherEnvironment(ring.environment);
-  const issued = ring.present(key);
+  if (environment !== rules.environment) return otherEnvironment(rules.environment);
+  const issued = rules.present(key);
   if (issued !== undefined) {
     const { outcome, account } = issued;
     return outcome === 'valid' ? { allowed: true, account } : { ...invalidKey(outcome), account };
   }
   const refused = namedRow(name);
   if (refused) return invalidKey(refused);
-  if (ring.policy === 'registered') return invalidKey('unknown');
+  if (rules.policy === 'registered') return invalidKey('unknown');
   const own = key.slice(key.indexOf('_', 'sbx_'.length) + 1);
-  return { allowed: true, account: { id: accountId(ring.environment, own), seed: seed ?? null } };
+  return { allowed: true, account: { id: accountId(rules.environment, own), seed: seed ?? null } };
 }
 
 function namedRow(name: string) {
@@ -165,8 +163,8 @@ export function keyExamples(): KeyExample[] {
 
 /** A verdict that depends on a record or on the server's token is the one of its row. */
 function refusalOf(row: string, { authorization, environment = 'playground', policy, before }: Example) {
-  const told = before !== undefined || authorization.some((line) => line.includes('<'));
-  if (told) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
+  const dependsOnRecord = before !== undefined || authorization.some((line) => line.includes('<'));
+  if (dependsOnRecord) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
   const verdict = judgeAuthorization(authorization, {
     ...rulesWithoutKeys,
     environment,

@@ -43,12 +43,9 @@ export type DeriveKey = (key: IssuedKey, generation?: number) => string;
 /** @param secret called only for a key that holds a secret */
 function createDeriveKey(secret: () => BinaryLike): DeriveKey {
   return (key, generation = key.generation) =>
-    formatKey(key, generation, (of) => hmac(secret(), `${key.id}/${of}`).slice(0, secretLength));
-}
-
-/** HMAC-SHA256 in hexadecimal. */
-function hmac(secret: BinaryLike, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
+    formatKey(key, generation, (generation) =>
+      createHmac('sha256', secret()).update(`${key.id}/${generation}`).digest('hex').slice(0, secretLength),
+    );
 }
 
 /** Creates the record of a new key. */
@@ -104,7 +101,7 @@ interface KeyDirectory {
   /** Adds a key that is new or has a new generation. */
   learn(key: IssuedKey, text: string): void;
   /** Returns the location of a key that holds a secret. */
-  ofText(text: string): HashLocation | undefined;
+  locationOf(text: string): HashLocation | undefined;
   accountIdOf(keyId: string): string | undefined;
   /** Returns the locations in all accounts, in the order of issue. */
   all(): KeyLocation[];
@@ -123,7 +120,7 @@ function createKeyDirectory(store: Store): KeyDirectory {
         if (tx.get(keyHashCollection, hash) === undefined)
           tx.put(keyHashCollection, hash, { id, accountId, generation });
       }),
-    ofText: (text) => store.transaction(directory, (tx) => tx.get(keyHashCollection, sha256(text))),
+    locationOf: (text) => store.transaction(directory, (tx) => tx.get(keyHashCollection, sha256(text))),
     accountIdOf: (id) => store.transaction(directory, (tx) => tx.get(keyLocationCollection, id)?.accountId),
     all: () =>
       store.transaction(directory, (tx) =>
@@ -210,15 +207,15 @@ export function createKeyring(
       if (!isDerivedKey(text)) return store.open(plainAccountId(text));
       const opening = directory.open();
       if (opening !== undefined) return opening;
-      const place = directory.ofText(text);
-      if (place !== undefined) return store.open(place.accountId);
+      const location = directory.locationOf(text);
+      if (location !== undefined) return store.open(location.accountId);
       return caughtUp ? undefined : directory.catchUp();
     },
     present(text) {
-      const place = isDerivedKey(text) ? directory.ofText(text) : plainKeyLocation(text);
-      const key = place && keys.find(place.accountId, place.id);
-      if (place === undefined || key === undefined) return undefined;
-      const { accountId, generation } = place;
+      const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
+      const key = location && keys.find(location.accountId, location.id);
+      if (location === undefined || key === undefined) return undefined;
+      const { accountId, generation } = location;
       const outcome = judgeIssued(key, generation, now(accountId));
       if (outcome === 'valid') uses.noteUse(key);
       return { outcome, account: accountNamed(accountId) };

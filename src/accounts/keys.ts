@@ -46,14 +46,14 @@ function readCreateKey(
   account: Account | null,
   production: boolean,
 ): { accountId: string; expiry: Instant | null } {
-  const faults = account === null ? [] : fixedFieldViolations(account, environment, seed);
-  if (account === null && environment === 'production' && !production) faults.push(noProduction);
+  const errors = account === null ? [] : fixedFieldViolations(account, environment, seed);
+  if (account === null && environment === 'production' && !production) errors.push(noProduction);
   const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
   if (expiresAt !== undefined && expiry === null) {
     const detail = `expiresAt must be an instant that exists, not ${quoteValue(expiresAt)}.`;
-    faults.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
+    errors.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
   }
-  if (faults.length > 0) throw invalidRequest(faults);
+  if (errors.length > 0) throw invalidRequest(errors);
   const own = seed === undefined ? name : `${name}~${seed}`;
   return { accountId: account?.id ?? accountId(environment ?? 'playground', own), expiry };
 }
@@ -64,18 +64,18 @@ function fixedFieldViolations(
   environment: string | undefined,
   seed: string | undefined,
 ): Violation[] {
-  const faults: Violation[] = [];
-  const fault = (member: string, detail: string) =>
-    faults.push({ detail, pointer: `#/${member}`, keyword: 'const' });
+  const errors: Violation[] = [];
+  const addError = (field: string, detail: string) =>
+    errors.push({ detail, pointer: `#/${field}`, keyword: 'const' });
   const own = environmentOf(account.id);
   if (environment !== undefined && environment !== own)
-    fault(
+    addError(
       'environment',
       `environment must be ${own}, as that of the account ${account.id} is; it may be left out.`,
     );
   if (seed !== undefined && seed !== account.seed)
-    fault('seed', `seed is of the account, and was chosen with its first key: leave it out.`);
-  return faults;
+    addError('seed', `seed is of the account, and was chosen with its first key: leave it out.`);
+  return errors;
 }
 
 const noProduction: Violation = {
@@ -109,14 +109,14 @@ interface KeyRecords {
 }
 
 /** @param now returns the virtual instant of an account */
-function createKeyRecords(ring: Keyring, now: (accountId: string) => Instant): KeyRecords {
+function createKeyRecords(keyring: Keyring, now: (accountId: string) => Instant): KeyRecords {
   const recordOf = (key: IssuedKey): Key =>
-    keyRecord(key, ring.lastUse(key), now(key.accountId), ring.textOf);
+    keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.textOf);
   return {
     recordOf,
     withText(issued) {
       const { id, ...rest } = recordOf(issued);
-      return { id, key: ring.textOf(issued), ...rest };
+      return { id, key: keyring.textOf(issued), ...rest };
     },
   };
 }
@@ -167,16 +167,22 @@ interface KeyLookup {
 
 interface KeyLookupOptions {
   policy: KeyPolicy;
-  ring: Keyring;
+  keyring: Keyring;
   store: Store;
   /** Returns the virtual instant of an account. */
   now(accountId: string): Instant;
 }
 
+interface KeyOperationOptions extends KeyLookupOptions {
+  production: boolean;
+  lookup: KeyLookup;
+  records: KeyRecords;
+}
+
 function createKeyLookup(options: KeyLookupOptions): KeyLookup {
-  const { ring, store } = options;
+  const { keyring, store } = options;
   const enter: KeyLookup['enter'] = async (scope) => {
-    await ring.directory.open();
+    await keyring.directory.open();
     if (scope.account !== null) await store.open(scope.account.id);
     recordPlain(options, scope);
   };
@@ -185,9 +191,9 @@ function createKeyLookup(options: KeyLookupOptions): KeyLookup {
     enter,
     async find(scope, id) {
       await enter(scope);
-      const accountId = scope.account?.id ?? ring.directory.accountIdOf(id);
+      const accountId = scope.account?.id ?? keyring.directory.accountIdOf(id);
       if (accountId !== undefined) await store.open(accountId);
-      const key = accountId === undefined ? undefined : ring.find(accountId, id);
+      const key = accountId === undefined ? undefined : keyring.find(accountId, id);
       if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
       return key;
     },
@@ -195,12 +201,12 @@ function createKeyLookup(options: KeyLookupOptions): KeyLookup {
       await enter(keyScope);
       const { account } = keyScope;
       const scope = { accountId: account?.id ?? '', filters: 'keys' };
-      if (account !== null) return pageOf(ring.of(account.id), scope, query);
-      const { data, ...cursors } = pageOf(ring.directory.all(), scope, query);
+      if (account !== null) return pageOf(keyring.of(account.id), scope, query);
+      const { data, ...cursors } = pageOf(keyring.directory.all(), scope, query);
       const keys: IssuedKey[] = [];
       for (const { accountId, id } of data) {
         await store.open(accountId);
-        const key = ring.find(accountId, id);
+        const key = keyring.find(accountId, id);
         // A location is stored before its key, so that the key may be missing.
         if (key !== undefined) keys.push(key);
       }
@@ -210,16 +216,16 @@ function createKeyLookup(options: KeyLookupOptions): KeyLookup {
 }
 
 /** Records the key without a secret of an account under `open`, when keys of the account are first managed. */
-function recordPlain({ policy, ring, now }: KeyLookupOptions, { account, byAdmin }: KeyScope): void {
+function recordPlain({ policy, keyring, now }: KeyLookupOptions, { account, byAdmin }: KeyScope): void {
   if (policy !== 'open' || account === null) return;
   const accountId = account.id;
   const name = plainName(accountId);
-  const known = ring.find(accountId, keyId(accountId, name)) !== undefined;
+  const known = keyring.find(accountId, keyId(accountId, name)) !== undefined;
   if (known || refusedPrefix(name) !== undefined) return;
   const key = createIssuedKey({ accountId, name, createdAt: now(accountId), expiresAt: null, generation: 0 });
-  ring.add(key);
+  keyring.add(key);
   // Only this key can have authorized the request of the account.
-  if (!byAdmin) ring.noteUse(key);
+  if (!byAdmin) keyring.noteUse(key);
 }
 
 /** The maximal number of keys of an account. None is ever dropped, since a revoked key has to stay revoked. */
@@ -235,48 +241,37 @@ interface KeyIssuing {
   textFor(name: string, environment: Environment): string;
 }
 
-interface KeyIssuingOptions {
-  policy: KeyPolicy;
-  production: boolean;
-  ring: Keyring;
-  lookup: KeyLookup;
-  records: KeyRecords;
-  store: Store;
-  /** Returns the virtual instant of an account. */
-  now(accountId: string): Instant;
-}
-
-function createKeyIssuing(options: KeyIssuingOptions): KeyIssuing {
-  const { policy, production, ring, lookup, records, store, now } = options;
-  const read = (account: Account | null, asked: CreateKey) => readCreateKey(asked, account, production);
+function createKeyIssuing(options: KeyOperationOptions): KeyIssuing {
+  const { policy, production, keyring, lookup, records, store, now } = options;
+  const read = (account: Account | null, input: CreateKey) => readCreateKey(input, account, production);
   const issue = (
     account: Account | null,
     { name }: CreateKey,
-    { accountId: of, expiry }: ReturnType<typeof read>,
+    { accountId: id, expiry }: ReturnType<typeof read>,
   ): KeyWithText => {
     // The first key of a new account under `open` holds no secret.
     const generation = account === null && policy === 'open' ? 0 : 1;
-    const key = createIssuedKey({ accountId: of, name, createdAt: now(of), expiresAt: expiry, generation });
-    if (ring.find(of, key.id) !== undefined) throw problem('key-exists', { account: of, name });
-    if (ring.count(of) >= maxKeys) throw problem('too-many-keys', { account: of, most: String(maxKeys) });
-    ring.add(key);
+    const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt: expiry, generation });
+    if (keyring.find(id, key.id) !== undefined) throw problem('key-exists', { account: id, name });
+    if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, most: String(maxKeys) });
+    keyring.add(key);
     return records.withText(key);
   };
 
   return {
-    async create(scope, asked) {
+    async create(scope, input) {
       await lookup.enter(scope);
-      const request = read(scope.account, asked);
+      const request = read(scope.account, input);
       await store.open(request.accountId);
-      return issue(scope.account, asked, request);
+      return issue(scope.account, input, request);
     },
 
-    textFor(named, environment) {
-      const [first] = ring.of(accountId(environment, named));
-      if (first !== undefined) return ring.textOf(first);
-      const [name = '', seed] = named.split('~');
-      const asked = { name, environment, ...(seed === undefined ? {} : { seed }) };
-      return issue(null, asked, read(null, asked)).key;
+    textFor(accountName, environment) {
+      const [first] = keyring.of(accountId(environment, accountName));
+      if (first !== undefined) return keyring.textOf(first);
+      const [name = '', seed] = accountName.split('~');
+      const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
+      return issue(null, input, read(null, input)).key;
     },
   };
 }
@@ -293,22 +288,14 @@ interface KeyChanges {
   expire(scope: KeyScope, id: string): Promise<Key>;
 }
 
-interface KeyChangesOptions {
-  ring: Keyring;
-  lookup: KeyLookup;
-  records: KeyRecords;
-  /** Returns the virtual instant of an account. */
-  now(accountId: string): Instant;
-}
-
-function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptions): KeyChanges {
+function createKeyChanges({ keyring, lookup, records, now }: KeyOperationOptions): KeyChanges {
   return {
     async regenerate(scope, id, { overlap }) {
       const key = await lookup.find(scope, id);
       if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
       const until = overlap === undefined ? null : overlapEnd(now(key.accountId), overlap);
       const after = regenerateKey(key, until);
-      ring.change(after);
+      keyring.change(after);
       return records.withText(after);
     },
 
@@ -316,7 +303,7 @@ function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptions): Ke
       const key = await lookup.find(scope, id);
       if (key.revokedAt !== null) return records.recordOf(key);
       const after = { ...key, revokedAt: now(key.accountId) };
-      ring.change(after);
+      keyring.change(after);
       return records.recordOf(after);
     },
 
@@ -325,7 +312,7 @@ function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptions): Ke
       const at = now(key.accountId);
       if (stateOf(key, at) !== 'active') return records.recordOf(key);
       const after = { ...key, expiresAt: at };
-      ring.change(after);
+      keyring.change(after);
       return records.recordOf(after);
     },
   };
@@ -345,16 +332,14 @@ export interface AccessOptions {
   production?: boolean | undefined;
 }
 
-/**
- * The keys of all accounts. Every change counts from the next request on. Promises resolve when an account is loaded.
- */
+/** The keys of all accounts. Changes count from the next request on. Promises resolve when an account is loaded. */
 export interface Keys extends KeyIssuing, KeyChanges {
   judge: KeyJudge;
   /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
   /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
   settle(accountId: string): void;
-  /** Whether an admin token opens other accounts. */
+  /** True if an admin token opens other accounts. */
   readonly administered: boolean;
   /**
    * Returns a page of keys, newest first.
@@ -375,19 +360,20 @@ export function createKeys(
   now: (accountId: string) => Instant,
 ): Keys {
   const { policy = 'open', adminToken, production = false } = options;
-  const ring = createKeyring(store, secret, now);
-  const lookup = createKeyLookup({ policy, ring, store, now });
-  const records = createKeyRecords(ring, now);
+  const keyring = createKeyring(store, secret, now);
+  const lookup = createKeyLookup({ policy, keyring, store, now });
+  const records = createKeyRecords(keyring, now);
+  const operations = { policy, production, keyring, lookup, records, store, now };
 
   return {
-    judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), ring, store }),
-    settle: ring.settle,
+    judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), keyring, store }),
+    settle: keyring.settle,
     administered: adminToken !== undefined,
 
     account(id) {
       if (environmentOf(id) === 'production' && !production) return undefined;
       return whenReady(store.open(id), () =>
-        policy === 'open' || ring.count(id) > 0 ? accountNamed(id) : undefined,
+        policy === 'open' || keyring.count(id) > 0 ? accountNamed(id) : undefined,
       );
     },
 
@@ -398,7 +384,7 @@ export function createKeys(
     get: async (scope, id) => records.recordOf(await lookup.find(scope, id)),
     show: async (scope, id) => records.withText(await lookup.find(scope, id)),
 
-    ...createKeyIssuing({ policy, production, ring, lookup, records, store, now }),
-    ...createKeyChanges({ ring, lookup, records, now }),
+    ...createKeyIssuing(operations),
+    ...createKeyChanges(operations),
   };
 }

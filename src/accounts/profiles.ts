@@ -61,12 +61,12 @@ export function profileOf({ profile: name = 'assumed', gaps: named = {} }: Profi
 }
 
 /** Returns the answers of a profile to one request. */
-export function gapsOf({ possible }: Profile, asking: ProfileSubject): Gaps {
-  return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, asking);
+export function gapsOf({ possible }: Profile, subject: ProfileSubject): Gaps {
+  return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, subject);
 }
 
 function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: ProfileSubject): Gaps {
-  const asked = new Map<GapName, string>();
+  const requested = new Map<GapName, string>();
   const drawsOf = (path: string): Draws => drawsAt({ seed, type: 'gaps', company: accountId }, path);
   let ofRequest: Draws | undefined;
   const drawn = (gap: GapName): string => {
@@ -79,14 +79,14 @@ function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: Pr
   return {
     possible,
     answer<Name extends GapName>(gap: Name, differs: (answer: GapAnswers[Name]) => boolean = always) {
-      const answer = (asked.get(gap) ?? drawn(gap)) as GapAnswers[Name];
-      if (differs(answer)) asked.set(gap, answer);
+      const answer = (requested.get(gap) ?? drawn(gap)) as GapAnswers[Name];
+      if (differs(answer)) requested.set(gap, answer);
       return answer;
     },
     varied: () =>
       openGaps
-        .filter(({ name, default: usual }) => asked.has(name) && asked.get(name) !== usual)
-        .map(({ name }) => `${name}=${asked.get(name)}`)
+        .filter(({ name, default: usual }) => requested.has(name) && requested.get(name) !== usual)
+        .map(({ name }) => `${name}=${requested.get(name)}`)
         .join(', '),
   };
 }
@@ -146,13 +146,13 @@ function gapErrorOf(gap: string, answer: unknown): string | null {
   if (answers.includes(answer as string)) return null;
   const ownFault = ownAnswerErrors[open.name];
   if (open.own !== undefined && ownFault !== undefined && isOwn(String(answer))) {
-    const fault = ownFault(String(answer) as OwnNames);
-    return fault === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${fault}`;
+    const error = ownFault(String(answer) as OwnNames);
+    return error === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${error}`;
   }
   const [near] = findNearest(String(answer), answers);
   const hint = near === undefined ? '' : ` Did you mean ${gap}=${near}?`;
-  const told = answer === '' ? 'takes an answer' : `has no answer ${quoteValue(answer)}`;
-  return `The gap ${gap} ${told}: ${joinWords(answers, 'or')}.${hint}`;
+  const mistake = answer === '' ? 'takes an answer' : `has no answer ${quoteValue(answer)}`;
+  return `The gap ${gap} ${mistake}: ${joinWords(answers, 'or')}.${hint}`;
 }
 
 function unknownGap(gap: string): string {

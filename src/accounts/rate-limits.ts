@@ -73,7 +73,7 @@ interface RateLimitsOptions {
 }
 
 export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions): RateLimits {
-  const told = (records: Records): RateLimit => {
+  const currentLimit = (records: Records): RateLimit => {
     const own = ownRateLimit.in(records);
     const policy = own ?? usual;
     if (policy === null) return unlimited;
@@ -95,13 +95,13 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
         return policy === null ? null : countIn(tx, policy, stopwatch());
       }),
 
-    read: ({ id }) => store.transaction(id, told),
+    read: ({ id }) => store.transaction(id, currentLimit),
 
     set: ({ id }, policy) =>
       store.transaction(id, (tx) => {
         ownRateLimit.keep(tx, policy);
         rateWindow.drop(tx);
-        return told(tx);
+        return currentLimit(tx);
       }),
 
     remove: ({ id }) =>

@@ -23,13 +23,13 @@ export interface Eviction {
   account: string;
   reports: number;
   idleMinutes: number;
-  most: number;
+  maxAccounts: number;
 }
 
 /** Returns the log line of an eviction. */
-export function evictionMessage({ account, reports, idleMinutes, most }: Eviction): string {
+export function evictionMessage({ account, reports, idleMinutes, maxAccounts }: Eviction): string {
   const had = reports === 1 ? 'one report' : `${reports} reports`;
-  return `legal-reports-sandbox evicted the account ${account} (${had}, idle for ${idleMinutes} minutes): ${most} accounts are kept at most, see --max-accounts.`;
+  return `legal-reports-sandbox evicted the account ${account} (${had}, idle for ${idleMinutes} minutes): ${maxAccounts} accounts are kept at most, see --max-accounts.`;
 }
 
 /** Evicts idle accounts when new ones need room. */
@@ -46,7 +46,7 @@ const minuteMs = 60_000;
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
 function createEvictions(
-  { most, idleMinutes, evicted: tell }: AccountLimits,
+  { most: maxAccounts, idleMinutes, evicted: onEvicted }: AccountLimits,
   store: Store,
   stopwatch: Stopwatch,
 ): Evictions {
@@ -59,7 +59,7 @@ function createEvictions(
       // Another process has just used the account.
       if (reports === null) return makeRoom();
       evictions += 1;
-      tell?.({ account: id, reports, idleMinutes: Math.floor(idleMs / minuteMs), most });
+      onEvicted?.({ account: id, reports, idleMinutes: Math.floor(idleMs / minuteMs), maxAccounts });
       return true;
     });
 
@@ -73,9 +73,9 @@ function createEvictions(
 
   const makeRoom: Evictions['makeRoom'] = () => {
     // Without a limit, the accounts are not counted.
-    if (!Number.isFinite(most)) return true;
+    if (!Number.isFinite(maxAccounts)) return true;
     return whenReady(store.accounts({ ...byIdleness, limit: 0 }), ({ total }) => {
-      if (total < most) return true;
+      if (total < maxAccounts) return true;
       if (stopwatch() < noneIdleUntil) return false;
       return whenReady(store.accounts({ ...byIdleness, limit: 1 }), evictIdlest);
     });
@@ -120,10 +120,10 @@ async function page(
 ): Promise<ListPage<{ id: string }>> {
   const scope = { accountId: account?.id ?? '', filters: 'accounts' };
   if (account !== null) return pageOf([account], scope, query);
-  const place = readPageStart(query.cursor, scope);
+  const start = readPageStart(query.cursor, scope);
   // One more than requested shows whether there is another page.
-  const listed = await store.accounts({ by: 'first use', ...place, limit: query.limit + 1 });
-  return pageAt(place, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
+  const listed = await store.accounts({ by: 'first use', ...start, limit: query.limit + 1 });
+  return pageAt(start, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
 }
 
 async function useOf({ store, snapshots, stopwatch }: AccountUsesOptions, id: string): Promise<AccountUse> {
@@ -148,10 +148,7 @@ interface AccountCounts {
 
 /** The accounts that exist. Their records are in the store; promises resolve when an account is loaded. */
 export interface Accounts {
-  /**
-   * Records that an account is used, and opens it if it is new. Returns false if there is no room for it, since all
-   * accounts are in use.
-   */
+  /** Records that an account is used, and opens a new one. Returns false if all accounts are in use. */
   admit(accountId: string): boolean | Promise<boolean>;
   /** @throws problem `too-many-accounts` */
   use(accountId: string): void | Promise<void>;
@@ -171,23 +168,20 @@ export function createAccounts(
   snapshots: Snapshots,
   stopwatch: Stopwatch,
 ): Accounts {
-  const { most, idleMinutes } = bounds;
+  const { most: maxAccounts, idleMinutes } = bounds;
   const evictions = createEvictions(bounds, store, stopwatch);
 
   const noteUse = (id: string): boolean => {
     store.noteUse(id, stopwatch());
     return true;
   };
-  const admitAtHand = (id: string): boolean | Promise<boolean> => {
+  const admitLoaded = (id: string): boolean | Promise<boolean> => {
     if (store.lastUse(id) !== null) return noteUse(id);
     return whenReady(evictions.makeRoom(), (isRoom) => isRoom && noteUse(id));
   };
-  const admit: Accounts['admit'] = (id) => {
-    const opening = store.open(id);
-    return opening === undefined ? admitAtHand(id) : opening.then(() => admitAtHand(id));
-  };
+  const admit: Accounts['admit'] = (id) => whenReady(store.open(id), () => admitLoaded(id));
   const minutes = idleMinutes === 1 ? 'minute' : `${idleMinutes} minutes`;
-  const refusal = () => problem('too-many-accounts', { most: String(most), minutes });
+  const refusal = () => problem('too-many-accounts', { most: String(maxAccounts), minutes });
 
   return {
     admit,
@@ -199,7 +193,7 @@ export function createAccounts(
     counts: async () => ({
       kept: (await store.accounts({ by: 'first use', direction: 'newer', limit: 0 })).total,
       evicted: evictions.count(),
-      most: Number.isFinite(most) ? most : null,
+      most: Number.isFinite(maxAccounts) ? maxAccounts : null,
       idleMinutes,
     }),
     list: (account, query) => listAccountUses({ store, snapshots, stopwatch }, account, query),

@@ -31,10 +31,7 @@ interface DecodedText {
   places: readonly number[];
 }
 
-/**
- * Returns a text in which everything that looks like a secret, in any spelling, is cut to its prefix. JSON stays JSON.
- * The time is linear in the length.
- */
+/** Returns a text in which secrets in any spelling are cut to their prefix, in linear time. JSON stays JSON. */
 export function withoutSecrets(text: string): string {
   return maskMatches(secrets, text);
 }
@@ -74,9 +71,7 @@ export function createSecretMask(own: readonly string[]): (text: string) => stri
   return (text) => maskMatches(all, text);
 }
 
-/**
- * Returns the pattern of one text. Characters with a meaning in JSON match a blank too, as `characterOf` decodes them.
- */
+/** Returns the pattern of one text. Characters with a meaning in JSON match a blank too, as `characterOf` says. */
 function literal(text: string): string {
   const escaped = (character: string): string =>
     character === '"' || character === '\\' ? String.raw`[ "\\]` : `\\${character}`;
@@ -84,17 +79,17 @@ function literal(text: string): string {
 }
 
 function maskMatches(secrets: RegExp, text: string): string {
-  const reading = decoded(text);
-  const placeOf = (at: number): number => reading?.places[at] ?? at;
-  let shown = '';
+  const decodedText = decoded(text);
+  const originalIndex = (at: number): number => decodedText?.places[at] ?? at;
+  let masked = '';
   let end = 0;
-  for (const match of (reading?.text ?? text).matchAll(secrets)) {
+  for (const match of (decodedText?.text ?? text).matchAll(secrets)) {
     const [found, ...groups] = match;
     const beginning = groups.find((group) => group !== undefined);
-    shown += `${text.slice(end, placeOf(match.index))}${beginning}…`;
-    end = placeOf(match.index + found.length);
+    masked += `${text.slice(end, originalIndex(match.index))}${beginning}…`;
+    end = originalIndex(match.index + found.length);
   }
-  return shown + text.slice(end);
+  return masked + text.slice(end);
 }
 
 /** Returns a JSON value in which all strings are without secrets. */
@@ -105,10 +100,10 @@ export function withoutSecretsIn<Value extends object>(value: Value): Value {
 /** Returns undefined if nothing is encoded. */
 function decoded(text: string): DecodedText | undefined {
   if (text.search(encoded) < 0) return undefined;
-  let reading: DecodedText = { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
-  for (let coding = 0; coding < maxDecodings && reading.text.search(encoded) >= 0; coding += 1)
-    reading = decodedOnce(reading);
-  return reading;
+  let decodedText: DecodedText = { text, places: Array.from({ length: text.length + 1 }, (_, at) => at) };
+  for (let coding = 0; coding < maxDecodings && decodedText.text.search(encoded) >= 0; coding += 1)
+    decodedText = decodedOnce(decodedText);
+  return decodedText;
 }
 
 function decodedOnce({ text, places }: DecodedText): DecodedText {

@@ -86,20 +86,20 @@ export function createFaults(
   time: Timekeeping,
   resolve: (companyId: string) => CompanyResolution,
 ): Faults {
-  const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
+  const recordIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
 
   return {
-    create: ({ id: accountId }, asked) =>
+    create: ({ id: accountId }, input) =>
       store.transaction(accountId, (tx) => {
         if (tx.count(faultCollection) >= maxFaults)
           throw problem('too-many-faults', { most: String(maxFaults) });
-        const fault = newFault(`fault_${nextCount(tx, faultCount)}`, asked, time.clockOf(tx).now);
+        const fault = newFault(`fault_${nextCount(tx, faultCount)}`, input, time.clockOf(tx).now);
         tx.put(faultCollection, fault.id, fault);
-        return toldIn(tx, fault);
+        return recordIn(tx, fault);
       }),
 
-    list: ({ id }) => store.transaction(id, (tx) => allFaults(tx).map((fault) => toldIn(tx, fault))),
-    find: ({ id }, faultId) => store.transaction(id, (tx) => toldIn(tx, findIn(tx, faultId))),
+    list: ({ id }) => store.transaction(id, (tx) => allFaults(tx).map((fault) => recordIn(tx, fault))),
+    find: ({ id }, faultId) => store.transaction(id, (tx) => recordIn(tx, findIn(tx, faultId))),
     delete: ({ id }, faultId) =>
       store.transaction(id, (tx) => tx.delete(faultCollection, findIn(tx, faultId).id)),
     clear: ({ id }) =>

@@ -64,16 +64,16 @@ export function argumentOf(effect: WebhookEffect): number {
 
 /** Returns the contradictions in an effect, as sentences; errors of its schema are ignored. */
 export function webhookEffectConflicts(effect: WebhookEffect): string[] {
-  const { kind, ...given } = effect ?? {};
+  const { kind, ...values } = effect ?? {};
   if (typeof kind !== 'string' || !Object.hasOwn(descriptions, kind)) return [];
   const [own] = parameters[kind] ?? [];
   const names = Object.values(parameters).map(([name]) => name);
-  const strange = names
-    .filter((name, at) => name !== own && given[name] !== undefined && names.indexOf(name) === at)
+  const conflicts = names
+    .filter((name, at) => name !== own && values[name] !== undefined && names.indexOf(name) === at)
     .map((name) => `${name} goes with ${kindsWith(name)}, not with ${kind}.`);
   if (kind === 'slow-body' && argumentOf(effect) > maxBodyDelayMs)
-    strange.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
-  return strange;
+    conflicts.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
+  return conflicts;
 }
 
 function kindsWith(parameter: EffectParameter): string {
@@ -181,21 +181,21 @@ function readParts(
   refusal: (name: string, known: readonly string[]) => string,
 ): ReadEffect {
   const effect: Record<string, unknown> = {};
-  const faults: string[] = [];
+  const errors: string[] = [];
   const seen = new Set<string>();
   for (const piece of text.split(';')) {
     const [name = '', ...rest] = piece.split('=').map((each) => each.trim());
     const part = known.includes(name) ? parts[name] : undefined;
-    if (part === undefined) faults.push(refusal(name, known));
-    else if (seen.has(name)) faults.push(`${name} is given twice.`);
+    if (part === undefined) errors.push(refusal(name, known));
+    else if (seen.has(name)) errors.push(`${name} is given twice.`);
     else {
       seen.add(name);
-      const fault = setPart(effect, part, name, rest.join('='));
-      if (fault !== null) faults.push(fault);
+      const error = setPart(effect, part, name, rest.join('='));
+      if (error !== null) errors.push(error);
     }
   }
-  if (faults.length > 0) return { faults };
-  const broken = [...partsWithoutMain(seen), ...effectFaults(effect).map(inParts)];
+  if (errors.length > 0) return { faults: errors };
+  const broken = [...partsWithoutMain(seen), ...effectErrors(effect).map(inParts)];
   return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
 }
 
@@ -214,10 +214,10 @@ function meantBy(name: string, known: readonly string[]): string {
 }
 
 /** Returns the parts without the main part of their field, without which they have no effect. */
-function partsWithoutMain(given: ReadonlySet<string>): string[] {
-  return [...given].flatMap((name) => {
+function partsWithoutMain(names: ReadonlySet<string>): string[] {
+  return [...names].flatMap((name) => {
     const lead = parts[name]?.path[0] ?? name;
-    return Object.hasOwn(parts, lead) && !given.has(lead) ? [`${name} goes with ${lead} only.`] : [];
+    return Object.hasOwn(parts, lead) && !names.has(lead) ? [`${name} goes with ${lead} only.`] : [];
   });
 }
 
@@ -260,7 +260,7 @@ function setPart(
 }
 
 /** Returns the schema errors and contradictions of an effect; missing parts are no errors here. */
-function effectFaults(effect: Record<string, unknown>): string[] {
+function effectErrors(effect: Record<string, unknown>): string[] {
   const found = schemaErrorsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
   const ofSchema = describeViolations(found, 'body').map(({ detail }) => detail);
   return ofSchema.length > 0 ? ofSchema : conflictsIn(effect).map(({ detail }) => detail);
@@ -365,10 +365,10 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
 function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
   if (status !== undefined && status < 400) {
-    const strange = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
+    const conflicts = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
       (name) => effect[name] !== undefined,
     );
-    return strange.map((member) => ({
+    return conflicts.map((member) => ({
       member,
       detail: `${member} does not go with status ${status}: that response has no body.`,
     }));

@@ -38,10 +38,10 @@ export function injectedFaultOf(
 }
 
 /** Returns the fault with a part of its effect only; null for none. */
-export function partialFault(strike: InjectedFault, effect: FaultEffect): InjectedFault | null {
+export function partialFault(fault: InjectedFault, effect: FaultEffect): InjectedFault | null {
   if (Object.keys(effect).length === 0) return null;
-  const { by, delayMs, advanceMs } = strike;
-  return { ...strike, effect, told: describeFault(effect, by, delayMs + advanceMs) };
+  const { by, delayMs, advanceMs } = fault;
+  return { ...fault, effect, told: describeFault(effect, by, delayMs + advanceMs) };
 }
 
 function describeFault(effect: FaultEffect, by: string, delayMs: number): string {
@@ -54,7 +54,7 @@ export interface MatchContext {
   seed: string;
   /** On the virtual clock, in milliseconds. */
   now: number;
-  /** Whether the call has another fault already: then none hits it. */
+  /** True if the call has another fault already: then none hits it. */
   isTaken: boolean;
 }
 

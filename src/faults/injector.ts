@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import type { CompanyResolution } from '../legal/company/company-ids.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import type { Store, Transaction } from '../store/port.js';
@@ -75,12 +76,12 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
       const clock = time.clockOf(tx);
       const isAbout = (companyId: string): boolean =>
         subject !== null && isSameCompany(subject.companyId, companyId, resolve);
-      const asked = { operation: call.operation, isAbout };
+      const faultable = { operation: call.operation, isAbout };
       const own = ofHeader ?? ofCompany;
       const { hit, faults } = isSet
-        ? countCall(tx, asked, { seed, now: clock.now, isTaken: own !== null })
+        ? countCall(tx, faultable, { seed, now: clock.now, isTaken: own !== null })
         : { hit: null, faults: none };
-      const isVirtual = clock.mode === 'manual';
+      const isVirtual = clockModes[clock.mode].isManual;
       if (own === null) return { strike: hit && injectedStoredFault(hit, seed, isVirtual), faults };
       const by = ofHeader === null ? 'company' : 'header';
       return { strike: injectedFaultOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
@@ -107,7 +108,7 @@ const noFault: FaultDecision = { strike: null, faults: none };
 /** The company or report of a call. */
 interface CallSubject {
   companyId: string;
-  /** Whether the call creates the report. */
+  /** True if the call creates the report. */
   isNew: boolean;
 }
 
@@ -124,9 +125,9 @@ function companyEffect(
 ): FaultEffect | null {
   if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
-  const asked = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (asked === null || 'faults' in asked) return null;
-  return isNew ? responsePart(asked.effect) : lastingPart(asked.effect);
+  const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
+  if (requested === null || 'faults' in requested) return null;
+  return isNew ? responsePart(requested.effect) : lastingPart(requested.effect);
 }
 
 /** Returns whether two ids name the same company. */

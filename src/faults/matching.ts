@@ -50,7 +50,7 @@ interface FaultContext {
 
 interface FaultJudgement {
   verdict: FaultVerdict;
-  /** Whether the call or message is counted, hit or not. */
+  /** True if the call or message is counted, hit or not. */
   counts: boolean;
 }
 
@@ -58,15 +58,15 @@ interface FaultJudgement {
 export function judgeCall(
   fault: StoredFault,
   { operation, isAbout }: FaultableCall,
-  judging: FaultContext,
+  context: FaultContext,
 ): FaultJudgement {
   const { match } = fault;
-  if (isOver(fault, judging.now)) return { verdict: 'over', counts: false };
+  if (isOver(fault, context.now)) return { verdict: 'over', counts: false };
   if (match.operation !== undefined && match.operation !== operation)
     return { verdict: 'other operation', counts: false };
   if (match.companyId !== undefined && !isAbout(match.companyId))
     return { verdict: 'other company', counts: false };
-  return judgeCounted(fault, judging.seed);
+  return judgeCounted(fault, context.seed);
 }
 
 /** Judges whether a fault hits a message. */

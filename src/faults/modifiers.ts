@@ -11,10 +11,7 @@ export function isFaultModifier(text: string): boolean {
   return givenModifier(text) !== null;
 }
 
-/**
- * Reads a text that is a modifier without its argument: returns the argument it takes and a complete example; else
- * null.
- */
+/** Returns the argument and a complete example for a modifier without its argument; null for other texts. */
 export function incompleteModifier(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
   if (found === null || isFaultModifier(text) || isSlipOfWhole(text)) return null;
@@ -52,8 +49,8 @@ export function effectiveBy(text: string): readonly string[] {
 }
 
 function isEffective(modifiers: readonly string[]): boolean {
-  const asked = requestedEffect(modifiers);
-  return asked !== null && 'effect' in asked;
+  const requested = requestedEffect(modifiers);
+  return requested !== null && 'effect' in requested;
 }
 
 /** Returns the meaning of a modifier, whatever its argument; undefined if it is none. */
@@ -63,9 +60,9 @@ export function faultMeaning(text: string): FaultModifier['meaning'] | undefined
 
 /** Returns the combined effect of the modifiers of a company id; null if none has an effect. */
 export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof readEffect> | null {
-  const asked = modifiers.flatMap((text) => givenModifier(text) ?? []);
-  if (asked.length === 0) return null;
-  return readEffect(asked.map(({ effect }) => effect).join('; '));
+  const requested = modifiers.flatMap((text) => givenModifier(text) ?? []);
+  if (requested.length === 0) return null;
+  return readEffect(requested.map(({ effect }) => effect).join('; '));
 }
 
 /** Returns the part of an effect that applies to every response about a report, and not only to its creation. */

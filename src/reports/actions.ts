@@ -1,6 +1,7 @@
-import type { Account } from '../accounts/authorization.js';
+import type { Account } from '../accounts/account.js';
 import type { Report, ReportEvent, Simulated, StatusReason } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
+import { clockModes } from '../legal/company/timeline.js';
 import type { Store } from '../store/port.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
@@ -47,7 +48,7 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
       const clock = time.upToDate(tx);
       const report = findReport(tx, reportId);
       const { done = [], stage = 0 } = report;
-      const now = clock.mode === 'manual' ? clock.now : null;
+      const now = clockModes[clock.mode].isManual ? clock.now : null;
       const code = reason as StatusReason['code'] | undefined;
       const acted = applyIntervention(report, { action, reason: code, now });
       if (acted === null) throw impossibleAction(action, statusOf(report));

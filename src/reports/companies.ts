@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Account } from '../accounts/authorization.js';
+import type { Account } from '../accounts/account.js';
 import type { CompanyRecord } from '../contract/generated/types.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
@@ -62,12 +62,12 @@ const companiesKept = 10_000;
  * company share its data: a copy for each took a fifth of their memory.
  */
 export function createCompanyResolver(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
-  let of: Catalogue | undefined;
+  let known: Catalogue | undefined;
   let resolve: (companyId: string) => CompanyResolution;
   return (companyId) => {
     const current = catalogue();
-    if (current !== of) {
-      of = current;
+    if (current !== known) {
+      known = current;
       resolve = memoize(companiesKept, (one: string) => resolveCompany(one, current));
     }
     return resolve(companyId);
@@ -113,16 +113,16 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
       const cursor = text === undefined ? null : readCursorOrThrow(text, companies, scope);
       const matches = q === undefined ? () => true : createCompanySearch(q);
       const page: CompanyRecord[] = [];
-      let more = false;
+      let hasMore = false;
       // Stops when the page is full, since each company that is examined has to be drawn.
       for (const company of companiesFrom(companies, cursor)) {
         const found = await lookUp(account, company);
         if (!matches(found)) continue;
-        more = page.length === limit;
-        if (more) break;
+        hasMore = page.length === limit;
+        if (hasMore) break;
         page.push(recordOf(company, found));
       }
-      const end = more ? page.at(-1)?.id : null;
+      const end = hasMore ? page.at(-1)?.id : null;
       const reached = cursor?.direction ?? null;
       if (reached === 'previous') page.reverse();
       const ids = page.map(({ id }) => id);
@@ -138,7 +138,7 @@ const maxCachedCompanies = 10_000;
 
 /** Returns a function that loads the searchable data of a company. */
 function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work' | 'now'>) {
-  const kept = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
+  const cache = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
 
   return async (account: Account, company: CompanyRef): Promise<SearchableCompany> => {
     const request = {
@@ -149,11 +149,11 @@ function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work
       asOfDate: santiagoDate(now(account)),
     } as const;
     const key = contentKey(request);
-    let found = kept.get(key);
+    let found = cache.get(key);
     if (found === undefined) {
       // The engine is loaded only for companies that have to be drawn.
       found = searchableCompany(knownProfileOf(company) ?? (await work('profile', request, { bytes: 0 })));
-      kept.set(key, found);
+      cache.set(key, found);
     }
     return found;
   };

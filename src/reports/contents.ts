@@ -55,9 +55,18 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
 /** Identifies a content. */
 export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
-  const came = cured === true ? ['cured'] : [];
+  const changes = cured === true ? ['cured'] : [];
   const states = requestedDefects(company.modifiers);
-  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came, ...states]);
+  return JSON.stringify([
+    seed,
+    type,
+    company.canonical,
+    ...sources,
+    validate,
+    asOfDate,
+    ...changes,
+    ...states,
+  ]);
 }
 
 /** Identifies a content that lawyers changed. */
@@ -73,10 +82,7 @@ function changedKey(key: string, last: Revision | undefined): string {
 /** The maximal size of the cache; beyond it the least recently used content is dropped, and made again on demand. */
 const cacheBytes = 64 * 1024 * 1024;
 
-/**
- * Creates the cache of contents, each made on first use. The engine and the editor are loaded on first use. Long work
- * is done by the task runner.
- */
+/** Creates the cache of contents. Contents, engine and editor are loaded on first use. */
 export function createContents(work: RunTask): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
@@ -105,10 +111,10 @@ export function createContents(work: RunTask): Contents {
   /** Starts from the last cached state, usually the one before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
     const key = contentKey(request);
-    let kept = revisions.length - 1;
-    while (kept > 0 && !cache.has(changedKey(key, revisions[kept - 1]))) kept -= 1;
-    const { lastMember } = await contentOf(request, revisions.slice(0, kept));
-    const patches = revisions.slice(kept).map(({ patch }) => patch);
+    let reused = revisions.length - 1;
+    while (reused > 0 && !cache.has(changedKey(key, revisions[reused - 1]))) reused -= 1;
+    const { lastMember } = await contentOf(request, revisions.slice(0, reused));
+    const patches = revisions.slice(reused).map(({ patch }) => patch);
     const size = { bytes: lastMember.byteLength, changes: patches.length };
     return work('revise', { lastMember, patches }, size);
   };

@@ -65,8 +65,8 @@ export function eventTypeAt({ stages }: Timeline, place: ChangeIndex): ReportEve
 }
 
 /** Returns the change at an index; null if there is none. */
-export function changeAt(course: ChangeHistory, place: ChangeIndex): ReportChange | null {
-  return isStageChange(place) ? stageChange(course, place) : revisionChange(course, place);
+export function changeAt(history: ChangeHistory, place: ChangeIndex): ReportChange | null {
+  return isStageChange(place) ? stageChange(history, place) : revisionChange(history, place);
 }
 
 function stageChange(
@@ -98,19 +98,19 @@ function revisionChange(
  * @param from leaves out the changes before this stage
  */
 function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 0): ChangeIndex[] {
-  const places: ChangeIndex[] = [];
-  let done = revisions.filter(({ stage }) => stage < from).length;
+  const indexes: ChangeIndex[] = [];
+  let count = revisions.filter(({ stage }) => stage < from).length;
   for (let stage = from; stage <= upTo; stage += 1) {
-    places.push(stage);
-    for (; revisions[done]?.stage === stage; done += 1) places.push(revisionChangeIndex(done + 1));
+    indexes.push(stage);
+    for (; revisions[count]?.stage === stage; count += 1) indexes.push(revisionChangeIndex(count + 1));
   }
-  return places;
+  return indexes;
 }
 
 /** Returns the changes of a report, in the order of `changeIndexes`. */
-export function changesOf(course: ChangeHistory, upTo: number, from = 0): ReportChange[] {
-  return changeIndexes(course.revisions, upTo, from).map((place) => {
-    const change = changeAt(course, place);
+export function changesOf(history: ChangeHistory, upTo: number, from = 0): ReportChange[] {
+  return changeIndexes(history.revisions, upTo, from).map((place) => {
+    const change = changeAt(history, place);
     if (change === null) throw new Error('a course has a change at each of its places');
     return change;
   });
@@ -147,8 +147,8 @@ export function readEventId(
 ): Omit<EventIdentity, 'accountId'> | null {
   const [, report, place = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
   if (report === undefined) return null;
-  const named = { reportId: `rep_${report}`, place: Number.parseInt(place, 16) };
-  return eventId({ accountId, ...named }, sha256) === id ? named : null;
+  const identity = { reportId: `rep_${report}`, place: Number.parseInt(place, 16) };
+  return eventId({ accountId, ...identity }, sha256) === id ? identity : null;
 }
 
 /** Successive changes of one report. */

@@ -41,8 +41,8 @@ interface ChangedReport {
 
 /** Returns the changes of a report after one stage up to another. Changes by lawyers are not included. */
 export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
-  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
-  return changesOf(course, after, before + 1).map((change) => ({ report, change }));
+  const changeHistory = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
+  return changesOf(changeHistory, after, before + 1).map((change) => ({ report, change }));
 }
 
 /** Returns the summary of an event. */
@@ -62,8 +62,8 @@ export function eventsOf(
   accountId: string,
   { report, timeline, stage, history }: FoundReport,
 ): ReportEvent[] {
-  const course = { timeline, createdAt: report.createdAt, revisions: history };
-  return changesOf(course, stage).map((change) => eventRecord(accountId, report, change, history));
+  const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
+  return changesOf(changeHistory, stage).map((change) => eventRecord(accountId, report, change, history));
 }
 
 /** Returns the event at an index of a report; null if it has not happened. */
@@ -76,8 +76,8 @@ export function eventAt(
   if (report === undefined) return null;
   const revisions = revisionsOf(records, reportId);
   const hasHappened = revisionsAt(place) > 0 || place <= (report.stage ?? 0);
-  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
-  const change = hasHappened ? changeAt(course, place) : null;
+  const changeHistory = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
+  const change = hasHappened ? changeAt(changeHistory, place) : null;
   return change && eventRecord(accountId, report, change, revisions);
 }
 
@@ -113,7 +113,7 @@ const maxHappenings = 1000;
 export interface Happenings {
   add(transition: StageTransition<StoredReport>): void;
   /** Returns the total number of events, and the first of them. */
-  told(): { happenedCount: number; happened: Happening[] };
+  summary(): { happenedCount: number; happened: Happening[] };
 }
 
 /** @param accountId of the account that owns the reports */
@@ -125,7 +125,7 @@ export function createHappenings(accountId: string): Happenings {
       count += 1;
       if (count <= maxHappenings) first.push(...changesBetween(report, from, from + 1));
     },
-    told: () => ({ happenedCount: count, happened: first.map((each) => happeningOf(accountId, each)) }),
+    summary: () => ({ happenedCount: count, happened: first.map((each) => happeningOf(accountId, each)) }),
   };
 }
 
@@ -168,12 +168,12 @@ export function createEvents(store: Store, time: Timekeeping): Events {
     records: Records,
     account: Account,
     id: string,
-  ): { spot: EventPosition; event: ReportEvent } => {
-    const named = readEventId(id, account.id, sha256);
-    const event = named && eventAt(records, account.id, named);
-    const spot = named && event && positionOfEvent(records, named);
-    if (event === null || !spot) throw problem('event-not-found', { eventId: quoteValue(id) });
-    return { spot, event };
+  ): { position: EventPosition; event: ReportEvent } => {
+    const identity = readEventId(id, account.id, sha256);
+    const event = identity && eventAt(records, account.id, identity);
+    const found = identity && event && positionOfEvent(records, identity);
+    if (event === null || !found) throw problem('event-not-found', { eventId: quoteValue(id) });
+    return { position: found, event };
   };
 
   return {
@@ -187,11 +187,11 @@ export function createEvents(store: Store, time: Timekeeping): Events {
       store.transaction(account.id, (tx) => {
         time.upToDate(tx);
         const scope = scopeOf(account, filters);
-        const start = after === undefined ? undefined : positionNumber(find(tx, account, after).spot);
+        const start = after === undefined ? undefined : positionNumber(find(tx, account, after).position);
         const place: PageStart =
           cursor === undefined ? { direction: 'newer', from: start } : readPageStart(cursor, scope);
-        const { spots, end } = findEvents(tx, filters, place, limit);
-        const page = place.direction === 'newer' ? spots : spots.reverse();
+        const { events, end } = findEvents(tx, filters, place, limit);
+        const page = place.direction === 'newer' ? events : events.reverse();
         return {
           data: page.flatMap(
             ({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? [],
@@ -208,17 +208,17 @@ function findEvents(
   filters: EventFilters,
   { direction, from }: PageStart,
   limit: number,
-): { spots: EventPosition[]; end: number | null } {
-  const spots: EventPosition[] = [];
-  let looked = 0;
+): { events: EventPosition[]; end: number | null } {
+  const events: EventPosition[] = [];
+  let scanned = 0;
   let last: number | null = null;
-  for (const spot of eventsBeyond(records, filters, direction, from)) {
-    if (spots.length === limit || looked === maxScannedEvents) return { spots, end: last };
-    looked += 1;
-    last = positionNumber(spot);
-    if (matchesFilters(records, spot, filters)) spots.push(spot);
+  for (const found of eventsBeyond(records, filters, direction, from)) {
+    if (events.length === limit || scanned === maxScannedEvents) return { events, end: last };
+    scanned += 1;
+    last = positionNumber(found);
+    if (matchesFilters(records, found, filters)) events.push(found);
   }
-  return { spots, end: null };
+  return { events, end: null };
 }
 
 function* eventsBeyond(
@@ -228,15 +228,17 @@ function* eventsBeyond(
   from: number | undefined,
 ): Generator<EventPosition> {
   const equals = reportId === undefined ? undefined : { report: reportId };
-  const isBeyond = (spot: EventPosition): boolean =>
-    from === undefined || (direction === 'newer' ? positionNumber(spot) > from : positionNumber(spot) < from);
+  const isBeyond = (found: EventPosition): boolean =>
+    from === undefined ||
+    (direction === 'newer' ? positionNumber(found) > from : positionNumber(found) < from);
   // The run in which the previous page ended may have more.
-  let edge = from === undefined ? undefined : positionOf(from) + (direction === 'newer' ? -1 : 1);
+  let edge =
+    from === undefined ? undefined : Math.floor(from / changesPerRun) + (direction === 'newer' ? -1 : 1);
   for (;;) {
     const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
     for (const { position, record } of page) {
-      const spots = eventPositionsIn(position, record).filter(isBeyond);
-      yield* direction === 'newer' ? spots : spots.reverse();
+      const events = eventPositionsIn(position, record).filter(isBeyond);
+      yield* direction === 'newer' ? events : events.reverse();
     }
     if (page.length < pageSize) return;
     edge = page.at(-1)?.position;
@@ -258,8 +260,8 @@ function positionOfEvent(
   records: Records,
   { reportId, place }: { reportId: string; place: ChangeIndex },
 ): EventPosition | undefined {
-  for (const spot of eventsBeyond(records, { reportId }, 'older', undefined))
-    if (spot.place === place) return spot;
+  for (const found of eventsBeyond(records, { reportId }, 'older', undefined))
+    if (found.place === place) return found;
   return undefined;
 }
 
@@ -269,10 +271,6 @@ const changesPerRun = 0x1_0000;
 /** Returns a position as one number that sorts in the order of all events. */
 function positionNumber({ position, place }: EventPosition): number {
   return position * changesPerRun + place;
-}
-
-function positionOf(number: number): number {
-  return Math.floor(number / changesPerRun);
 }
 
 function scopeOf({ id }: Account, { type, reportId }: EventFilters): CursorScope {

@@ -2,6 +2,7 @@ import table from '../../fixtures/lifecycle.json' with { type: 'json' };
 import type { ReportEventType, ReportStatus, StatusReason } from '../contract/generated/types.js';
 import {
   type ClockSettings,
+  clockModes,
   type Progress,
   progressAt,
   reasonCodes,
@@ -92,7 +93,7 @@ export function applyAction(
   const { status, since } = progressAt(timeline, createdAt, stage);
   if (!from.includes(status)) return null;
   const past = timeline.stages.slice(0, stage);
-  const left = endStage(timeline.stages[stage], now === null ? null : (now - since) / 1000);
+  const ended = endStage(timeline.stages[stage], now === null ? null : (now - since) / 1000);
   const between = pathTo(status, to).map((each) => transitStage(each, status, now !== null));
   const [first, ...then] = remainingStages(timeline, stage, to);
   const reason =
@@ -103,9 +104,9 @@ export function applyAction(
     ...(status === 'awaiting_documents' && to === 'processing' ? { cures: true } : {}),
     ...(reason === undefined ? {} : { reason }),
   };
-  const after = reason === undefined ? then : then.map((each) => explainedBy(each, reason));
+  const after = reason === undefined ? then : then.map((each) => withReason(each, reason));
   return {
-    timeline: { stages: [...past, left, ...between, reached, ...after] },
+    timeline: { stages: [...past, ended, ...between, reached, ...after] },
     stage: stage + between.length + 1,
   };
 }
@@ -184,7 +185,7 @@ function reasonFor(
 }
 
 /** Gives a stage the reason of the action, if the stage has a reason at all. */
-function explainedBy(stage: Stage, reason: StatusReason): Stage {
+function withReason(stage: Stage, reason: StatusReason): Stage {
   return stage.reason === undefined ? stage : { ...stage, reason };
 }
 
@@ -201,7 +202,7 @@ type InterventionTime = { readonly at: Instant } | { readonly stage: number };
 /** The timeline after interventions; or the index of the first that is impossible, and the error. */
 type ReplayResult =
   | { readonly timeline: Timeline }
-  | { readonly fault: { readonly index: number; readonly member: string; readonly detail: string } };
+  | { readonly error: { readonly index: number; readonly field: string; readonly detail: string } };
 
 /** Applies the interventions of a report again. */
 export function replayInterventions(
@@ -211,15 +212,15 @@ export function replayInterventions(
 ): ReplayResult {
   let timeline = first;
   for (const [index, { action, reason, ...when }] of done.entries()) {
-    const fault = (member: string, detail: string): ReplayResult => ({ fault: { index, member, detail } });
+    const failed = (field: string, detail: string): ReplayResult => ({ error: { index, field, detail } });
     const now = 'at' in when ? when.at : null;
-    if (now !== null && now < createdAt) return fault('at', 'must not be before the report was created');
+    if (now !== null && now < createdAt) return failed('at', 'must not be before the report was created');
     const stage = 'at' in when ? stageAt(timeline, createdAt, when.at) : when.stage;
-    if (stage >= timeline.stages.length) return fault('stage', lastStageMessage(timeline));
-    const acted = applyAction({ timeline, createdAt, stage, now }, action, reason);
-    if (acted === null)
-      return fault('action', `can not be ${action}: nothing leads there from its state then`);
-    timeline = acted.timeline;
+    if (stage >= timeline.stages.length) return failed('stage', lastStageMessage(timeline));
+    const result = applyAction({ timeline, createdAt, stage, now }, action, reason);
+    if (result === null)
+      return failed('action', `can not be ${action}: nothing leads there from its state then`);
+    timeline = result.timeline;
   }
   return { timeline };
 }
@@ -240,10 +241,7 @@ export interface LifecycleState {
   readonly done?: readonly Intervention[];
   /** The current stage of its timeline; usually the first. */
   readonly stage?: number;
-  /**
-   * The end of the stage, in real time or on the virtual clock, depending on the mode; absent if nothing ends it
-   * automatically.
-   */
+  /** The end of the stage, in virtual or real time as the mode says; absent if nothing ends it automatically. */
   readonly dueAt?: Instant;
 }
 
@@ -255,10 +253,10 @@ export function timelineOf({ createdAt, course, modifiers, done }: LifecycleStat
   if (done === undefined) return timelineOfCourse(course, modifiers);
   let timeline = replayedTimelines.get(done);
   if (timeline === undefined) {
-    const again = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
-    if ('fault' in again)
-      throw new Error(`what was done to a report can not have been: ${again.fault.detail}`);
-    timeline = again.timeline;
+    const replayed = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
+    if ('error' in replayed)
+      throw new Error(`what was done to a report can not have been: ${replayed.error.detail}`);
+    timeline = replayed.timeline;
     replayedTimelines.set(done, timeline);
   }
   return timeline;
@@ -304,10 +302,10 @@ export function initialStage(
 
 /** Copies the state without the fields that a stage changes. Spreading an object would take ten times as long. */
 function copyFacts<L extends LifecycleState>(life: L): L & { stage?: number; dueAt?: Instant } {
-  const facts: Partial<L> = {};
-  for (const name in life) if (name !== 'stage' && name !== 'dueAt') facts[name] = life[name];
+  const copy: Partial<L> = {};
+  for (const name in life) if (name !== 'stage' && name !== 'dueAt') copy[name] = life[name];
   // No required field of a report is left out.
-  return facts as L;
+  return copy as L;
 }
 
 /** The beginning of a stage, and the clock settings by which the report moves. */
@@ -323,7 +321,7 @@ export function restartStage<L extends LifecycleState>(
   stage: number,
   { elapsedMs, moves }: { elapsedMs: number; moves: ClockSettings },
 ): L {
-  if (moves.mode !== 'manual') return enterStage(life, stage, { began: elapsedMs, moves });
+  if (!clockModes[moves.mode].isManual) return enterStage(life, stage, { began: elapsedMs, moves });
   const { since } = progressAt(timelineOf(life), life.createdAt, stage);
   return enterStage(life, stage, { began: since, moves });
 }
@@ -337,12 +335,12 @@ export function applyIntervention<L extends LifecycleState>(
   { action, reason, now }: { action: Action; reason: StatusReason['code'] | undefined; now: Instant | null },
 ): { life: L; stage: number } | null {
   const { createdAt, stage = 0 } = life;
-  const acted = applyAction({ timeline: timelineOf(life), createdAt, stage, now }, action, reason);
-  if (acted === null) return null;
+  const result = applyAction({ timeline: timelineOf(life), createdAt, stage, now }, action, reason);
+  if (result === null) return null;
   const when = now === null ? { stage } : { at: now };
   const done = [...(life.done ?? []), { action, ...(reason === undefined ? {} : { reason }), ...when }];
-  replayedTimelines.set(done, acted.timeline);
-  return { life: { ...life, done }, stage: acted.stage };
+  replayedTimelines.set(done, result.timeline);
+  return { life: { ...life, done }, stage: result.stage };
 }
 
 /** A report with its position in the order of creation. */
@@ -356,7 +354,7 @@ interface DueQueue<L extends LifecycleState> {
   readonly moves: ClockSettings;
   /** The first due reports, in the order of their instants and of creation. */
   readonly next: readonly PositionedRecord<L>[];
-  /** Whether more reports are due after these. */
+  /** True if more reports are due after these. */
   readonly more: boolean;
 }
 
@@ -378,22 +376,22 @@ export function dueTransitions<L extends LifecycleState>(
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
   /** Reports that are due again, in their order. */
-  const again: PositionedRecord<L>[] = [];
+  const replayed: PositionedRecord<L>[] = [];
   const last = next.at(-1);
   for (let at = 0; ; ) {
     const first = next[at];
-    const other = again[0];
+    const other = replayed[0];
     const takesOther = other !== undefined && (first === undefined || isDueBefore(other, first));
     const one = takesOther ? other : first;
     if (one === undefined || dueAtOf(one) > now) return transitions;
     if (more && last !== undefined && isDueBefore(last, one)) return transitions;
-    if (takesOther) again.shift();
+    if (takesOther) replayed.shift();
     else at += 1;
     const { stage: from = 0 } = one.record;
     const report = enterStage(one.record, from + 1, { began: dueAtOf(one), moves });
     transitions.push({ report, from });
     if (report.dueAt !== undefined && report.dueAt <= now)
-      insert(again, { position: one.position, record: report });
+      insert(replayed, { position: one.position, record: report });
   }
 }
 

@@ -13,10 +13,7 @@ export interface Fixtures {
   readonly catalogue: () => Catalogue;
   /** The number of companies and scenarios in the files. */
   readonly count: () => { companies: number; scenarios: number };
-  /**
-   * Reads all files again. A valid set replaces the last one at once, between two requests; an invalid one changes
-   * nothing.
-   */
+  /** Reads all files again. A valid set replaces the last one between two requests; an invalid one changes nothing. */
   reload(): Promise<ReloadResult>;
 }
 

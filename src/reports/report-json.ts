@@ -52,7 +52,7 @@ function* textsOf(value: object | string | null): Generator<string> {
 
 const encoder = new TextEncoder();
 /** A shared buffer in which texts are encoded first, since new memory is slow. */
-const room = new Uint8Array(256 * 1024);
+const buffer = new Uint8Array(256 * 1024);
 
 /** Encodes texts one after the other. */
 function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
@@ -60,15 +60,15 @@ function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
   let end = 0;
   for (const text of texts) {
     // A code unit takes at most three bytes.
-    const most = 3 * text.length;
-    if (most > room.length - end) {
-      parts.push(room.slice(0, end));
+    const maxBytes = 3 * text.length;
+    if (maxBytes > buffer.length - end) {
+      parts.push(buffer.slice(0, end));
       end = 0;
     }
-    if (most > room.length) parts.push(encoder.encode(text));
-    else end += encoder.encodeInto(text, room.subarray(end)).written;
+    if (maxBytes > buffer.length) parts.push(encoder.encode(text));
+    else end += encoder.encodeInto(text, buffer.subarray(end)).written;
   }
-  parts.push(room.slice(0, end));
+  parts.push(buffer.slice(0, end));
   return joined(parts);
 }
 

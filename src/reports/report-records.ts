@@ -54,15 +54,15 @@ export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes
 /** A source with the mark under which it is stored. */
 interface Source {
   mark: string;
-  said: OwnFiles;
+  files: OwnFiles;
 }
 
 /** Returns the user's own files about a company, the fixture first. */
 function ownSources({ scenario, fixture }: CompanyRef): Source[] {
   const sources: Source[] = [];
   const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
-  if (fixture !== undefined) sources.push({ mark: markOf(fixture) ?? '', said: { fixture } });
-  if (own) sources.push({ mark: markOf(scenario) ?? '', said: { scenario } });
+  if (fixture !== undefined) sources.push({ mark: markOf(fixture) ?? '', files: { fixture } });
+  if (own) sources.push({ mark: markOf(scenario) ?? '', files: { scenario } });
   return sources;
 }
 
@@ -80,8 +80,8 @@ export function firstMark(marks: string | undefined): string | undefined {
 
 /** Stores the user's own files about the company of a stored report. */
 export function storeSources(tx: Transaction, company: CompanyRef): void {
-  for (const { mark, said } of ownSources(company))
-    if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, said);
+  for (const { mark, files } of ownSources(company))
+    if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, files);
 }
 
 /** The maximal number of cached companies; beyond it the cache is cleared. */
@@ -103,8 +103,8 @@ export function companyOf(
 ): CompanyRef {
   const name = modifiedCompanyName(company, modifiers);
   if (madeFrom === undefined) return companyOfName(name);
-  const said = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
-  return companyNamed(name, Object.assign({}, ...said) as OwnFiles);
+  const files = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
+  return companyNamed(name, Object.assign({}, ...files) as OwnFiles);
 }
 
 /** The stored state of a report, as plain JSON. Usual values are left out, and all other data is computed. */
@@ -145,20 +145,20 @@ export interface ReportRequest {
 }
 
 /** Returns the state of a new report. */
-export function newReport(request: ReportRequest, began: StageStart): StoredReport {
+export function newReport(request: ReportRequest, start: StageStart): StoredReport {
   const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
   const id = reportId({ seed, type, company: requestNameOf(company), validate, ordinal }, sha256);
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
-  const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), began);
+  const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), start);
   // Shares one string if both are equal: reports about a company share the stored string.
-  const asked = companyId === canonical ? canonical : companyId;
+  const sharedId = companyId === canonical ? canonical : companyId;
   const report: Writable<StoredReport> =
     dueAt < Number.POSITIVE_INFINITY
-      ? { id, type, companyId: asked, createdAt, dueAt }
-      : { id, type, companyId: asked, createdAt };
+      ? { id, type, companyId: sharedId, createdAt, dueAt }
+      : { id, type, companyId: sharedId, createdAt };
   if (companyId !== canonical) report.company = canonical;
   if (modifiers !== undefined) report.modifiers = modifiers;
   if (madeFrom !== undefined) report.madeFrom = madeFrom;

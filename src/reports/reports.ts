@@ -1,8 +1,9 @@
-import type { Account } from '../accounts/authorization.js';
+import type { Account } from '../accounts/account.js';
 import type { CreateReport, Report, ReportStatus, ReportType } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
 import type { CompanyRef, CompanyResolution } from '../legal/company/company-ids.js';
 import {
+  clockModes,
   type Progress,
   progressAt,
   showsContent,
@@ -205,11 +206,11 @@ export function createReports(options: ReportsOptions): Reports {
       const resolution = resolve(companyId);
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
-      const asked = { type, companyId, company, validate };
+      const request = { type, companyId, company, validate };
       const { report, clock } = store.transaction(account.id, (tx) =>
-        startReport(options, tx, account, asked),
+        startReport(options, tx, account, request),
       );
-      if (clock.mode === 'auto' && report.dueAt !== undefined)
+      if (clockModes[clock.mode].isRealTime && report.dueAt !== undefined)
         scheduler.watch(account.id, report.dueAt + clock.lagMs);
       // The response shows the first state, whatever the state is by now.
       const progress = progressAt(timelineOf(report), report.createdAt, 0);
@@ -219,7 +220,7 @@ export function createReports(options: ReportsOptions): Reports {
     get(account, id, peek = false) {
       const found = store.transaction(account.id, (tx) => {
         const found = locateReport(tx, account, id, options);
-        if (found.clock.mode === 'reads' && !peek) advanceByRead(options, tx, found);
+        if (clockModes[found.clock.mode].movesByReads && !peek) advanceByRead(options, tx, found);
         return found;
       });
       return viewOf(found, contents);

@@ -82,18 +82,18 @@ export interface ReportMoments {
  * Returns the history of a report as JSON.
  * @throws ContractBreachError if it breaks its schema: a bug
  */
-export function history(told: ReportMoments): Uint8Array<ArrayBuffer> {
-  const own = historyOf(told);
+export function history(life: ReportMoments): Uint8Array<ArrayBuffer> {
+  const own = historyOf(life);
   if (!holdsContract(own)) throw new ContractBreachError('a history', 'ReportHistory', holdsContract);
   return new TextEncoder().encode(JSON.stringify(own));
 }
 
 export function verification({
   lastMember,
-  ...told
+  ...life
 }: ReportMoments & { lastMember: Uint8Array }): ReportVerification {
-  const { record } = told;
-  const own = historyOf(told);
+  const { record } = life;
+  const own = historyOf(life);
   const content = contentIn(lastMember);
   const checks = verify({ ...record, content }, own, sha256);
   return {

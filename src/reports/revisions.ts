@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/authorization.js';
+import type { Account } from '../accounts/account.js';
 import type { JsonPatch, ReportMergePatch, ReportVerification, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { maxListedViolations, summarizeViolations } from '../contract/violations.js';
-import { showsContent } from '../legal/company/timeline.js';
+import { clockModes, showsContent } from '../legal/company/timeline.js';
 import type { EditVerdict } from '../legal/editing/edits.js';
 import { acceptsEdits, generationStages, type Revision, revisionsSince } from '../legal/editing/revisions.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
@@ -105,7 +105,8 @@ function checkRevisable(found: FoundReport, { precondition }: RevisionAttributio
 
 /** Returns the instant of a change made now. */
 function instantOf({ timeline, stage, progress, clock }: FoundReport): Instant {
-  return instantWithin(timeline, stage, progress.since, clock.mode === 'manual' ? clock.now : null);
+  const now = clockModes[clock.mode].isManual ? clock.now : null;
+  return instantWithin(timeline, stage, progress.since, now);
 }
 
 function revisionOf(
@@ -232,19 +233,19 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
   const read = (account: Account, reportId: string): FoundReport =>
     store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
 
-  const toldOf = async (found: FoundReport): Promise<ReportMoments> => {
+  const lifeOf = async (found: FoundReport): Promise<ReportMoments> => {
     const { report, company, timeline, stage, history, request } = found;
-    const made = new Set(generationStages(timeline, report.createdAt, stage));
+    const generated = new Set(generationStages(timeline, report.createdAt, stage));
     const moments: SerialisedMoment[] = [];
-    const course = { timeline, createdAt: report.createdAt, revisions: history };
-    for (const { stage: index, event, at, progress, revisions } of changesOf(course, stage)) {
+    const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
+    for (const { stage: index, event, at, progress, revisions } of changesOf(changeHistory, stage)) {
       const before = history.slice(0, revisions);
       const record = recordOf(report, progress, before);
       const revision = event === 'report.edited' ? before.at(-1) : undefined;
       if (revision !== undefined) moments.push({ record, revision });
       else {
         const own = contentRequest({ report, company }, progress, request.seed);
-        const lastMember = made.has(index) ? (await contents(own)).lastMember : null;
+        const lastMember = generated.has(index) ? (await contents(own)).lastMember : null;
         moments.push({ record, at, amends: event === 'report.amended', lastMember });
       }
     }
@@ -253,17 +254,17 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
 
   return {
     async history(account, reportId) {
-      const told = await toldOf(read(account, reportId));
-      return work('history', told, sizeOf(told));
+      const life = await lifeOf(read(account, reportId));
+      return work('history', life, sizeOf(life));
     },
 
     async verification(account, reportId) {
       const found = read(account, reportId);
       const { progress, revisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
-      const told = await toldOf(found);
+      const life = await lifeOf(found);
       const { lastMember } = await contents(request, revisions);
-      return work('verification', { ...told, lastMember }, sizeOf(told, verifyingCost));
+      return work('verification', { ...life, lastMember }, sizeOf(life, verifyingCost));
     },
   };
 }

@@ -66,7 +66,7 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
     };
     return { companyId, known: false, ...nothing, reason: detail, nearest: [...nearest] };
   }
-  const { canonical, taxId, scenario, label, modifiers: asked } = resolution.company;
+  const { canonical, taxId, scenario, label, modifiers: requested } = resolution.company;
   return {
     companyId,
     known: true,
@@ -74,14 +74,14 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
     taxId,
     scenario: scenario?.key ?? null,
     label,
-    modifiers: [...asked],
+    modifiers: [...requested],
     statuses: statusesOf(chosenTimeline(resolution.company, 0)),
     reason: resolutionReason(resolution.company),
     nearest: [],
   };
 }
 
-function resolutionReason({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef): string {
+function resolutionReason({ scenario, fixture, taxId, label, modifiers: requested }: CompanyRef): string {
   const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${fixtureSummary(fixture)}.`];
   if (scenario === null) {
     const named =
@@ -92,7 +92,7 @@ function resolutionReason({ scenario, fixture, taxId, label, modifiers: asked }:
   }
   const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
   if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
-  for (const name of asked)
+  for (const name of requested)
     parts.push(
       `+${name}: ${(modifiers[name]?.meaning ?? faultMeaning(name))?.en ?? meaningOf(scenario.key, name)}`,
     );

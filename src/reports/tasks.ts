@@ -39,16 +39,17 @@ export interface TaskRunner {
 export class TaskAbortedError extends Error {}
 
 /** Loads each task with its modules on first use. */
-const loaders: { readonly [Name in TaskName]: (breathe: YieldToEventLoop) => Promise<Tasks[Name]> } = {
-  content: async (breathe) => (await loadEngine(breathe)).serialisedContent,
-  profile: async (breathe) => (await loadEngine(breathe)).companyProfile,
-  revise: async (breathe) => (await loadEditor(breathe)).revise,
-  edit: async (breathe) => (await loadEditor(breathe)).edit,
-  review: async (breathe) => (await loadEditor(breathe)).review,
-  history: async (breathe) => (await loadEditor(breathe)).history,
-  verification: async (breathe) => (await loadEditor(breathe)).verification,
-  openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
-};
+const loaders: { readonly [Name in TaskName]: (yieldToEventLoop: YieldToEventLoop) => Promise<Tasks[Name]> } =
+  {
+    content: async (yieldToEventLoop) => (await loadEngine(yieldToEventLoop)).serialisedContent,
+    profile: async (yieldToEventLoop) => (await loadEngine(yieldToEventLoop)).companyProfile,
+    revise: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).revise,
+    edit: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).edit,
+    review: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).review,
+    history: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).history,
+    verification: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).verification,
+    openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
+  };
 
 /**
  * The engine is loaded in parts, each a file of its own in the bundle, since one large module would block the thread
@@ -61,41 +62,41 @@ const engineParts = [
 ];
 const editorParts = [...engineParts, () => import('../legal/content/content-schema.js')];
 
-async function loadEngine(breathe: YieldToEventLoop): Promise<typeof engine> {
-  await loadParts(engineParts, breathe);
+async function loadEngine(yieldToEventLoop: YieldToEventLoop): Promise<typeof engine> {
+  await loadParts(engineParts, yieldToEventLoop);
   return import('./content-tasks.js');
 }
 
-async function loadEditor(breathe: YieldToEventLoop): Promise<typeof editor> {
-  await loadParts(editorParts, breathe);
+async function loadEditor(yieldToEventLoop: YieldToEventLoop): Promise<typeof editor> {
+  await loadParts(editorParts, yieldToEventLoop);
   return import('./revision-tasks.js');
 }
 
 async function loadParts(
   parts: readonly (() => Promise<unknown>)[],
-  breathe: YieldToEventLoop,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<void> {
   for (const load of parts) {
     await load();
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
 /**
  * Runs a task in this thread.
- * @param breathe lets other work run between the loaded modules and between steps; by default it does nothing
+ * @param yieldToEventLoop lets other work run between the loaded modules and between steps; by default it does nothing
  */
 export async function perform<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
-  breathe: YieldToEventLoop = () => undefined,
+  yieldToEventLoop: YieldToEventLoop = () => undefined,
 ): Promise<TaskOutput<Name>> {
-  const task = (await loaders[name](breathe)) as (
+  const task = (await loaders[name](yieldToEventLoop)) as (
     input: TaskInput<Name>,
   ) => TaskOutput<Name> | Steps<TaskOutput<Name>>;
-  await breathe();
+  await yieldToEventLoop();
   const done = task(input);
-  return isSteps(done) ? runCooperatively(done, breathe) : done;
+  return isSteps(done) ? runCooperatively(done, yieldToEventLoop) : done;
 }
 
 function isSteps<Output>(done: Output | Steps<Output>): done is Steps<Output> {
@@ -123,9 +124,9 @@ const maxInlineBytes = 128 * 1024;
 const costOfChange = 0.02;
 
 /** @param bench if absent, all tasks run in this thread */
-export function createRunTask(bench: TaskRunner | undefined, breathe: YieldToEventLoop): RunTask {
+export function createRunTask(bench: TaskRunner | undefined, yieldToEventLoop: YieldToEventLoop): RunTask {
   return (name, input, { bytes, changes = 0 }) => {
-    const beside = bytes * (1 + changes * costOfChange) > maxInlineBytes;
-    return bench !== undefined && beside ? bench.run(name, input) : perform(name, input, breathe);
+    const isLarge = bytes * (1 + changes * costOfChange) > maxInlineBytes;
+    return bench !== undefined && isLarge ? bench.run(name, input) : perform(name, input, yieldToEventLoop);
   };
 }

@@ -79,11 +79,11 @@ function scenarioKey(scenario: string): string {
 }
 
 /** Returns the modifiers of a fault that is written as `status=503; retry-after=2; by=header`. */
-function kindsOf(told: string): string[] {
-  const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
+function kindsOf(fault: string): string[] {
+  const parts = new Map(fault.split('; ').map((part) => part.split('=', 2) as [string, string]));
   return Object.entries(responseModifiers).flatMap(([kind, { part, takes, value }]) => {
-    const given = parts.get(part);
-    return given !== undefined && (takes !== undefined || given === value) ? [kind] : [];
+    const actual = parts.get(part);
+    return actual !== undefined && (takes !== undefined || actual === value) ? [kind] : [];
   });
 }
 
@@ -107,7 +107,7 @@ export const coveredOperations: readonly Operation[] = operations.filter(({ path
  */
 export function targetsOf(scenarios: readonly string[]): Target[] {
   return [
-    ...answerTargets,
+    ...responseTargets,
     ...scenarios.map((scenario) => ({ ...anyCell, scenario })),
     ...Object.keys(responseModifiers).map((fault) => ({ ...anyCell, fault })),
   ];
@@ -122,12 +122,12 @@ export function isMetBy(target: Target, cell: CoverageCell): boolean {
   );
 }
 
-const answerTargets: readonly Target[] = [
-  ...coveredOperations.flatMap(answersOf),
+const responseTargets: readonly Target[] = [
+  ...coveredOperations.flatMap(responsesOf),
   ...problemsEverywhere.map((code) => problemTarget(null, code)),
 ];
 
-function answersOf(operation: Operation): Target[] {
+function responsesOf(operation: Operation): Target[] {
   const { id, answers } = operation;
   const own = new Set(problemsOf(operation).filter((code) => !problemsEverywhere.includes(code)));
   return [
@@ -137,9 +137,6 @@ function answersOf(operation: Operation): Target[] {
 }
 
 function problemTarget(operation: string | null, code: string): Target {
-  return { ...anyCell, operation, status: statusOf(code), problem: code };
-}
-
-function statusOf(code: string): number | null {
-  return problems.find((entry) => entry.code === code)?.status ?? null;
+  const status = problems.find((entry) => entry.code === code)?.status ?? null;
+  return { ...anyCell, operation, status, problem: code };
 }

@@ -96,7 +96,7 @@ interface CoveragesOptions {
   memory: Memory;
   catalogue: () => Catalogue;
   resolve: (companyId: string) => CompanyResolution;
-  /** Whether there is a journal; without one, nothing is recorded. */
+  /** True if there is a journal; without one, nothing is recorded. */
   isOn: boolean;
 }
 
@@ -119,9 +119,9 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     if (run.size < maxCellsOfRun) run.add(name);
   };
   const scenarios = (): string[] => scenarioNames(catalogue());
-  const judged = ({ names, most, ...how }: Exercised): Coverage =>
+  const coverageOfNames = ({ names, maxNames, ...how }: Exercised): Coverage =>
     coverageOf({
-      ...{ full: names.length >= most, ...how },
+      ...{ full: names.length >= maxNames, ...how },
       cells: names.toSorted().map(cellNamed),
       scenarios: scenarios(),
     });
@@ -144,12 +144,19 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         on: isOn && isJournalled(tx),
       }));
       const reportIds = readyReportIds(account.seed ?? seed, resolve, account.id);
-      return judged({ of: 'account', names, most: maxCells, on, operation, reportIds });
+      return coverageOfNames({ of: 'account', names, maxNames: maxCells, on, operation, reportIds });
     },
 
     ofRun(operation) {
       const reportIds = readyReportIds(seed, resolve);
-      return judged({ of: 'run', names: [...run], most: maxCellsOfRun, on: isOn, operation, reportIds });
+      return coverageOfNames({
+        of: 'run',
+        names: [...run],
+        maxNames: maxCellsOfRun,
+        on: isOn,
+        operation,
+        reportIds,
+      });
     },
 
     scenarios,
@@ -161,7 +168,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
 interface Exercised extends Omit<CoverageInput, 'cells' | 'full' | 'scenarios'> {
   names: readonly string[];
   /** The maximal number of names. */
-  most: number;
+  maxNames: number;
 }
 
 function cellNamesIn(records: Records): string[] {

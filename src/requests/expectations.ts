@@ -25,7 +25,7 @@ export interface JournalView {
   evicted: readonly (RequestKind & { count: number })[];
   /** The number of requests that were never stored. */
   skipped: number;
-  /** Whether the journal is on. */
+  /** True if the journal is on. */
   on: boolean;
 }
 
@@ -86,7 +86,7 @@ export function createExpectationJudge({
 /** Returns the differences of a request from a match; cached. */
 type Differing = (request: JournalEntry) => readonly RequestDifference[];
 
-function differing(match: RequestMatch): Differing {
+function cachedDifferences(match: RequestMatch): Differing {
   const known = new WeakMap<JournalEntry, readonly RequestDifference[]>();
   return (request) => {
     const found = known.get(request) ?? differences(request, match);
@@ -96,9 +96,9 @@ function differing(match: RequestMatch): Differing {
 }
 
 function createCountJudge(match: RequestMatch, times: RequestTimes): ExpectationJudge {
-  const differingIn = differing(match);
+  const differencesIn = cachedDifferences(match);
   const matchingIn = ({ requests }: JournalView): JournalEntry[] =>
-    requests.filter((request) => differingIn(request).length === 0);
+    requests.filter((request) => differencesIn(request).length === 0);
   const countOf = (matching: readonly JournalEntry[], seen: JournalView): number =>
     matching.length + countable(match, seen);
   const isBounded = (times.exactly ?? times.atMost) !== undefined;
@@ -111,7 +111,7 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
       const count = countOf(matching, seen);
       const passed = passes(count, seen);
       const tooFew = count < (times.exactly ?? times.atLeast ?? 0);
-      const nearest = tooFew ? nearestOf(seen.requests, differingIn) : [];
+      const nearest = tooFew ? nearestOf(seen.requests, differencesIn) : [];
       return {
         passed,
         message: [
@@ -129,7 +129,7 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
 }
 
 function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudge {
-  const steps = sequence.map(differing);
+  const steps = sequence.map(cachedDifferences);
   /** Returns the requests of the steps that were found, and the requests after them. */
   const follow = ({ requests }: JournalView): { found: JournalEntry[]; rest: readonly JournalEntry[] } => {
     const found: JournalEntry[] = [];
@@ -145,8 +145,9 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
     holds: (seen) => follow(seen).found.length === steps.length,
     judge(seen) {
       const { found, rest } = follow(seen);
-      const [match, differingIn] = [sequence[found.length], steps[found.length]];
-      const missing = match && differingIn && { match, differingIn, nearest: nearestOf(rest, differingIn) };
+      const [match, differencesIn] = [sequence[found.length], steps[found.length]];
+      const missing = match &&
+        differencesIn && { match, differencesIn, nearest: nearestOf(rest, differencesIn) };
       const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
       const how = missing === undefined ? 'all were found.' : missingWords(seen, { ...missing, found, rest });
       return {
@@ -164,19 +165,22 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
 /** A step of a sequence that was not found. */
 interface MissingStep {
   match: RequestMatch;
-  differingIn: Differing;
+  differencesIn: Differing;
   /** The requests of the preceding steps, the requests after them, and the near misses among these. */
   found: readonly JournalEntry[];
   rest: readonly JournalEntry[];
   nearest: readonly NearMiss[];
 }
 
-function missingWords(seen: JournalView, { match, differingIn, found, rest, nearest }: MissingStep): string {
-  const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+function missingWords(
+  seen: JournalView,
+  { match, differencesIn, found, rest, nearest }: MissingStep,
+): string {
+  const after = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
   const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
   return [
-    `step ${found.length + 1} was not found${behind}: ${wordsOf(match)}.`,
-    ...earlyWords(seen.requests, found, differingIn),
+    `step ${found.length + 1} was not found${after}: ${wordsOf(match)}.`,
+    ...earlyWords(seen.requests, found, differencesIn),
     ...nearestWords(nearest, rest, none),
     ...unseenWords(seen, false),
   ].join(' ');
@@ -186,12 +190,12 @@ function missingWords(seen: JournalView, { match, differingIn, found, rest, near
 function earlyWords(
   requests: readonly JournalEntry[],
   found: readonly JournalEntry[],
-  differingIn: Differing,
+  differencesIn: Differing,
 ): string[] {
   const last = found.at(-1);
   if (last === undefined) return [];
   const before = requests.slice(0, requests.indexOf(last));
-  const early = before.findLast((request) => !found.includes(request) && differingIn(request).length === 0);
+  const early = before.findLast((request) => !found.includes(request) && differencesIn(request).length === 0);
   return early === undefined ? [] : [`${early.id} matches it, and came before ${last.id}.`];
 }
 
@@ -204,21 +208,21 @@ function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE
 }
 
 /** Returns the requests with the smallest difference; of equal ones, the newest. */
-function nearestOf(requests: readonly JournalEntry[], differingIn: Differing): NearMiss[] {
+function nearestOf(requests: readonly JournalEntry[], differencesIn: Differing): NearMiss[] {
   const missed = requests
-    .map((request, at) => ({ request, at, weight: weightOf(differingIn(request)) }))
+    .map((request, at) => ({ request, at, weight: weightOf(differencesIn(request)) }))
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => one.weight - other.weight || other.at - one.at);
   return missed
     .slice(0, maxNearMisses)
-    .map(({ request }) => ({ requestId: request.id, differences: [...differingIn(request)] }));
+    .map(({ request }) => ({ requestId: request.id, differences: [...differencesIn(request)] }));
 }
 
 const kindMembers: readonly string[] = ['operation', 'method', 'path'];
 
 /** Weighs differences: the operation most, and missing values more than wrong ones. */
-function weightOf(differing: readonly RequestDifference[]): number {
-  const weights = differing.map(({ member, actual }) => {
+function weightOf(found: readonly RequestDifference[]): number {
+  const weights = found.map(({ member, actual }) => {
     if (kindMembers.includes(member)) return 4;
     return actual === null ? 2 : 1;
   });
@@ -234,11 +238,11 @@ function nearestWords(
   const request = requests.find(({ id }) => id === nearest?.requestId);
   if (nearest === undefined || request === undefined) return requests.length === 0 ? [none] : [];
   const { method, status } = request;
-  const told = nearest.differences.map(
+  const details = nearest.differences.map(
     ({ member, expected, actual }) => `${member} is ${shown(actual)}, not ${shown(expected)}`,
   );
   return [
-    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without an answer'}: ${told.join('; ')}.`,
+    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without an answer'}: ${details.join('; ')}.`,
   ];
 }
 
@@ -324,8 +328,8 @@ export function createMatchViolations(
       if (!resolution.known) return refusedCompanyText(resolution);
       if (resolution.company.scenario === null)
         return unknownValueDetail(text, scenarios(), 'There is no scenario');
-      const told = companyIdOf(resolution.company);
-      return told === text ? null : `Answers name the scenario ${told}, not ${quoteValue(text)}.`;
+      const name = companyIdOf(resolution.company);
+      return name === text ? null : `Answers name the scenario ${name}, not ${quoteValue(text)}.`;
     },
   };
   return (account, match, where) =>
@@ -359,10 +363,10 @@ export interface Expectations {
 const maxWaits = 10;
 
 export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
-  const places = createAccountSemaphore(maxWaits);
+  const semaphore = createAccountSemaphore(maxWaits);
 
   /** Returns the requests to judge now. */
-  const seenBy = (account: Account, { since }: Expectation): JournalView => {
+  const currentView = (account: Account, { since }: Expectation): JournalView => {
     const kept = journal.all(account);
     const last = since === undefined ? null : journal.find(account, since);
     const from = last === null ? 0 : kept.findLastIndex(({ id }) => id === last.id) + 1;
@@ -380,14 +384,14 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
     async judge(account, expectation, until) {
       const { timeoutMs = 0 } = expectation;
       const { holds, judge } = createExpectationJudge(expectation);
-      const seen = seenBy(account, expectation);
+      const seen = currentView(account, expectation);
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const wait = async () => {
-        const watch = (told: () => void) => journal.watch(account.id, told);
-        await untilHolds(() => holds(seenBy(account, expectation)), watch, until);
-        return judge(seenBy(account, expectation));
+        const watch = (listener: () => void) => journal.watch(account.id, listener);
+        await untilHolds(() => holds(currentView(account, expectation)), watch, until);
+        return judge(currentView(account, expectation));
       };
-      return places.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+      return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
     },
   };
 }
@@ -399,30 +403,30 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
  */
 function untilHolds(
   holds: () => boolean,
-  watch: (told: () => void) => () => void,
+  watch: (listener: () => void) => () => void,
   until: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let isAsked = false;
+    let isScheduled = false;
     const end = (settle: () => void): void => {
       unwatch();
-      until.removeEventListener('abort', giveUp);
+      until.removeEventListener('abort', stop);
       settle();
     };
-    const look = (): void => {
-      isAsked = false;
+    const check = (): void => {
+      isScheduled = false;
       try {
         if (holds()) end(resolve);
       } catch (error) {
         end(() => reject(error));
       }
     };
-    const giveUp = (): void => end(resolve);
+    const stop = (): void => end(resolve);
     const unwatch = watch(() => {
-      if (!isAsked) void Promise.resolve().then(look);
-      isAsked = true;
+      if (!isScheduled) void Promise.resolve().then(check);
+      isScheduled = true;
     });
-    until.addEventListener('abort', giveUp);
+    until.addEventListener('abort', stop);
   });
 }
 

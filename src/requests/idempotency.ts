@@ -24,11 +24,6 @@ export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
   return { key };
 }
 
-/** Returns the instant until which a response is kept for its key. */
-function keptUntil(given: Instant): Instant {
-  return given + retentionMs;
-}
-
 /** A stored response to a request with an idempotency key. */
 interface IdempotentResponse {
   status: number;
@@ -69,31 +64,31 @@ interface KeptResponse {
 export const idempotentResponseCollection: Collection<KeptResponse> = {
   name: 'idempotency',
   indexes: {},
-  expires: ({ at }) => keptUntil(at),
+  expires: ({ at }) => at + retentionMs,
 };
 
 export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
   /** Requests in progress, and some finished ones, by account and key. */
-  const taken = new Map<string, KeyedRequest>();
+  const inProgress = new Map<string, KeyedRequest>();
 
-  const hold = (place: string, request: KeyedRequest): void => {
-    for (const [other, { settled }] of taken) if (settled) taken.delete(other);
-    taken.set(place, request);
+  const lock = (lockName: string, request: KeyedRequest): void => {
+    for (const [other, { settled }] of inProgress) if (settled) inProgress.delete(other);
+    inProgress.set(lockName, request);
   };
 
   return {
     take({ id }, request) {
       const { fingerprint } = request;
-      const place = `${id} ${idOf(request)}`;
-      if (taken.get(place)?.settled === false) throw problem('idempotency-key-in-use', {});
-      const given = store.transaction(id, (tx) => {
+      const lockName = `${id} ${idOf(request)}`;
+      if (inProgress.get(lockName)?.settled === false) throw problem('idempotency-key-in-use', {});
+      const response = store.transaction(id, (tx) => {
         const kept = tx.get(idempotentResponseCollection, idOf(request), time.clockOf(tx).now);
         if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
       });
-      if (given === null) hold(place, request);
-      return given;
+      if (response === null) lock(lockName, request);
+      return response;
     },
 
     keep: ({ id }, request, answer) =>

@@ -36,7 +36,7 @@ export interface JournalEntry {
   readonly etag?: string;
   /** In seconds. */
   readonly retryAfter?: number;
-  /** Whether the response is a stored one, for a repeated idempotency key. */
+  /** True if the response is a stored one, for a repeated idempotency key. */
   readonly replayed?: true;
   readonly scenario?: string | undefined;
   /** The report in the response, and its state. */
@@ -104,6 +104,15 @@ function written(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${written(field)}`).join()}}`;
+}
+
+/** Decodes a part of a query; a wrongly encoded text stays as it is. */
+export function decodedQuery(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
 }
 
 /** Headers that hold the key of a request. */
@@ -302,7 +311,7 @@ function splitAt(text: string, mark: string): [before: string, behind: string | 
   return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-export function violationsIn(told: string | null): Violation[] {
-  const problem = readShallowJson(told ?? '');
+export function violationsIn(problemBody: string | null): Violation[] {
+  const problem = readShallowJson(problemBody ?? '');
   return isJsonObject(problem) && Array.isArray(problem.errors) ? (problem.errors as Violation[]) : [];
 }

@@ -11,9 +11,7 @@ import {
   type Tally,
 } from './journal-entry.js';
 
-/**
- * A stored request. The common prefix of the ids of an account is stored once, and each entry holds only its number.
- */
+/** A stored request. The common prefix of an account's ids is stored once, and each entry holds its number. */
 export interface StoredJournalEntry extends Omit<JournalEntry, 'id'> {
   readonly idMark: string;
   readonly ordinal: number;
@@ -43,7 +41,7 @@ export function createRequestIds({ countRequest }: Store): NextRequestId {
   return (accountId) => `req_${markOf(accountId)}_${countRequest(accountId)}`;
 }
 
-/** Whether the journal of an account is on. It is on by default, and the switch survives resets. */
+/** True if the journal of an account is on. It is on by default, and the switch survives resets. */
 export const journalSwitch = createSingleRecord<boolean>('journal-switch', 'account');
 
 export function isJournalled(records: Records): boolean {
@@ -75,11 +73,11 @@ export function recordAbortedResponse(tx: Transaction, kept: StoredJournalEntry,
 
 /** Returns a function that completes stored requests: without a response, if the client left before its end. */
 export function createEntryReader(records: Records): (stored: StoredJournalEntry) => JournalEntry {
-  const lostOf = abortedResponsesIn(records);
+  const abortedOf = abortedResponsesIn(records);
   return (stored) => {
     const kept = { ...stored, id: idOf(stored) };
-    const lost = lostOf(stored);
-    return lost === undefined ? kept : { ...kept, status: null, heldMs: lost.heldMs };
+    const aborted = abortedOf(stored);
+    return aborted === undefined ? kept : { ...kept, status: null, heldMs: aborted.heldMs };
   };
 }
 
@@ -88,22 +86,22 @@ export function createEntryReader(records: Records): (stored: StoredJournalEntry
  * requests are returned as they are, to save memory.
  */
 function createOutcomeReader(records: Records): (stored: StoredJournalEntry) => CountedRequest {
-  const lostOf = abortedResponsesIn(records);
-  return (stored) => (lostOf(stored) === undefined ? stored : { ...stored, status: null });
+  const abortedOf = abortedResponsesIn(records);
+  return (stored) => (abortedOf(stored) === undefined ? stored : { ...stored, status: null });
 }
 
 function abortedResponsesIn(records: Records): (stored: StoredJournalEntry) => AbortedResponse | undefined {
   if (records.count(abortedResponseCollection) === 0) return () => undefined;
   return (stored) => {
-    const lost = records.get(abortedResponseCollection, idOf(stored));
-    return lost?.receivedAt === stored.receivedAt ? lost : undefined;
+    const aborted = records.get(abortedResponseCollection, idOf(stored));
+    return aborted?.receivedAt === stored.receivedAt ? aborted : undefined;
   };
 }
 
 /** Deletes the aborted responses of requests that are no longer stored. */
-function forgetAbortedResponses(tx: Transaction, gone: readonly StoredJournalEntry[]): void {
+function forgetAbortedResponses(tx: Transaction, evicted: readonly StoredJournalEntry[]): void {
   if (tx.count(abortedResponseCollection) === 0) return;
-  for (const id of gone.map(idOf)) {
+  for (const id of evicted.map(idOf)) {
     if (tx.get(abortedResponseCollection, id) !== undefined) tx.delete(abortedResponseCollection, id);
   }
 }
@@ -181,13 +179,13 @@ function evict(tx: Transaction, over: number, share: number): void {
   if (oldest === undefined) return;
   let sumBefore = oldest.record.sum - entryBytes(oldest.record);
   if (sumBefore >= over) return;
-  const gone: StoredJournalEntry[] = [];
+  const evicted: StoredJournalEntry[] = [];
   for (const stored of requestsIn(tx)) {
     if (sumBefore >= over + share) break;
-    gone.push(stored);
+    evicted.push(stored);
     sumBefore = stored.sum;
   }
-  requestTally.keep(tx, addToTally(tallyOf(tx), gone.map(createOutcomeReader(tx))));
-  forgetAbortedResponses(tx, gone);
-  tx.dropOldest(requestCollection, gone.length);
+  requestTally.keep(tx, addToTally(tallyOf(tx), evicted.map(createOutcomeReader(tx))));
+  forgetAbortedResponses(tx, evicted);
+  tx.dropOldest(requestCollection, evicted.length);
 }

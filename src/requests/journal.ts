@@ -70,56 +70,56 @@ const maxBodyBytes = 16 * 1024;
 
 /** Returns a function that builds the entry of a request, without secrets. Its `sum` is set later. */
 function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
-  const shown = createSharedMasking();
-  const sortedHeaders = createHeaderSorting(shown);
+  const mask = createSharedMasking();
+  const sortedHeaders = createHeaderSorting(mask);
   const idMarkOf = createIdMarks();
 
   /** Built field by field: copies would take longer than everything else. */
-  return (tx: Transaction, seen: FinishedRequest): Writable<StoredJournalEntry> => {
-    const { usual, own } = sortedHeaders(seen.rawHeaders);
-    const { operation, bytes, scenario, reportId, reportStatus } = seen;
+  return (tx: Transaction, finished: FinishedRequest): Writable<StoredJournalEntry> => {
+    const { usual, own } = sortedHeaders(finished.rawHeaders);
+    const { operation, bytes, scenario, reportId, reportStatus } = finished;
     const hasBody = bytes !== null && bytes.length > 0;
-    const idMark = idMarkOf(seen.id);
-    const kept: Writable<StoredJournalEntry> = {
+    const idMark = idMarkOf(finished.id);
+    const entry: Writable<StoredJournalEntry> = {
       idMark,
-      ordinal: Number(seen.id.slice(idMark.length)),
+      ordinal: Number(finished.id.slice(idMark.length)),
       at: time.clockOf(tx).now,
-      method: seen.method,
-      target: withoutNamedKeys(shown(seen.target)),
+      method: finished.method,
+      target: withoutNamedKeys(mask(finished.target)),
       headers: usual,
-      status: seen.status,
-      answerBytes: seen.answerBytes,
-      receivedAt: stopwatch() - Math.round(seen.tookMs),
-      tookUs: Math.round(seen.tookMs * 1000),
+      status: finished.status,
+      answerBytes: finished.answerBytes,
+      receivedAt: stopwatch() - Math.round(finished.tookMs),
+      tookUs: Math.round(finished.tookMs * 1000),
       sum: 0,
       // Most requests have these fields; fields that are added later take more memory.
       operation,
-      body: hasBody ? shown(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
+      body: hasBody ? mask(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
       bodyBytes: hasBody ? bytes.length : undefined,
       scenario,
       reportId,
       reportStatus,
     };
-    if (own !== '') kept.ownHeaders = own;
-    setOptionalFields(kept, seen);
-    return kept;
+    if (own !== '') entry.ownHeaders = own;
+    setOptionalFields(entry, finished);
+    return entry;
   };
 }
 
 /** Sets the fields that only some requests or responses have. */
-function setOptionalFields(kept: Writable<StoredJournalEntry>, seen: FinishedRequest): void {
-  const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = seen;
-  if (problem !== undefined) kept.problem = problem;
-  if (told !== undefined) kept.told = told.slice(0, maxBodyBytes).toWellFormed();
-  if (etag !== undefined) kept.etag = etag;
-  if (retryAfter !== undefined) kept.retryAfter = retryAfter;
-  if (seen.replayed) kept.replayed = true;
-  if (cursors.length > 0) kept.cursors = cursors;
-  if (seen.gaps) kept.gaps = seen.gaps;
-  if (fault !== undefined) kept.fault = fault;
-  if (faults.length > 0) kept.faults = faults;
-  if (seen.heldMs > 0) kept.heldMs = seen.heldMs;
-  if (traceId !== undefined) kept.traceId = traceId;
+function setOptionalFields(entry: Writable<StoredJournalEntry>, finished: FinishedRequest): void {
+  const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
+  if (problem !== undefined) entry.problem = problem;
+  if (told !== undefined) entry.told = told.slice(0, maxBodyBytes).toWellFormed();
+  if (etag !== undefined) entry.etag = etag;
+  if (retryAfter !== undefined) entry.retryAfter = retryAfter;
+  if (finished.replayed) entry.replayed = true;
+  if (cursors.length > 0) entry.cursors = cursors;
+  if (finished.gaps) entry.gaps = finished.gaps;
+  if (fault !== undefined) entry.fault = fault;
+  if (faults.length > 0) entry.faults = faults;
+  if (finished.heldMs > 0) entry.heldMs = finished.heldMs;
+  if (traceId !== undefined) entry.traceId = traceId;
 }
 
 /** The maximal number of short texts that are cached, since clients often send the same. */
@@ -136,16 +136,13 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
 export interface Journal extends AccountEmitter {
-  /**
-   * Stores a request if its account is in use and its journal is on, and returns the entry. An empty id stands for no
-   * account.
-   */
-  record(accountId: string, seen: FinishedRequest): StoredJournalEntry | null;
+  /** Stores a request if its account is used and its journal on, and returns the entry. An empty id is no account. */
+  record(accountId: string, finished: FinishedRequest): StoredJournalEntry | null;
   /**
    * Marks a stored request as one without a response, since the client left before its end.
    * @param heldMs the delay until then
    */
-  lose(accountId: string, kept: StoredJournalEntry, heldMs: number): Promise<void>;
+  lose(accountId: string, entry: StoredJournalEntry, heldMs: number): Promise<void>;
   /** Returns all stored requests, oldest first. */
   all(account: Account): JournalEntry[];
   /** @throws problem `request-not-found` */
@@ -181,9 +178,9 @@ export function createJournal(options: JournalOptions): Journal {
 
     find: ({ id }, requestId) =>
       store.transaction(id, (tx) => {
-        const kept = allRequests(tx).findLast(({ id: one }) => one === requestId);
-        if (kept === undefined) throw notFound(requestId, tallyOf(tx));
-        return kept;
+        const entry = allRequests(tx).findLast(({ id: one }) => one === requestId);
+        if (entry === undefined) throw notFound(requestId, tallyOf(tx));
+        return entry;
       }),
 
     clear: ({ id }) => store.transaction(id, clearRequests),
@@ -197,39 +194,39 @@ export function createJournal(options: JournalOptions): Journal {
 
 function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose'> {
   const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
-  const keptOf = createEntryBuilder(time, stopwatch);
+  const buildEntry = createEntryBuilder(time, stopwatch);
 
-  const add = (tx: Transaction, seen: FinishedRequest): StoredJournalEntry | null => {
-    const kept = keptOf(tx, seen);
-    const bytes = entryBytes(kept);
+  const add = (tx: Transaction, finished: FinishedRequest): StoredJournalEntry | null => {
+    const entry = buildEntry(tx, finished);
+    const bytes = entryBytes(entry);
     if (!memory.hasSpareRoomFor(bytes)) {
       countSkippedRequest(tx);
       return null;
     }
-    storeRequest(tx, kept, bytes, mostBytes);
-    return kept;
+    storeRequest(tx, entry, bytes, mostBytes);
+    return entry;
   };
 
   return {
-    record(accountId, seen) {
+    record(accountId, finished) {
       if (mostBytes === 0) return null;
       if (accountId === '') {
-        coverages.noteOfNobody(seen);
+        coverages.noteOfNobody(finished);
         return null;
       }
       if (store.lastUse(accountId) === null) return null;
-      const kept = store.transaction(accountId, (tx) => {
+      const entry = store.transaction(accountId, (tx) => {
         if (!isJournalled(tx)) return null;
-        coverages.note(tx, seen);
-        return add(tx, seen);
+        coverages.note(tx, finished);
+        return add(tx, finished);
       });
-      if (kept !== null) watch.tell(accountId);
-      return kept;
+      if (entry !== null) watch.tell(accountId);
+      return entry;
     },
 
-    async lose(accountId, kept, heldMs) {
+    async lose(accountId, entry, heldMs) {
       if (store.lastUse(accountId) === null) return;
-      await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, kept, heldMs));
+      await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, entry, heldMs));
       watch.tell(accountId);
     },
   };

@@ -21,8 +21,8 @@ export function differences(request: JournalEntry, match: RequestMatch): Request
   const { path, status, fault, headers } = match;
   if (path !== undefined && !isOfPath(pathOf(request), path)) differ('path', path, pathOf(request));
   if (status !== undefined && !isOfStatus(request.status, status)) differ('status', status, request.status);
-  const suffered = request.fault !== undefined;
-  if (fault !== undefined && fault !== suffered) differ('fault', fault, suffered);
+  const hasFault = request.fault !== undefined;
+  if (fault !== undefined && fault !== hasFault) differ('fault', fault, hasFault);
   if (headers !== undefined) compareHeaders(headers, request, differ);
   if ('body' in match) compareJson('body', match.body, bodyOf(request), differ);
   return found;
@@ -51,8 +51,10 @@ function compareHeaders(
 /** @param pattern in which `*` stands for any text without a slash */
 function isOfPath(path: string, pattern: string): boolean {
   if (!pattern.includes('*')) return path === pattern;
-  const [asked, given] = [pattern.split('/'), path.split('/')];
-  return asked.length === given.length && asked.every((part, at) => isOfPart(given[at] as string, part));
+  const [expected, actual] = [pattern.split('/'), path.split('/')];
+  return (
+    expected.length === actual.length && expected.every((part, at) => isOfPart(actual[at] as string, part))
+  );
 }
 
 /** Compares the texts between the stars one by one: a regular expression with many stars could take very long. */
@@ -71,10 +73,12 @@ function isOfPart(part: string, pattern: string): boolean {
   return from <= end;
 }
 
-/** @param asked a status, null for none, or a class as `4xx` */
-export function isOfStatus(status: number | null, asked: number | string | null): boolean {
-  if (typeof asked !== 'string') return status === asked;
-  return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
+/** @param expected a status, null for none, or a class as `4xx` */
+export function isOfStatus(status: number | null, expected: number | string | null): boolean {
+  if (typeof expected !== 'string') return status === expected;
+  return expected.endsWith('xx')
+    ? status !== null && String(status)[0] === expected[0]
+    : String(status) === expected;
 }
 
 /** Returns the body as JSON; as it is where it can not be read as JSON; null where none was sent. */

@@ -27,8 +27,8 @@ export function curlLine({ method, path, headers, body, padding }: Omit<GapReque
 }
 
 /** Quotes a word for the shell; the variable of a key is expanded. */
-function quoted(text: string, behind = ''): string {
-  if (text.includes('$KEY') || behind !== '') return `"${text}${behind}"`;
+function quoted(text: string, suffix = ''): string {
+  if (text.includes('$KEY') || suffix !== '') return `"${text}${suffix}"`;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
@@ -97,11 +97,11 @@ const reportType = 'sociedades_y_poderes';
 
 /** @param reportIds the ids of the reports that have to exist, and of their first events, by name */
 export function recipeFor(target: Target, reportIds: Readonly<Record<string, string>>): RequestRecipe {
-  const { operation, way } = templateFor(target);
-  if (way.why !== undefined) return { why: way.why };
-  const sound = templates.operations[operation.id] ?? {};
-  const reached = mergedTemplate(sound, way);
-  const sent = [...(way.first === undefined ? [] : [mergedTemplate(sound, way.first)]), reached];
+  const { operation, changes } = templateFor(target);
+  if (changes.why !== undefined) return { why: changes.why };
+  const base = templates.operations[operation.id] ?? {};
+  const final = mergedTemplate(base, changes);
+  const sent = [...(changes.first === undefined ? [] : [mergedTemplate(base, changes.first)]), final];
   if (sent.some((each) => namesIn(each).some((name) => reportIds[name] === undefined)))
     return { why: ofAccount };
   const requests = sent.map((each) => requestOf(operation, each, reportIds));
@@ -119,31 +119,29 @@ export function beyondAccounts({ problem }: Target): string | null {
 
 function templateFor({ operation: id, status, problem, scenario, fault }: Target): {
   operation: Operation;
-  way: RequestTemplate;
+  changes: RequestTemplate;
 } {
-  const operation = operationNamed(id ?? (problem === null ? 'createReport' : 'listReports'));
-  if (scenario !== null) return { operation, way: { body: createBody(scenario) } };
-  if (fault !== null) return { operation, way: { headers: templates.faults[fault] ?? {} } };
-  if (problem === null) return { operation, way: status === 304 ? templates.unchanged : {} };
-  const way = templates.own[id ?? '']?.[problem] ?? templates.problems[problem];
-  if (way === undefined) throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);
-  return { operation, way };
-}
-
-function operationNamed(name: string): Operation {
-  return operations.find(({ id }) => id === name) as Operation;
+  const name = id ?? (problem === null ? 'createReport' : 'listReports');
+  const operation = operations.find((each) => each.id === name) as Operation;
+  if (scenario !== null) return { operation, changes: { body: createBody(scenario) } };
+  if (fault !== null) return { operation, changes: { headers: templates.faults[fault] ?? {} } };
+  if (problem === null) return { operation, changes: status === 304 ? templates.unchanged : {} };
+  const changes = templates.own[id ?? '']?.[problem] ?? templates.problems[problem];
+  if (changes === undefined)
+    throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);
+  return { operation, changes };
 }
 
 function createBody(companyId: string): string {
   return JSON.stringify({ type: reportType, companyId, options: { validate: true } });
 }
 
-function mergedTemplate(sound: RequestTemplate, way: RequestTemplate): RequestTemplate {
+function mergedTemplate(base: RequestTemplate, changes: RequestTemplate): RequestTemplate {
   return {
-    ...sound,
-    ...way,
-    path: { ...sound.path, ...way.path },
-    headers: { ...sound.headers, ...way.headers },
+    ...base,
+    ...changes,
+    path: { ...base.path, ...changes.path },
+    headers: { ...base.headers, ...changes.headers },
   };
 }
 

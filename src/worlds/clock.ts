@@ -1,7 +1,8 @@
-import type { Account } from '../accounts/authorization.js';
+import type { Account } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
 import type { AttemptList, ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { createHappenings, type Happenings } from '../reports/events.js';
 import { progressOf } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
@@ -46,7 +47,7 @@ function* changeClock(
   const { store, time, scheduler } = options;
   yield* scheduler.ticks(accountId);
   const before = store.transaction(accountId, time.clockOf);
-  const takesOver = mode === 'manual' && isPlaying(before);
+  const takesOver = mode !== undefined && clockModes[mode].isManual && isPlaying(before);
   const from = takesOver ? Math.max(before.now, yield* latestInstant(store, accountId)) : before.now;
   const to = now === undefined ? from : instantOf(now);
   const after = setClock(options, accountId, (tx) => {
@@ -74,9 +75,8 @@ function* advanceClock(
   moved: ClockMoveResult,
 ): Steps<void> {
   moved.clock = setClock(options, accountId, (tx, before) => {
-    if (before.mode !== 'manual') {
-      throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
-    }
+    const { isManual, movement } = clockModes[before.mode];
+    if (!isManual) throw problem('clock-not-manual', { mode: before.mode, what: movement });
     const now = advanceTarget(tx, before.now, step);
     if (now < before.now && tx.count(reportCollection) === 0) throw outOfReach(emptyWorld(now, before.now));
     checkReach(before.now, now);
@@ -143,13 +143,8 @@ function* latestInstant(store: Store, accountId: string): Steps<Instant> {
 
 /** Returns whether reports move in real time or by reads, while the virtual clock stands still. */
 function isPlaying({ mode }: Clock): boolean {
-  return mode !== 'manual';
+  return !clockModes[mode].isManual;
 }
-
-const moves = {
-  auto: 'reports play their timelines in real time',
-  reads: 'a report moves on each time that it is read',
-} as const;
 
 const maxStep = 'P10Y';
 const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
@@ -195,7 +190,7 @@ export function createClocks(options: ClockOptions): Clocks {
   const { store, time, scheduler, dispatcher, messages } = options;
 
   /** Runs a move of the clock with all its effects, and returns the result. */
-  const settlement = async (
+  const settle = async (
     account: Account,
     work: (moved: ClockMoveResult) => Steps<void>,
   ): Promise<ClockSettlement> => {
@@ -209,15 +204,13 @@ export function createClocks(options: ClockOptions): Clocks {
     options.moved(id);
     if (isPlaying(moved.clock)) dispatcher.wake(id);
     const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
-    return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };
+    return { clock: clockRecord(moved.clock), ...moved.happenings.summary(), ...sent };
   };
 
   return {
     read: ({ id }) => store.transaction(id, time.clockOf),
-    change: (account, change) =>
-      settlement(account, (moved) => changeClock(options, account.id, change, moved)),
-    advance: (account, step) =>
-      settlement(account, (moved) => advanceClock(options, account.id, step, moved)),
+    change: (account, change) => settle(account, (moved) => changeClock(options, account.id, change, moved)),
+    advance: (account, step) => settle(account, (moved) => advanceClock(options, account.id, step, moved)),
   };
 }
 

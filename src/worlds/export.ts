@@ -11,6 +11,7 @@ import { problem } from '../contract/problems.js';
 import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
+import { clockModes } from '../legal/company/timeline.js';
 import type { Revision } from '../legal/editing/revisions.js';
 import type { Intervention } from '../reports/lifecycle.js';
 import {
@@ -59,7 +60,7 @@ function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): 
     ...(validate ? { options: { validate } } : {}),
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
-    ...(mode === 'manual' || stage === undefined ? {} : { stage }),
+    ...(clockModes[mode].isManual || stage === undefined ? {} : { stage }),
     ...(done === undefined ? {} : { done: done.map(exportedIntervention) }),
     ...(revisions.length === 0 ? {} : { revisions: revisions.map(exportedRevision) }),
   };
@@ -139,11 +140,11 @@ function checkExportable(reports: number): void {
  */
 export async function* worldFile(
   world: ExportedWorld,
-  breathe: YieldToEventLoop,
+  yieldToEventLoop: YieldToEventLoop,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let bytes = 0;
-  for await (const text of worldTexts(world, breathe)) {
+  for await (const text of worldTexts(world, yieldToEventLoop)) {
     const chunk = encoder.encode(text);
     bytes += chunk.byteLength;
     if (bytes > maxFileBytes)
@@ -152,7 +153,7 @@ export async function* worldFile(
   }
 }
 
-async function* worldTexts(world: ExportedWorld, breathe: YieldToEventLoop): AsyncGenerator<string> {
+async function* worldTexts(world: ExportedWorld, yieldToEventLoop: YieldToEventLoop): AsyncGenerator<string> {
   const { account, seed, clock, requests, reports, moves } = world;
   const head: WorldFile = {
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
@@ -162,8 +163,8 @@ async function* worldTexts(world: ExportedWorld, breathe: YieldToEventLoop): Asy
   let text = validatedJson('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
-    const turn = breathe();
-    if (turn !== undefined) await turn;
+    const pause = yieldToEventLoop();
+    if (pause !== undefined) await pause;
     text += (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;

@@ -67,7 +67,9 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
 
   const readFile: WorldImports['readFile'] = async (account, file) => {
     const built = await buildWorld(options, account, file);
-    return 'faults' in built ? built : { place: (replace = false) => place(account, built.world, replace) };
+    return 'errors' in built
+      ? { faults: built.errors }
+      : { place: (replace = false) => place(account, built.world, replace) };
   };
 
   return {
@@ -93,18 +95,18 @@ async function buildWorld(
   { seed, store, time, resolve, contents, work, breathe, memory, reportBound }: WorldImportsOptions,
   account: Account,
   file: unknown,
-): Promise<{ faults: readonly Violation[] } | BuiltWorld> {
-  const told = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
-  const count = Array.isArray(told.reports) ? told.reports.length : 0;
+): Promise<{ errors: readonly Violation[] } | BuiltWorld> {
+  const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+  const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
-  const { tx, world } = store.build(told.requests ?? 0);
+  const { tx, world } = store.build(fields.requests ?? 0);
   const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
-  const faults = await readWorldFile(file, reading, (read) => {
+  const errors = await readWorldFile(file, reading, (read) => {
     checkMemory(memory, reportBytes);
     keepReport(tx, read);
   });
-  const { clock } = told;
-  if (faults.length > 0 || clock === undefined) return { faults };
+  const { clock } = fields;
+  if (errors.length > 0 || clock === undefined) return { errors };
   time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as Instant, lagMs: 0 });
   return { world };
 }
@@ -118,9 +120,9 @@ function keepReport(tx: Transaction, { report, company, revisions }: ImportedRep
 
 const sayReplace = 'send it to /_sandbox/import?replace=true';
 
-function invalidFile(faults: readonly Violation[]) {
-  const errors = faults.slice(0, maxErrors);
+function invalidFile(found: readonly Violation[]) {
+  const errors = found.slice(0, maxErrors);
   // Reading stopped, so that the total is unknown.
-  const total = faults.length > maxErrors ? Number.POSITIVE_INFINITY : faults.length;
+  const total = found.length > maxErrors ? Number.POSITIVE_INFINITY : found.length;
   return problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
 }

@@ -24,7 +24,7 @@ import type { Worlds } from './worlds.js';
 interface ProviderState {
   /** How the state is set up. */
   readonly does: 'nothing' | 'reset' | 'report' | 'advance' | 'fault';
-  /** Whether it is about a company, with which its name may end. */
+  /** True if it is about a company, with which its name may end. */
   readonly ofCompany?: true;
   /** The actions on the report, in order. */
   readonly actions?: readonly Action[];
@@ -97,7 +97,7 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
   const { clocks, reports } = options;
   const works = createStateSetups(options);
 
-  const misnamed = (companyId: unknown, pointer: string): Violation[] =>
+  const companyErrors = (companyId: unknown, pointer: string): Violation[] =>
     reports.companyViolations(companyId).map((violation) => ({ ...violation, pointer }));
 
   return {
@@ -106,9 +106,9 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
       const named = readProviderState(text) ?? (isOver ? readProviderState('') : null);
       if (named === null) throw new Error('a state is judged before it is brought about');
       const { state, companyId = params.companyId } = named;
-      const asked = companyId === undefined ? params : { ...params, companyId };
-      const report = await works[isOver ? 'reset' : state.does](account, state, asked);
-      const company = state.ofCompany ? { companyId: asked.companyId ?? usualCompany } : {};
+      const allParams = companyId === undefined ? params : { ...params, companyId };
+      const report = await works[isOver ? 'reset' : state.does](account, state, allParams);
+      const company = state.ofCompany ? { companyId: allParams.companyId ?? usualCompany } : {};
       const made = report === null ? {} : { reportId: report.id, status: report.status };
       return { ...made, ...company, now: formatInstant(clocks.read(account).now) };
     },
@@ -128,15 +128,15 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
             keyword: 'required',
           },
         ];
-      const unfit = unfitIds(named.companyId);
-      const ofName = unfit.length > 0 ? unfit : misnamed(named.companyId, '#/state');
-      return [...ofName, ...misnamed(params?.companyId, '#/params/companyId')];
+      const schemaErrors = companyIdErrors(named.companyId);
+      const ofName = schemaErrors.length > 0 ? schemaErrors : companyErrors(named.companyId, '#/state');
+      return [...ofName, ...companyErrors(params?.companyId, '#/params/companyId')];
     },
   };
 }
 
 /** Returns the schema violations of the company id at the end of a state's name. */
-function unfitIds(companyId: string | undefined): Violation[] {
+function companyIdErrors(companyId: string | undefined): Violation[] {
   if (companyId === undefined) return [];
   const asParameter = { state: '', params: { companyId } };
   return describeViolations(schemaErrorsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map(

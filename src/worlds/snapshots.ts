@@ -26,7 +26,7 @@ export interface Snapshots {
    * Takes a snapshot of the world of the account.
    * @throws problems `snapshot-exists`, `too-many-snapshots`
    */
-  take(accountId: string, told: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
+  take(accountId: string, snapshot: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
   /** Oldest first. */
   list(accountId: string): Snapshot[];
   /** @throws problem `snapshot-not-found` */
@@ -45,7 +45,7 @@ export const snapshotCollection: Collection<StoredSnapshot> = {
 const maxSnapshots = 100;
 
 export function createSnapshots(store: Store): Snapshots {
-  const giveUp = (accountId: string, tx: Transaction, { name, mark }: StoredSnapshot): void => {
+  const remove = (accountId: string, tx: Transaction, { name, mark }: StoredSnapshot): void => {
     tx.delete(snapshotCollection, name);
     store.release(accountId, mark);
   };
@@ -53,16 +53,16 @@ export function createSnapshots(store: Store): Snapshots {
   return {
     find: (accountId, name) => store.transaction(accountId, (tx) => findIn(tx, name)),
 
-    take(accountId, told, replace) {
-      const { name } = told;
+    take(accountId, snapshot, replace) {
+      const { name } = snapshot;
       store.transaction(accountId, (tx) => {
         const before = tx.get(snapshotCollection, name);
         if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
         if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
           throw problem('too-many-snapshots', { most: String(maxSnapshots) });
         // The newest comes last, also if it replaces an older one.
-        if (before !== undefined) giveUp(accountId, tx, before);
-        tx.put(snapshotCollection, name, { ...told, mark: store.keep(accountId) });
+        if (before !== undefined) remove(accountId, tx, before);
+        tx.put(snapshotCollection, name, { ...snapshot, mark: store.keep(accountId) });
       });
     },
 
@@ -70,7 +70,7 @@ export function createSnapshots(store: Store): Snapshots {
       store.transaction(accountId, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
 
     delete(accountId, name) {
-      store.transaction(accountId, (tx) => giveUp(accountId, tx, findIn(tx, name)));
+      store.transaction(accountId, (tx) => remove(accountId, tx, findIn(tx, name)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ClockSettings } from '../legal/company/timeline.js';
+import { type ClockSettings, clockModes } from '../legal/company/timeline.js';
 import { recordStages } from '../reports/event-log.js';
 import { dueTransitions, restartStage, type StageStart, type StageTransition } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
@@ -14,9 +14,7 @@ import type { Steps } from '../values/steps.js';
 /** The clock of an account: its mode, pace and virtual instant. */
 export interface Clock extends ClockSettings {
   readonly now: Instant;
-  /**
-   * The time for which the stopwatch ran and this world did not, since it was stored in a snapshot, in milliseconds.
-   */
+  /** The time that the stopwatch ran while this world was stored in a snapshot, in milliseconds. */
   readonly lagMs: number;
 }
 
@@ -54,7 +52,7 @@ const noTransitions: readonly StageTransition<StoredReport>[] = [];
 export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
   const untouched: Clock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
-  const nowOf = (clock: Clock): Instant => (clock.mode === 'manual' ? clock.now : elapsedMs(clock));
+  const nowOf = (clock: Clock): Instant => (clockModes[clock.mode].isManual ? clock.now : elapsedMs(clock));
   const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
     const clock = clockOf(tx);
@@ -68,13 +66,13 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     resume(tx, shown) {
       const clock = clockOf(tx);
       // In other modes, nothing moves in real time.
-      if (clock.mode === 'auto') ownClock.keep(tx, { ...clock, lagMs: stopwatch() - shown });
+      if (clockModes[clock.mode].isRealTime) ownClock.keep(tx, { ...clock, lagMs: stopwatch() - shown });
     },
     isDue: (records) =>
       records.due(reportCollection, { until: nowOf(clockOf(records)), limit: 1 }).length > 0,
     nextInRealTime(records) {
       const { mode, lagMs } = clockOf(records);
-      if (mode !== 'auto') return null;
+      if (!clockModes[mode].isRealTime) return null;
       const [next] = records.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
       return next?.record.dueAt === undefined ? null : next.record.dueAt + lagMs;
     },
@@ -99,7 +97,7 @@ function tickTo(
   const transitions = dueTransitions({ moves, next, more: next.length === maxTransitionsPerTick }, now);
   transitions.forEach(({ report, from }, at) => {
     recordStages(tx, report.id, from + 1, from + 1);
-    // Of several transitions of one report that are due at once, only the last state is stored.
+    // If several transitions of one report are due at once, only the last state is stored.
     if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportCollection, report.id, report);
   });
   return transitions;
@@ -119,7 +117,7 @@ export interface ReportScheduler extends Ticker {
    */
   quiet(accountId: string): Promise<void> | undefined;
   /** Does the transitions that are due in an account, in steps, by the clock at the time of each step. */
-  ticks(accountId: string, tell?: (transition: StageTransition<StoredReport>) => void): Steps<void>;
+  ticks(accountId: string, onTransition?: (transition: StageTransition<StoredReport>) => void): Steps<void>;
   /**
    * Runs work on an account in steps, after other work on it: a few steps at once, then in turn with the work of other
    * accounts. Requests of the account wait for it.
@@ -148,11 +146,11 @@ export function createReportScheduler({
 }: ReportSchedulerOptions): ReportScheduler {
   const works = new Map<string, Promise<void>>();
 
-  const ticks: ReportScheduler['ticks'] = function* (accountId, tell) {
+  const ticks: ReportScheduler['ticks'] = function* (accountId, onTransition) {
     for (;;) {
       const transitions = store.transaction(accountId, time.tick);
       if (transitions.length === 0) return;
-      if (tell !== undefined) transitions.forEach(tell);
+      if (onTransition !== undefined) transitions.forEach(onTransition);
       yield;
     }
   };

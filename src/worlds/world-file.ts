@@ -16,6 +16,7 @@ import { refusedCompanyText } from '../legal/company/resolution.js';
 import {
   type ClockSettings,
   chosenTimeline,
+  clockModes,
   progressAt,
   stageAt,
   type Timeline,
@@ -46,39 +47,42 @@ import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 
 /** Adds the error of a field of a report. */
-type AddFieldError = (member: string, detail: string) => void;
+type AddFieldError = (field: string, detail: string) => void;
 
 /** Reads the interventions of a report, and its stage on the timeline after them. */
 function readLife(
   kept: KeptReport,
   first: Timeline,
   createdAt: Instant,
-  fault: AddFieldError,
+  addError: AddFieldError,
 ): { done: readonly Intervention[]; timeline: Timeline; stage: number } | undefined {
   const { done = [], stage = 0 } = kept;
-  const told = readInterventions(done, fault);
-  if (told === null) return undefined;
-  const retraced = replayInterventions(first, createdAt, told);
-  if ('fault' in retraced) {
-    const { index, member, detail } = retraced.fault;
-    fault(`done/${index}/${member}`, detail);
+  const interventions = readInterventions(done, addError);
+  if (interventions === null) return undefined;
+  const replayed = replayInterventions(first, createdAt, interventions);
+  if ('error' in replayed) {
+    const { index, field, detail } = replayed.error;
+    addError(`done/${index}/${field}`, detail);
     return undefined;
   }
-  if (stage >= retraced.timeline.stages.length) {
-    fault('stage', lastStageMessage(retraced.timeline));
+  if (stage >= replayed.timeline.stages.length) {
+    addError('stage', lastStageMessage(replayed.timeline));
     return undefined;
   }
-  return { done: told, timeline: retraced.timeline, stage };
+  return { done: interventions, timeline: replayed.timeline, stage };
 }
 
 /** Returns null if one of them is invalid. */
-function readInterventions(kept: readonly KeptIntervention[], fault: AddFieldError): Intervention[] | null {
+function readInterventions(
+  kept: readonly KeptIntervention[],
+  addError: AddFieldError,
+): Intervention[] | null {
   let sound = true;
-  const wrong = (member: string, detail: string): void => {
+  const wrong = (field: string, detail: string): void => {
     sound = false;
-    fault(`done/${member}`, detail);
+    addError(`done/${field}`, detail);
   };
-  const told = kept.map(({ action, reason, at, stage }, index): Intervention => {
+  const interventions = kept.map(({ action, reason, at, stage }, index): Intervention => {
     const code = reason as StatusReason['code'] | undefined;
     const codes = reasonsFor(action);
     if (code !== undefined && !codes.includes(code))
@@ -93,7 +97,7 @@ function readInterventions(kept: readonly KeptIntervention[], fault: AddFieldErr
     const when = instant === undefined ? { stage: stage ?? 0 } : { at: instant };
     return { action, ...(code === undefined ? {} : { reason: code }), ...when };
   });
-  return sound ? told : null;
+  return sound ? interventions : null;
 }
 
 /** Returns undefined if the text is no instant. */
@@ -130,35 +134,35 @@ interface RevisionError extends FieldError {
  */
 async function replayRevisions(
   { report, company, kept, reached }: ImportedRevisions,
-  { seed, contents, work, breathe }: RevisionImportOptions,
-): Promise<{ revisions: readonly Revision[] } | { fault: RevisionError }> {
+  { seed, contents, work, breathe: yieldToEventLoop }: RevisionImportOptions,
+): Promise<{ revisions: readonly Revision[] } | { error: RevisionError }> {
   const timeline = timelineOf(report);
   const revisions: Revision[] = [];
   let lastMember: Uint8Array | undefined;
   let generation: number | undefined;
-  for (const [index, told] of kept.entries()) {
-    const turn = breathe();
-    if (turn !== undefined) await turn;
-    const fault = ({ member, detail }: FieldError) => ({ fault: { index, member, detail } });
-    const misplaced = misplacement({ timeline, createdAt: report.createdAt }, told, {
+  for (const [index, revision] of kept.entries()) {
+    const pause = yieldToEventLoop();
+    if (pause !== undefined) await pause;
+    const failed = ({ field, detail }: FieldError) => ({ error: { index, field, detail } });
+    const misplaced = misplacement({ timeline, createdAt: report.createdAt }, revision, {
       reached,
       before: revisions.at(-1),
     });
-    if (misplaced !== null) return fault(misplaced);
-    const progress = progressAt(timeline, report.createdAt, told.stage);
-    const own = generationOf(timeline, told.stage);
+    if (misplaced !== null) return failed(misplaced);
+    const progress = progressAt(timeline, report.createdAt, revision.stage);
+    const own = generationOf(timeline, revision.stage);
     if (lastMember === undefined || own !== generation)
       ({ lastMember } = await contents(contentRequest({ report, company }, progress, seed)));
     generation = own;
     const record = recordOf(report, progress, revisions);
-    const change = await applyRevision({ record, lastMember }, told, work);
-    if ('detail' in change) return fault(change);
+    const change = await applyRevision({ record, lastMember }, revision, work);
+    if ('detail' in change) return failed(change);
     const { asked, patch, contentHash } = change;
-    if (told.contentHash !== undefined && told.contentHash !== contentHash)
-      return fault({ member: 'contentHash', detail: 'is not that of the content that the change leads to' });
-    const { action, stage, actor, reason } = told;
+    if (revision.contentHash !== undefined && revision.contentHash !== contentHash)
+      return failed({ field: 'contentHash', detail: 'is not that of the content that the change leads to' });
+    const { action, stage, actor, reason } = revision;
     const newVersion = action === 'edited' && progress.status === 'completed';
-    const at = parseInstant(told.at) as Instant;
+    const at = parseInstant(revision.at) as Instant;
     revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
     lastMember = change.lastMember;
   }
@@ -171,7 +175,7 @@ function misplacement(
   { stage, at }: KeptRevision,
   { reached, before }: { reached: number; before: Revision | undefined },
 ): FieldError | null {
-  const wrong = (member: string, detail: string): FieldError => ({ member, detail });
+  const wrong = (field: string, detail: string): FieldError => ({ field, detail });
   if (stage > reached) return wrong('stage', `must be at most ${reached}, the stage that the report is in`);
   if (before !== undefined && stage < before.stage)
     return wrong('stage', 'must not be before that of the change before it');
@@ -195,56 +199,58 @@ type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember:
 
 /** The error of a field of a change. */
 interface FieldError {
-  member: string;
+  field: string;
   detail: string;
 }
 
 async function applyRevision(
   before: Before,
-  told: KeptRevision,
+  revision: KeptRevision,
   work: RunTask,
 ): Promise<Applied | FieldError> {
-  const isEdit = told.action === 'edited';
-  const change = isEdit ? await edited(before, told, work) : await reviewed(before, told, work);
+  const isEdit = revision.action === 'edited';
+  const change = isEdit
+    ? await replayEdit(before, revision, work)
+    : await replayReview(before, revision, work);
   if ('detail' in change || change.patch.length > 0) return change;
-  return { member: isEdit ? 'patch' : 'decision', detail: 'must change something' };
+  return { field: isEdit ? 'patch' : 'decision', detail: 'must change something' };
 }
 
 /** Longer than the body of an edit may be, since `1e20` is written with all its digits. */
 const maxPatchLength = 512 * 1024;
 
-async function edited(
+async function replayEdit(
   { record, lastMember }: Before,
   { patch, validationId, decision }: KeptRevision,
   work: RunTask,
 ): Promise<Applied | FieldError> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
-    return { member: 'patch', detail: 'must say what was edited, without validationId and decision' };
+    return { field: 'patch', detail: 'must say what was edited, without validationId and decision' };
   const length = jsonLength(patch, maxPatchLength);
   if (length > maxPatchLength)
-    return { member: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
+    return { field: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
   const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
   if (edit.accepted) return { ...edit, asked: { patch } };
   const why = 'fault' in edit ? `its operation ${edit.fault.index} ${edit.fault.detail}` : violationIn(edit);
-  return { member: 'patch', detail: `would be refused: ${why}` };
+  return { field: 'patch', detail: `would be refused: ${why}` };
 }
 
 function violationIn({ violations: [first] }: { violations: readonly Violation[] }): string {
   return (first?.detail ?? '').replace(/\.$/, '');
 }
 
-async function reviewed(
+async function replayReview(
   { lastMember }: Before,
   { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
   work: RunTask,
 ): Promise<Applied | FieldError> {
   if (validationId === undefined || decision === undefined || patch !== undefined)
-    return { member: 'decision', detail: 'must be there with validationId, and without patch' };
+    return { field: 'decision', detail: 'must be there with validationId, and without patch' };
   const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };
   const input = { lastMember, validationId, review };
   const outcome = await work('review', input, { bytes: lastMember.byteLength });
   if (outcome.accepted) return { ...outcome, asked: { validationId, decision } };
-  return { member: 'validationId', detail: 'names no finding of the report as it was' };
+  return { field: 'validationId', detail: 'names no finding of the report as it was' };
 }
 
 /** A report of a file, in its first state after the import, with its company and changes. */
@@ -276,18 +282,18 @@ export async function readWorldFile(
   take: (report: ImportedReport) => void,
 ): Promise<Violation[]> {
   const held = { file: await loadValidator('WorldFile'), report: await loadValidator('KeptReport') };
-  const faults = headErrors(file, reading.seed, held.file);
+  const errors = headErrors(file, reading.seed, held.file);
   const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
-  const read = createReportReader(clock, reading, held.report, faults);
+  const read = createReportReader(clock, reading, held.report, errors);
   for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
-    const turn = reading.breathe();
-    if (turn !== undefined) await turn;
+    const pause = reading.breathe();
+    if (pause !== undefined) await pause;
     const report = read(kept, at);
     const ready = report instanceof Promise ? await report : report;
     if (ready !== undefined) take(ready);
-    if (faults.length > maxErrors) break;
+    if (errors.length > maxErrors) break;
   }
-  return faults;
+  return errors;
 }
 
 /** Creates a reader of reports, in their order. It returns a promise only for a report with changes by lawyers. */
@@ -295,36 +301,37 @@ function createReportReader(
   clock: WorldFile['clock'] | undefined,
   reading: WorldFileOptions,
   holdsContract: Validator,
-  faults: Violation[],
+  errors: Violation[],
 ): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
   const { seed, resolve } = reading;
   const ordinalOf = createOrdinalCounter();
   const now = readInstant(clock?.now);
   const moves: ClockSettings = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
-  return (told, at) => {
-    const ofSchema = schemaErrorsOf(holdsContract, told);
+  return (value, at) => {
+    const ofSchema = schemaErrorsOf(holdsContract, value);
     if (ofSchema.length > 0) {
-      faults.push(...inFile(ofSchema, at));
+      errors.push(...inFile(ofSchema, at));
       return undefined;
     }
-    const kept = told as KeptReport;
-    const fault = addErrorAt(faults, at);
-    const createdAt = instantIn(kept, fault);
-    const company = importedCompany(kept, resolve, fault);
+    const kept = value as KeptReport;
+    const addError = addErrorAt(errors, at);
+    const createdAt = instantIn(kept, addError);
+    const company = importedCompany(kept, resolve, addError);
     if (company === undefined || createdAt === undefined) return undefined;
     const { type, companyId, options: { validate = false } = {} } = kept;
     const ordinal = ordinalOf({ type, company: requestNameOf(company), validate });
-    const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, fault);
+    const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, addError);
     if (life === undefined) return undefined;
-    if (moves.mode === 'manual' && kept.stage !== undefined)
-      fault('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
-    const stage = moves.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
+    const { isManual } = clockModes[moves.mode];
+    if (isManual && kept.stage !== undefined)
+      addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
+    const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
     const request = { seed, type, companyId, company, validate, ordinal, createdAt };
     const report = startImportedReport(request, { done: life.done, stage }, moves);
     if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
     const changes = { report, company, kept: kept.revisions, reached: stage };
-    return withRevisions(changes, reading, fault);
+    return withRevisions(changes, reading, addError);
   };
 }
 
@@ -334,36 +341,39 @@ function startImportedReport(
   { done, stage }: { done: readonly Intervention[]; stage: number },
   moves: ClockSettings,
 ): StoredReport {
-  const report = newReport(request, { began: moves.mode === 'manual' ? request.createdAt : 0, moves });
+  const report = newReport(request, {
+    began: clockModes[moves.mode].isManual ? request.createdAt : 0,
+    moves,
+  });
   if (done.length === 0) return stage === 0 ? report : restartStage(report, stage, { elapsedMs: 0, moves });
   return restartStage({ ...report, done }, stage, { elapsedMs: 0, moves });
 }
 
 async function withRevisions(
-  told: ImportedRevisions,
+  changes: ImportedRevisions,
   reading: WorldFileOptions,
-  fault: AddFieldError,
+  addError: AddFieldError,
 ): Promise<ImportedReport | undefined> {
-  const { report, company } = told;
-  const outcome = await replayRevisions(told, reading);
-  if (!('fault' in outcome)) return { report, company, revisions: outcome.revisions };
-  const { index, member, detail } = outcome.fault;
-  fault(`revisions/${index}/${member}`, detail);
+  const { report, company } = changes;
+  const outcome = await replayRevisions(changes, reading);
+  if (!('error' in outcome)) return { report, company, revisions: outcome.revisions };
+  const { index, field, detail } = outcome.error;
+  addError(`revisions/${index}/${field}`, detail);
   return undefined;
 }
 
 /** Returns a function that adds the error of a field of the report at this index. */
-function addErrorAt(faults: Violation[], at: number): AddFieldError {
-  return (member, detail) => {
-    const name = `reports.${at}.${member.replace(/\//g, '.')}`;
-    faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
+function addErrorAt(errors: Violation[], at: number): AddFieldError {
+  return (field, detail) => {
+    const name = `reports.${at}.${field.replace(/\//g, '.')}`;
+    errors.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${field}`, keyword: 'world' });
   };
 }
 
 /** Returns schema errors of a report, with its place in the file. */
 function inFile(found: readonly SchemaError[], at: number): Violation[] {
   const first = found.slice(0, maxErrors + 1);
-  const placed = first.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
+  const placed = first.map((error) => ({ ...error, instancePath: `/reports/${at}${error.instancePath}` }));
   return describeViolations(placed, 'body');
 }
 
@@ -380,12 +390,12 @@ function createOrdinalCounter(): (request: { type: string; company: string; vali
 /** Returns a check that reports are in the order of their creation, and not created after the instant of the clock. */
 function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
   let before = Number.NEGATIVE_INFINITY;
-  return ({ createdAt: text }: KeptReport, fault: AddFieldError): Instant | undefined => {
+  return ({ createdAt: text }: KeptReport, addError: AddFieldError): Instant | undefined => {
     const createdAt = readInstant(text);
     if (createdAt === undefined)
-      fault('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
-    else if (createdAt < before) fault('createdAt', 'must not be before that of the report before it');
-    else if (createdAt > now) fault('createdAt', 'must not be after where the clock stands');
+      addError('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
+    else if (createdAt < before) addError('createdAt', 'must not be before that of the report before it');
+    else if (createdAt > now) addError('createdAt', 'must not be after where the clock stands');
     else before = createdAt;
     return createdAt;
   };
@@ -394,14 +404,14 @@ function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
 function importedCompany(
   { companyId, madeFrom }: KeptReport,
   resolve: WorldFileOptions['resolve'],
-  fault: AddFieldError,
+  addError: AddFieldError,
 ): CompanyRef | undefined {
   const resolution = resolve(companyId);
   if (!resolution.known) {
-    fault('companyId', `names no company: ${refusedCompanyText(resolution).slice(0, -1)}`);
+    addError('companyId', `names no company: ${refusedCompanyText(resolution).slice(0, -1)}`);
     return undefined;
   }
-  if (firstMark(marksOf(resolution.company)) !== madeFrom) fault('companyId', foreignFiles);
+  if (firstMark(marksOf(resolution.company)) !== madeFrom) addError('companyId', foreignFiles);
   return resolution.company;
 }
 
@@ -414,16 +424,16 @@ function headErrors(file: unknown, seed: string, holdsContract: Validator): Viol
   const isList = Array.isArray(reports);
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
   const found = schemaErrorsOf(holdsContract, head);
-  const faults = describeViolations(found.slice(0, maxErrors + 1), 'body');
+  const errors = describeViolations(found.slice(0, maxErrors + 1), 'body');
   if (isList && reports.length > maxReports)
-    faults.push({
+    errors.push({
       detail: `reports must be at most ${maxReports}, not ${reports.length}.`,
       pointer: '#/reports',
       keyword: 'maxItems',
     });
-  const refused = new Set(faults.map(({ pointer }) => pointer));
+  const refused = new Set(errors.map(({ pointer }) => pointer));
   const own = isJsonObject(file) ? foreignFileErrors(file as Partial<WorldFile>, seed) : [];
-  return [...faults, ...own.filter(({ pointer }) => !refused.has(pointer))];
+  return [...errors, ...own.filter(({ pointer }) => !refused.has(pointer))];
 }
 
 /** Returns the errors of a file from another content version or universe. */
@@ -431,21 +441,21 @@ function foreignFileErrors(
   { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
   seed: string,
 ): Violation[] {
-  const faults: Violation[] = [];
-  const fault = (member: string, detail: string) =>
-    faults.push({ detail, pointer: `#/${member}`, keyword: 'world' });
+  const errors: Violation[] = [];
+  const addError = (field: string, detail: string) =>
+    errors.push({ detail, pointer: `#/${field}`, keyword: 'world' });
   if (typeof theirs === 'string' && theirs !== contentVersion)
-    fault(
+    addError(
       'contentVersion',
       `contentVersion is ${quoteValue(theirs)}, and this server makes content of version ${contentVersion}: its bytes would not be the same. Take the version of the package that made the file.`,
     );
   if (typeof of === 'string' && of !== seed)
-    fault(
+    addError(
       'seed',
       `seed is ${quoteValue(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
     );
   const now = clock?.now;
   if (typeof now === 'string' && readInstant(now) === undefined)
-    fault('clock/now', `clock.now must be an instant that exists, not ${quoteValue(now)}.`);
-  return faults;
+    addError('clock/now', `clock.now must be an instant that exists, not ${quoteValue(now)}.`);
+  return errors;
 }

@@ -1,6 +1,6 @@
 import inject from 'light-my-request';
 import { expect } from 'vitest';
-import type { Environment } from '../../src/accounts/authorization.js';
+import type { Environment } from '../../src/accounts/account.js';
 import type { AccessOptions } from '../../src/accounts/keys.js';
 import { profileOf, readGaps } from '../../src/accounts/profiles.js';
 import type { AccountLimits } from '../../src/accounts/registry.js';

@@ -57,16 +57,16 @@ describe('what was done to a report', () => {
     [{ action: 'amend', stage: 0 }, 'action', 'nothing leads there'],
     [{ action: 'cancel', stage: 40 }, 'stage', 'must be at most 4'],
     [{ action: 'cancel', at: epoch - 1 }, 'at', 'before the report was created'],
-  ])('is not %o', (deed, member, detail) => {
+  ])('is not %o', (deed, field, detail) => {
     const first: Intervention = { action: 'start_review', at: epoch };
     for (const [before, index] of [
       [[], 0],
       [[first], 1],
     ] as const) {
       const retraced = replayInterventions(timelineNamed('healthy'), epoch, [...before, deed]);
-      if (!('fault' in retraced)) throw new Error('it was taken');
-      expect(retraced.fault).toMatchObject({ index, member });
-      if (index === 0) expect(retraced.fault.detail).toContain(detail);
+      if (!('error' in retraced)) throw new Error('it was taken');
+      expect(retraced.error).toMatchObject({ index, field });
+      if (index === 0) expect(retraced.error.detail).toContain(detail);
     }
   });
 });

@@ -159,6 +159,34 @@ export interface ClockSettings {
   readonly pace: Pace;
 }
 
+/** What one clock mode does. */
+interface ClockModeRules {
+  /** Reports follow the virtual clock, which requests move. Due instants are virtual; in other modes they are real. */
+  readonly isManual: boolean;
+  /** Reports move on in real time, at the pace of the clock. */
+  readonly isRealTime: boolean;
+  /** A report moves on after each read. */
+  readonly movesByReads: boolean;
+  /** How reports move, for messages. */
+  readonly movement: string;
+}
+
+/** The clock modes. A new mode needs an entry here and in the schema. */
+export const clockModes: { readonly [Mode in ClockMode]: ClockModeRules } = {
+  auto: {
+    ...{ isManual: false, isRealTime: true, movesByReads: false },
+    movement: 'reports play their timelines in real time',
+  },
+  manual: {
+    ...{ isManual: true, isRealTime: false, movesByReads: false },
+    movement: 'reports move on when the clock is moved',
+  },
+  reads: {
+    ...{ isManual: false, isRealTime: false, movesByReads: true },
+    movement: 'a report moves on each time that it is read',
+  },
+};
+
 /** Where a report is on its timeline. */
 export interface Progress {
   status: ReportStatus;
@@ -229,8 +257,9 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
  * @param began on the virtual clock where that is moved by hand, else in real time
  */
 export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSettings): Instant {
-  if (mode === 'manual') return endOfStage(stage, began);
-  return mode === 'auto' ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
+  const { isManual, isRealTime } = clockModes[mode];
+  if (isManual) return endOfStage(stage, began);
+  return isRealTime ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
 }
 
 /** The stage that follows when a report moves on by being read: the same where only a term ends it, or nothing. */

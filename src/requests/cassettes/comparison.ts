@@ -11,34 +11,34 @@ const token = /[\w.~:-]{6,}/g;
 
 /** Maps values of server A to values of server B: each makes its own ids, and uses them again later. */
 class ValueMapping {
-  readonly #meant = new Map<string, string>();
-  readonly #standing = new Map<string, string>();
+  readonly #inB = new Map<string, string>();
+  readonly #inA = new Map<string, string>();
 
   /** Returns whether two values can correspond. The first pair decides, and is one to one. */
   agree(a: string, b: string): boolean {
-    const meant = this.#meant.get(a);
-    if (meant !== undefined || this.#standing.has(b)) return meant === b;
-    this.#meant.set(a, b);
-    this.#standing.set(b, a);
+    const known = this.#inB.get(a);
+    if (known !== undefined || this.#inA.has(b)) return known === b;
+    this.#inB.set(a, b);
+    this.#inA.set(b, a);
     return true;
   }
 
   /** Maps a value by its first pair, if it may change later. */
   note(a: string, b: string): void {
-    if (!this.#meant.has(a)) this.#meant.set(a, b);
+    if (!this.#inB.has(a)) this.#inB.set(a, b);
   }
 
   /** Returns a text of A with the values of B. */
   translate(text: string): string {
-    const whole = this.#meant.get(text);
+    const whole = this.#inB.get(text);
     if (whole !== undefined) return whole;
-    if (text.length < minTokenLength || this.#meant.size === 0) return text;
-    return text.replace(token, (found) => this.#meant.get(found) ?? found);
+    if (text.length < minTokenLength || this.#inB.size === 0) return text;
+    return text.replace(token, (found) => this.#inB.get(found) ?? found);
   }
 
   /** The number of values that are mapped to different ones. */
   get size(): number {
-    return [...this.#meant].filter(([a, b]) => a !== b).length;
+    return [...this.#inB].filter(([a, b]) => a !== b).length;
   }
 }
 
@@ -60,24 +60,25 @@ function differencesOf(
   a: ArchivedExchange,
   b: ArchivedExchange,
   comparing: ComparisonContext,
-): { differences: Difference[]; untold: string | null } {
+): { differences: Difference[]; skipped: string | null } {
   const found = new Differences(comparing);
   found.bodies(a.request, b.request, 'request ');
-  const [told, other] = [a.answer, b.answer];
-  const bodies = [a.request, b.request, told.body, other.body];
+  const [answerA, answerB] = [a.answer, b.answer];
+  const bodies = [a.request, b.request, answerA.body, answerB.body];
   const isAny = (kind: ArchivedBody['kind']): boolean => bodies.some((body) => body.kind === kind);
-  if (!isAny('stream') && (told.failure === null) !== (other.failure === null))
-    found.add('connection', told.failure ?? 'answered', other.failure ?? 'answered');
-  if (told.status !== other.status) found.add('status', shownStatus(told.status), shownStatus(other.status));
-  found.bodies(told.body, other.body, '');
+  if (!isAny('stream') && (answerA.failure === null) !== (answerB.failure === null))
+    found.add('connection', answerA.failure ?? 'answered', answerB.failure ?? 'answered');
+  if (answerA.status !== answerB.status)
+    found.add('status', shownStatus(answerA.status), shownStatus(answerB.status));
+  found.bodies(answerA.body, answerB.body, '');
   // Compared after the bodies: a header may repeat an id of a body.
-  for (const name of volatile.headers) found.header(name, told.headers[name], other.headers[name]);
-  const untold = isAny('unseen')
+  for (const name of volatile.headers) found.header(name, answerA.headers[name], answerB.headers[name]);
+  const skipped = isAny('unseen')
     ? 'A body was too large to be kept'
     : isAny('stream')
       ? 'What a stream of events tells is not compared'
       : null;
-  return { differences: found.all, untold };
+  return { differences: found.all, skipped };
 }
 
 function shownStatus(status: number | null): string {
@@ -244,7 +245,7 @@ export function createComparison(ignored: readonly string[]): Comparison {
   const mapping = new ValueMapping();
   const comparing = { mapping, ignored: ignored.map(partsOf) };
   const exchanges: ComparedExchange[] = [];
-  const lonely = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
+  const addUnmatched = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
     const { method, target, position } = one;
     const [inOne, other] = outcome === 'only-in-a' ? ['A', 'B'] : ['B', 'A'];
     exchanges.push({
@@ -258,17 +259,17 @@ export function createComparison(ignored: readonly string[]): Comparison {
   return {
     translate: (text) => mapping.translate(text),
     compare(a, b) {
-      const { differences, untold } = differencesOf(a, b, comparing);
+      const { differences, skipped } = differencesOf(a, b, comparing);
       const total = differences.length;
-      const outcome = total > 0 ? 'different' : untold !== null ? 'untold' : 'same';
+      const outcome = total > 0 ? 'different' : skipped !== null ? 'untold' : 'same';
       exchanges.push({
         ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
-        detail: outcome === 'untold' ? `${untold}: the rest is the same.` : detailOf(outcome, total),
+        detail: outcome === 'untold' ? `${skipped}: the rest is the same.` : detailOf(outcome, total),
         ...{ differences: differences.slice(0, maxDifferences), total },
       });
     },
-    onlyInA: (a) => lonely(a, 'only-in-a'),
-    onlyInB: (b) => lonely(b, 'only-in-b'),
+    onlyInA: (a) => addUnmatched(a, 'only-in-a'),
+    onlyInB: (b) => addUnmatched(b, 'only-in-b'),
     result(a, b) {
       const count = (outcome: ComparedExchange['outcome']): number =>
         exchanges.filter((one) => one.outcome === outcome).length;
@@ -304,9 +305,12 @@ export function compareCassettes(
 ): void {
   const taken = new Set<ArchivedExchange>();
   // Reversed, so that `pop` takes the first of each list.
-  const asking = groupBy(b.toReversed(), ({ method, target }) => askOf(method, target));
+  const byTarget = groupBy(b.toReversed(), ({ method, target }) => requestKeyOf(method, target));
   const byBody = new Map(
-    [...asking].map(([ask, alike]) => [ask, groupBy(alike, ({ requestText }) => requestText)]),
+    [...byTarget].map(([requestKey, group]) => [
+      requestKey,
+      groupBy(group, ({ requestText }) => requestText),
+    ]),
   );
   const take = (some: ArchivedExchange[] = []): ArchivedExchange | undefined => {
     let first = some.pop();
@@ -315,15 +319,15 @@ export function compareCassettes(
     return first;
   };
   for (const one of a) {
-    const ask = askOf(one.method, comparison.translate(one.target));
+    const requestKey = requestKeyOf(one.method, comparison.translate(one.target));
     const body = one.requestText === null ? null : comparison.translate(one.requestText);
-    const found = take(byBody.get(ask)?.get(body)) ?? take(asking.get(ask));
+    const found = take(byBody.get(requestKey)?.get(body)) ?? take(byTarget.get(requestKey));
     if (found === undefined) comparison.onlyInA(one);
     else comparison.compare(one, found);
   }
   for (const one of b) if (!taken.has(one)) comparison.onlyInB(one);
 }
 
-function askOf(method: string, target: string): string {
+function requestKeyOf(method: string, target: string): string {
   return `${method} ${target}`;
 }

@@ -21,7 +21,7 @@ export interface ArchivedExchange {
   readonly fields: readonly NamedValue[];
   /** Null if it was not recorded. */
   readonly requestText: string | null;
-  /** Whether the text is base64 of the bytes sent. */
+  /** True if the text is base64 of the bytes sent. */
   readonly isBase64: boolean;
   readonly request: ArchivedBody;
   readonly answer: ArchivedResponse;

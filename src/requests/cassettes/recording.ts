@@ -1,6 +1,6 @@
 import { createSecretMask, withoutNamedKeys, withoutSecrets } from '../../accounts/secrets.js';
 import type { CassetteEntry, NamedValue } from '../../contract/generated/types.js';
-import { keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
+import { decodedQuery, keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
 
 /** A body as it is recorded, without keys. */
 export interface RecordedBody {
@@ -69,11 +69,17 @@ function requestOf({ method, url, httpVersion, fields, body }: RecordedExchange[
 }
 
 function responseOf({ answer, failure }: RecordedExchange): CassetteEntry['response'] {
-  const told = failure === null ? {} : { _error: failure };
+  const errorField = failure === null ? {} : { _error: failure };
   if (answer === null) {
     return {
       ...{ status: 0, statusText: '', httpVersion: '', cookies: [], headers: [] },
-      ...{ content: { size: 0, mimeType: '' }, redirectURL: '', headersSize: -1, bodySize: -1, ...told },
+      ...{
+        content: { size: 0, mimeType: '' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: -1,
+        ...errorField,
+      },
     };
   }
   const { status, statusText, httpVersion, fields, body } = answer;
@@ -87,12 +93,18 @@ function responseOf({ answer, failure }: RecordedExchange): CassetteEntry['respo
   };
   return {
     ...{ status, statusText, httpVersion: `HTTP/${httpVersion}`, cookies: [], headers: [...fields] },
-    ...{ content, redirectURL: fieldOf(fields, 'location'), headersSize: -1, bodySize: wireSize, ...told },
+    ...{
+      content,
+      redirectURL: fieldOf(fields, 'location'),
+      headersSize: -1,
+      bodySize: wireSize,
+      ...errorField,
+    },
   };
 }
 
-function fieldOf(fields: readonly NamedValue[], sought: string): string {
-  return fields.find(({ name }) => name.toLowerCase() === sought)?.value ?? '';
+function fieldOf(fields: readonly NamedValue[], wanted: string): string {
+  return fields.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
 }
 
 function queryOf(url: string): NamedValue[] {
@@ -104,16 +116,8 @@ function queryOf(url: string): NamedValue[] {
     .filter((part) => part !== '')
     .map((part) => {
       const [name = '', ...value] = part.split('=');
-      return { name: decodedPart(name), value: decodedPart(value.join('=')) };
+      return { name: decodedQuery(name), value: decodedQuery(value.join('=')) };
     });
-}
-
-function decodedPart(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }
 
 /** The keys of requests, in the order of their first use. */

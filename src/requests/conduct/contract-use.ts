@@ -17,11 +17,11 @@ import {
 
 /** Returns whether the client used ids that responses gave. */
 export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
-  const given = new Set<string>();
+  const knownIds = new Set<string>();
   return requests.flatMap((kept): ConductFinding[] => {
     const id = pathId(kept);
-    const found = id === undefined ? undefined : judgeGivenId(kept, id, { wasGiven: given.has(id), isPart });
-    if (kept.reportId !== undefined && isSuccess(kept) && isReadable(kept)) given.add(kept.reportId);
+    const found = id === undefined ? undefined : judgeId(kept, id, { isKnown: knownIds.has(id), isPart });
+    if (kept.reportId !== undefined && isSuccess(kept) && isReadable(kept)) knownIds.add(kept.reportId);
     return found === undefined ? [] : [found];
   });
 };
@@ -29,15 +29,15 @@ export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
 /** Ids consist of a word for the kind of thing and an identifier. */
 const anyId = /^[a-z]{2,8}_\w+$/;
 
-function judgeGivenId(
+function judgeId(
   request: JournalEntry,
   id: string,
-  { wasGiven, isPart }: { wasGiven: boolean; isPart: boolean },
+  { isKnown, isPart }: { isKnown: boolean; isPart: boolean },
 ): ConductFinding | undefined {
   if (!anyId.test(id))
     return { request, shows: 'broken', detail: `Its path has ${quoteValue(id)} where an id belongs.` };
   if (isSuccess(request)) return { request, shows: 'kept', detail: 'The id in its path was found.' };
-  if (request.problem !== 'report-not-found' || wasGiven || isPart) return undefined;
+  if (request.problem !== 'report-not-found' || isKnown || isPart) return undefined;
   return {
     request,
     shows: 'broken',
@@ -75,10 +75,10 @@ function judgeIfMatch(
   isPart: boolean,
 ): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
-  const given = ownHeader(request, 'if-match');
-  if (given === undefined) return needsTag ? found('broken', 'It has no If-Match.') : [];
-  if (given.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
-  const tags = given.match(/"[^"]*"/g) ?? [];
+  const ifMatch = ownHeader(request, 'if-match');
+  if (ifMatch === undefined) return needsTag ? found('broken', 'It has no If-Match.') : [];
+  if (ifMatch.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
+  const tags = ifMatch.match(/"[^"]*"/g) ?? [];
   if (tags.some((tag) => known.has(stateTagOf(tag))))
     return found('kept', 'Its If-Match was given by an earlier answer about the report.');
   return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
@@ -86,23 +86,23 @@ function judgeIfMatch(
 
 /** Returns whether the client used cursors of responses, unchanged. */
 export const followsLinks: ConductCheck = ({ requests, isPart }) => {
-  const given = new Set<string>();
+  const knownCursors = new Set<string>();
   const findings: ConductFinding[] = [];
   for (const kept of requests) {
     const cursor = kept.operation?.startsWith('list') ? queryValue(kept, 'cursor') : null;
-    if (cursor !== null) findings.push(...judgeNextLink(kept, given.has(cursor), isPart));
-    for (const each of kept.cursors ?? []) given.add(each);
+    if (cursor !== null) findings.push(...judgeNextLink(kept, knownCursors.has(cursor), isPart));
+    for (const each of kept.cursors ?? []) knownCursors.add(each);
   }
   return findings;
 };
 
-function judgeNextLink(request: JournalEntry, wasGiven: boolean, isPart: boolean): ConductFinding[] {
+function judgeNextLink(request: JournalEntry, isKnown: boolean, isPart: boolean): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
   if (request.problem === 'invalid-cursor') {
-    const why = wasGiven ? 'it was given with other filters' : 'no answer gave it so';
+    const why = isKnown ? 'it was given with other filters' : 'no answer gave it so';
     return found('broken', `Its cursor was refused: ${why}.`);
   }
-  if (wasGiven) return found('kept', 'Its cursor was given by an earlier answer.');
+  if (isKnown) return found('kept', 'Its cursor was given by an earlier answer.');
   if (isPart || !isSuccess(request)) return [];
   return found('broken', 'Its cursor was given by no earlier answer.');
 }
@@ -154,23 +154,23 @@ function judgeDocumented(request: JournalEntry): ConductFinding {
 
 /** Returns the first request that depends on each gap. */
 function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
-  const leaning = new Map<string, { request: JournalEntry; count: number; operations: Set<string> }>();
+  const uses = new Map<string, { request: JournalEntry; count: number; operations: Set<string> }>();
   for (const request of requests) {
     for (const gap of gapsOf(request)) {
       if (gap === undefined) continue;
-      const found = leaning.get(gap) ?? { request, count: 0, operations: new Set() };
+      const found = uses.get(gap) ?? { request, count: 0, operations: new Set() };
       found.count += 1;
       found.operations.add(request.operation ?? '');
-      leaning.set(gap, found);
+      uses.set(gap, found);
     }
   }
   return gaps.flatMap(({ id, question }) => {
-    const found = leaning.get(id);
+    const found = uses.get(id);
     if (found === undefined) return [];
-    const { request, count, operations: asked } = found;
-    const names = [...asked].join(', ');
+    const { request, count, operations: used } = found;
+    const names = [...used].join(', ');
     const often = count === 1 ? 'once' : `${count} times`;
-    const detail = `${names} ${asked.size === 1 ? 'rests' : 'rest'} on ${id}, asked for ${often}: ${question}`;
+    const detail = `${names} ${used.size === 1 ? 'rests' : 'rest'} on ${id}, asked for ${often}: ${question}`;
     return [{ request, shows: 'note', detail }];
   });
 }
@@ -178,16 +178,18 @@ function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
 /** Returns the gaps on which the operation and the parameters of a request depend. */
 function gapsOf(request: JournalEntry): Set<string | undefined> {
   const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
-  const given = parameters.filter(({ name, in: place }) => {
+  const present = parameters.filter(({ name, in: place }) => {
     if (place === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;
     return place === 'query' && queryValue(request, name) !== null;
   });
-  return new Set([gap, ...given.map((parameter) => parameter.gap)]);
+  return new Set([gap, ...present.map((parameter) => parameter.gap)]);
 }
 
 /** Returns whether the client continued after responses with unknown fields or values. */
 export const survivesTheUnknown: ConductCheck = ({ requests }) => {
-  const strange = requests.filter(hasUnknownFields);
+  const strange = requests.filter(
+    (kept) => isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? ''),
+  );
   if (strange.length === 0) return [];
   const places = new Map(requests.map((kept, at) => [kept, at]));
   const pairs = new Map(createPairs(requests).map((pair) => [pair.create.kept, pair]));
@@ -205,22 +207,18 @@ export const survivesTheUnknown: ConductCheck = ({ requests }) => {
   });
 };
 
-function hasUnknownFields(kept: JournalEntry): boolean {
-  return isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? '');
-}
-
 const editOperations: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
 
 /**
  * Returns whether a later request proves that the client processed a response: it uses the id of a created report, the
  * state of a report, or the cursor of a page.
  */
-function usesResponse(told: JournalEntry, later: JournalEntry): boolean {
-  if (told.operation === 'createReport') return later.operation !== 'createReport';
-  if (told.reportId !== undefined)
-    return editOperations.includes(later.operation) && !editOperations.includes(told.operation);
+function usesResponse(earlier: JournalEntry, later: JournalEntry): boolean {
+  if (earlier.operation === 'createReport') return later.operation !== 'createReport';
+  if (earlier.reportId !== undefined)
+    return editOperations.includes(later.operation) && !editOperations.includes(earlier.operation);
   const cursor = queryValue(later, 'cursor');
-  return cursor !== null && told.cursors?.includes(cursor) === true;
+  return cursor !== null && earlier.cursors?.includes(cursor) === true;
 }
 
 /** Excludes the repeated create: two creates with keys of their own are two orders. */
@@ -232,17 +230,17 @@ function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
 }
 
 function unknownFieldFinding(
-  told: JournalEntry,
+  earlier: JournalEntry,
   request: JournalEntry,
   shows: 'kept' | 'broken',
 ): ConductFinding {
-  const what = told.fault?.includes('unknown-values') ? 'values' : 'members';
+  const what = earlier.fault?.includes('unknown-values') ? 'values' : 'members';
   return {
     request,
     shows,
     detail:
       shows === 'kept'
-        ? `It works with what ${told.id} was answered, whose ${what} nobody knows.`
-        : `It is the create of ${told.id} again, which was answered ${told.status} with ${what} that nobody knows.`,
+        ? `It works with what ${earlier.id} was answered, whose ${what} nobody knows.`
+        : `It is the create of ${earlier.id} again, which was answered ${earlier.status} with ${what} that nobody knows.`,
   };
 }

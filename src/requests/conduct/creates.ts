@@ -28,10 +28,7 @@ export interface CreatePair {
   readonly again: { readonly [By in 'key' | 'body' | 'company' | 'nothing']?: Create };
 }
 
-/**
- * Returns all creates, each with its possible retries. A create that was aborted in its body is neither an order nor a
- * retry.
- */
+/** Returns all creates with their possible retries. An aborted create is neither an order nor a retry. */
 export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   const creates = requests
     .filter((kept) => kept.operation === 'createReport' && !isAborted(kept))
@@ -41,21 +38,21 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   // From the newest on, so that the next create of each kind is known.
   for (const create of creates.reverse()) {
     const { key, body, company } = create;
-    const behind = (name: string): Create | undefined => {
+    const nextAfter = (name: string): Create | undefined => {
       const found = next.get(name);
       return found !== undefined && isAfterResponse(found.kept, create.kept) ? found : undefined;
     };
-    const byKey = key === undefined ? undefined : behind(`key ${key}`);
-    const byBody = behind(`body ${body}`);
-    const byCompany = behind(`company ${company}`);
-    const byNothing = behind('nothing');
+    const byKey = key === undefined ? undefined : nextAfter(`key ${key}`);
+    const byBody = nextAfter(`body ${body}`);
+    const byCompany = nextAfter(`company ${company}`);
+    const withoutBody = nextAfter('nothing');
     pairs.push({
       create,
       again: {
         ...(byKey && { key: byKey }),
         ...(byBody && { body: byBody }),
         ...(byCompany && { company: byCompany }),
-        ...(byNothing && { nothing: byNothing }),
+        ...(withoutBody && { nothing: withoutBody }),
       },
     });
     if (key !== undefined) next.set(`key ${key}`, create);
@@ -66,14 +63,12 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   return pairs.reverse();
 }
 
-/**
- * Finds the retry of a create: the one with its key, else the first possible one. Creates with keys of their own may
- * be other orders.
- */
+/** Finds the retry of a create: the one with its key, else the first possible one. Others may be new orders. */
 function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
-  const places = new Map(requests.map((kept, at) => [kept, at]));
-  const place = ({ kept }: Create): number => places.get(kept) ?? 0;
-  return ({ again }) => again.key ?? Object.values(again).sort((one, other) => place(one) - place(other))[0];
+  const order = new Map(requests.map((kept, at) => [kept, at]));
+  const indexOf = ({ kept }: Create): number => order.get(kept) ?? 0;
+  return ({ again }) =>
+    again.key ?? Object.values(again).sort((one, other) => indexOf(one) - indexOf(other))[0];
 }
 
 function createOf(kept: JournalEntry): Create {

@@ -2,7 +2,7 @@ import table from '../../../fixtures/conduct.json' with { type: 'json' };
 import lifecycle from '../../../fixtures/lifecycle.json' with { type: 'json' };
 import type { ConductEvidence, ConductLimits, WebhookEffectKind } from '../../contract/generated/types.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
-import { comparableBody, headerTable, type JournalEntry } from '../journal-entry.js';
+import { comparableBody, decodedQuery, headerTable, type JournalEntry } from '../journal-entry.js';
 import { pathOf } from '../matching.js';
 
 /** The limits used by the rules. */
@@ -12,7 +12,7 @@ export const limits: ConductLimits = table.limits;
 interface ClientActivity {
   /** In the order of their responses. */
   readonly requests: readonly JournalEntry[];
-  /** Whether some requests are no longer known. */
+  /** True if some requests are no longer known. */
   readonly isPart: boolean;
   /** The deliveries to its endpoints, in the order of their creation. */
   readonly deliveries: readonly StoredDelivery[];
@@ -39,20 +39,11 @@ export function queryValue({ target }: JournalEntry, name: string): string | nul
   const mark = target.indexOf('?');
   // Skips decoding for most requests, since it takes long.
   if (mark < 0 || !target.includes(name, mark)) return null;
-  const given = target
+  const parameter = target
     .slice(mark + 1)
     .split('&')
     .find((part) => part === name || part.startsWith(`${name}=`));
-  return given === undefined ? null : decoded(given.slice(name.length + 1));
-}
-
-/** Returns a wrongly encoded text as it is; the server refused it. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
+  return parameter === undefined ? null : decodedQuery(parameter.slice(name.length + 1));
 }
 
 /** Returns a header that differs between the requests of one client, such as `if-match`. */
@@ -78,10 +69,7 @@ export function isReadable({ status, fault = '' }: JournalEntry): boolean {
   return status !== null && !unreadable.test(fault);
 }
 
-/**
- * Returns whether a body came under another media type than JSON: some clients read it all the same, and others do
- * not.
- */
+/** Returns whether a body was not labelled as JSON. Some clients read it all the same, and others do not. */
 export function isMislabelled({ status, fault = '' }: JournalEntry): boolean {
   return (
     status !== null && status < 300 && /\bcontent-type=(?!application\/(?:[\w.-]+\+)?json\b)/.test(fault)
@@ -96,7 +84,7 @@ export function isAborted({ status, fault, body }: JournalEntry): boolean {
 /** Returns the first id in the path, decoded; undefined if it has none. */
 export function pathId(kept: JournalEntry): string | undefined {
   const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(kept))?.[1];
-  return found === undefined ? undefined : decoded(found);
+  return found === undefined ? undefined : decodedQuery(found);
 }
 
 /** Returns the state of the report in the response. */
@@ -118,10 +106,7 @@ export function isAfterResponse(later: JournalEntry, earlier: JournalEntry): boo
   return later.receivedAt >= respondedAt(earlier) - roundingMs;
 }
 
-/**
- * Returns how long a client waited, in milliseconds: on the clock that moved more, since a test may move the virtual
- * one.
- */
+/** Returns how long a client waited, in milliseconds: on the real or virtual clock, whichever moved more. */
 export function waitedMs(earlier: JournalEntry, later: JournalEntry): number {
   return Math.max(later.receivedAt - respondedAt(earlier), later.at - earlier.at);
 }
@@ -203,9 +188,7 @@ export function hasMisbehaviour(
   return misbehaviour !== undefined && kinds.includes(misbehaviour.kind);
 }
 
-/**
- * Returns the endpoints that accepted correct messages: what another one refuses, it does not refuse for its content.
- */
+/** Returns the endpoints that accepted correct messages. A refusal by another endpoint shows nothing. */
 export function workingEndpoints(sent: readonly SentMessage[]): Set<string> {
   const took = sent.filter(({ attempt }) => isSound(attempt) && hasArrived(attempt));
   return new Set(took.map(({ delivery }) => delivery.webhook));

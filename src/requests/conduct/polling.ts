@@ -24,7 +24,7 @@ export const backsOff: ConductCheck = ({ requests }) =>
 
 /** A successful read of a report. */
 interface Read extends JournalEntry {
-  /** Whether the client was asked to wait for it, or had to repeat a failed read. */
+  /** True if the client was asked to wait for it, or had to repeat a failed read. */
   readonly isDelayed: boolean;
 }
 
@@ -59,9 +59,9 @@ function judgePoll(poll: readonly Read[]): ConductFinding[] {
 
 /** Finds more reads within a second than allowed. */
 function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
-  const most = limits.mostReadsInASecond;
+  const maxReads = limits.mostReadsInASecond;
   const at = poll.findIndex((read, index) => {
-    const earlier = poll[index - most];
+    const earlier = poll[index - maxReads];
     return earlier !== undefined && apartMs(earlier, read) < 1000;
   });
   const request = poll[at];
@@ -69,7 +69,7 @@ function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
   return {
     request,
     shows: 'broken',
-    detail: `It is the read number ${most + 1} of its report within a second, of ${poll.length} while it had not ended.`,
+    detail: `It is the read number ${maxReads + 1} of its report within a second, of ${poll.length} while it had not ended.`,
   };
 }
 
@@ -94,17 +94,15 @@ function stretchesOf(poll: readonly Read[]): Read[][] {
   const stretches: Read[][] = [[]];
   let status: string | undefined;
   for (const read of poll) {
-    const told = reportedStatus(read) ?? status;
+    const current = reportedStatus(read) ?? status;
     stretches.at(-1)?.push(read);
-    if (told !== status) stretches.push([read]);
-    status = told;
+    if (current !== status) stretches.push([read]);
+    status = current;
   }
   return stretches;
 }
 
-/**
- * In real milliseconds. Intervals in which the virtual clock moved, or that the client did not choose, are left out.
- */
+/** In real milliseconds, without intervals in which the virtual clock moved or that the client did not choose. */
 function intervalsOf(reads: readonly Read[]): number[] {
   return reads.slice(1).flatMap((read, at) => {
     const before = reads[at] as Read;
@@ -135,7 +133,10 @@ function endsIn(reads: readonly JournalEntry[]): End[] {
   let before: JournalEntry | undefined;
   for (const read of reads) {
     if (!isFinal(reportedStatus(read))) continue;
-    const isAgain = before !== undefined && isSameState(before, read) && isSoonAfter(before, read);
+    const isAgain =
+      before !== undefined &&
+      stateTagOf(before.etag ?? '') === stateTagOf(read.etag ?? '') &&
+      waitedMs(before, read) <= limits.endedSeconds * 1000;
     if (isAgain) ends.at(-1)?.again.push(read);
     else ends.push({ first: read, again: [] });
     before = read;
@@ -143,22 +144,14 @@ function endsIn(reads: readonly JournalEntry[]): End[] {
   return ends;
 }
 
-function isSameState(one: JournalEntry, other: JournalEntry): boolean {
-  return stateTagOf(one.etag ?? '') === stateTagOf(other.etag ?? '');
-}
-
-function isSoonAfter(one: JournalEntry, other: JournalEntry): boolean {
-  return waitedMs(one, other) <= limits.endedSeconds * 1000;
-}
-
 function judgeEnd({ first, again }: End): ConductFinding {
   const isOver = again.length > limits.mostReadsOfAnEnd;
-  const told = `${first.id} told that it is ${reportedStatus(first)}`;
+  const shown = `${first.id} told that it is ${reportedStatus(first)}`;
   return {
     request: again[limits.mostReadsOfAnEnd] ?? first,
     shows: isOver ? 'broken' : 'kept',
     detail: isOver
-      ? `The report was read ${again.length} times more after ${told}.`
+      ? `The report was read ${again.length} times more after ${shown}.`
       : `It told that the report is ${reportedStatus(first)}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
   };
 }
