@@ -102,7 +102,6 @@ function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefu
   return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
 }
 
-/** Returns the refusal of a row of the truth table. */
 function invalidKey(
   row: InvalidRow,
   values: { readonly [placeholder: string]: string } = {},

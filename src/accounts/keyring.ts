@@ -138,7 +138,6 @@ export const keyUseCollection: Collection<{ at: Instant }> = {
   indexes: {},
 };
 
-/** Records when keys were last used. */
 interface KeyUses {
   noteUse(key: IssuedKey): void;
   lastUse(key: IssuedKey): Instant | null;
@@ -172,7 +171,6 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
   textOf: DeriveKey;
 }
 
-/** The keys of each account. */
 interface KeysOfAccounts {
   add(key: IssuedKey): void;
   /** Stores the new state of a key. It counts from the next request. */

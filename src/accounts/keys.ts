@@ -101,7 +101,6 @@ function invalidRequest(errors: Violation[]) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-/** Converts keys to records of the contract. */
 interface KeyRecords {
   /** Without the key itself. */
   recordOf(key: IssuedKey): Key;
@@ -155,7 +154,6 @@ export interface KeyScope {
   byAdmin: boolean;
 }
 
-/** Finds the keys of a scope. */
 interface KeyLookup {
   /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
   enter(scope: KeyScope): Promise<void>;

@@ -33,7 +33,6 @@ interface Profile {
   readonly possible: PossibleAnswers;
 }
 
-/** The request for which a profile answers. */
 interface ProfileSubject {
   /** The universe of the account. */
   readonly seed: string;

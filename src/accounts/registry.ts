@@ -138,7 +138,6 @@ async function useOf({ store, snapshots, stopwatch }: AccountUsesOptions, id: st
   };
 }
 
-/** Numbers about all accounts together. */
 interface AccountCounts {
   kept: number;
   evicted: number;

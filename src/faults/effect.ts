@@ -118,7 +118,6 @@ export function addUnknownFields(value: unknown): unknown {
   return { ...Object.fromEntries(members), ...unknownFields };
 }
 
-/** A part of an effect in the form of a header. */
 interface EffectPart {
   /** The path of fields in the effect. */
   readonly path: readonly string[];
@@ -154,7 +153,6 @@ const parts: Readonly<Record<string, EffectPart>> = {
   bytes: { path: ['webhook', 'bytes'], takes: 'number' },
 };
 
-/** The effect of a text, or all errors in it. */
 type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: readonly string[] };
 
 /** Reads an effect such as `status=503; retry-after=2`. */
@@ -162,7 +160,6 @@ export function readEffect(text: string): ReadEffect {
   return readParts(text, Object.keys(parts), unknownPart);
 }
 
-/** The parts that apply to responses. */
 const responseParts = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
 
 /** Like `readEffect`, for effects on responses only. */
@@ -296,7 +293,6 @@ export function isRedirect({ status }: FaultEffect): boolean {
   return status !== undefined && redirects.includes(status);
 }
 
-/** Returns the contradictions of the status and the headers. */
 function statusConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
@@ -361,7 +357,6 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
   return found;
 }
 
-/** Returns the contradictions of the body of a response. */
 function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
   if (status !== undefined && status < 400) {

@@ -105,7 +105,6 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
 const none: readonly FaultOutcome[] = [];
 const noFault: FaultDecision = { strike: null, faults: none };
 
-/** The company or report of a call. */
 interface CallSubject {
   companyId: string;
   /** True if the call creates the report. */
@@ -153,7 +152,6 @@ function injectedStoredFault(
   return injectedFaultOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
 }
 
-/** Counts a call with every fault of the account that matches it. */
 function countCall(
   tx: Transaction,
   call: FaultableCall,

@@ -42,7 +42,6 @@ export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, n
   );
 }
 
-/** The data on which a hit depends; the seed is that of the account. */
 interface FaultContext {
   seed: string;
   now: number;

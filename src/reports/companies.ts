@@ -24,7 +24,6 @@ import { memoize } from '../values/memoize.js';
 import { contentKey } from './contents.js';
 import type { RunTask } from './tasks.js';
 
-/** The place of the company id in the request. */
 type ViolationPlace = Pick<Violation, 'pointer' | 'parameter'>;
 
 /** The keyword of the error, by the problem code. */
@@ -44,7 +43,6 @@ export function companyViolations(
   return resolution.known ? [] : [companyViolation(resolution, where)];
 }
 
-/** Returns the error of an id that names no company, with suggestions. */
 function companyViolation(refused: RefusedCompany, where: ViolationPlace): Violation {
   return { detail: refusedCompanyText(refused), ...where, keyword: keywords[refused.code] };
 }
@@ -136,7 +134,6 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
 /** The maximal number of cached companies; beyond it the least recently used is dropped. */
 const maxCachedCompanies = 10_000;
 
-/** Returns a function that loads the searchable data of a company. */
 function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work' | 'now'>) {
   const cache = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
 

@@ -127,7 +127,6 @@ export function createContents(work: RunTask): Contents {
 
 type Made = SerialisedContent | Promise<SerialisedContent>;
 
-/** Returns a function that makes contents without changes. */
 function createGenerator(work: RunTask): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
   let generate: ((request: ContentRequest) => Uint8Array) | undefined;
   /** Yields between steps, since loading the engine and running new code takes long. */

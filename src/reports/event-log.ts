@@ -37,7 +37,6 @@ export interface ReportChange {
   revisions: number;
 }
 
-/** A change by a lawyer. */
 interface RevisionTime {
   /** The stage of the timeline at the time of the change. */
   readonly stage: number;

@@ -33,7 +33,6 @@ import { type StageTransition, timelineOf } from './lifecycle.js';
 import { recordOf, reportCollection, revisionsOf, type StoredReport } from './report-records.js';
 import type { FoundReport } from './reports.js';
 
-/** A change with its report. */
 interface ChangedReport {
   report: StoredReport;
   change: ReportChange;
@@ -106,7 +105,6 @@ function eventRecord(
   };
 }
 
-/** The maximal number of summaries in one response. */
 const maxHappenings = 1000;
 
 /** Collects the first events of a longer sequence. */
@@ -160,7 +158,6 @@ interface EventPosition {
 /** The maximal number of events scanned for a page, which takes some milliseconds. */
 const maxScannedEvents = 10_000;
 
-/** Runs that are read together. */
 const pageSize = 500;
 
 export function createEvents(store: Store, time: Timekeeping): Events {

@@ -63,7 +63,6 @@ export function reasonsFor(action: Action): StatusReason['code'][] {
   return reasons === undefined ? [] : reasonCodes(reasons);
 }
 
-/** The report on which an action is performed. */
 interface ActionContext {
   timeline: Timeline;
   createdAt: Instant;

@@ -15,10 +15,10 @@ export function reportJson(record: string, content: { lastMember: Uint8Array } |
 
 /** Returns the bytes that follow the record in the JSON of a report, in UTF-8. */
 export function lastMember(content: Content): Uint8Array<ArrayBuffer> {
-  return inUtf8(memberTexts(content));
+  return inUtf8(fieldTexts(content));
 }
 
-function* memberTexts(content: Content): Generator<string> {
+function* fieldTexts(content: Content): Generator<string> {
   let before = ',"content":{';
   for (const [name, value] of Object.entries(content)) {
     yield `${before}${JSON.stringify(name)}:`;
@@ -29,7 +29,7 @@ function* memberTexts(content: Content): Generator<string> {
 }
 
 /** The number of items of a large list or map that are serialised per chunk. */
-const together = 64;
+const itemsPerChunk = 64;
 
 /**
  * Yields the JSON of a value in parts. A single character beyond Latin-1 makes a whole string wide and slow to write,
@@ -38,12 +38,12 @@ const together = 64;
 function* textsOf(value: object | string | null): Generator<string> {
   const isList = Array.isArray(value);
   const items: unknown[] = isList ? value : typeof value === 'object' ? Object.entries(value ?? {}) : [];
-  if (items.length <= together) {
+  if (items.length <= itemsPerChunk) {
     yield JSON.stringify(value);
     return;
   }
-  for (let from = 0; from < items.length; from += together) {
-    const some = items.slice(from, from + together);
+  for (let from = 0; from < items.length; from += itemsPerChunk) {
+    const some = items.slice(from, from + itemsPerChunk);
     const part = isList ? some : Object.fromEntries(some as [string, unknown][]);
     yield (from > 0 ? ',' : isList ? '[' : '{') + JSON.stringify(part).slice(1, -1);
   }
@@ -85,8 +85,8 @@ function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuff
 }
 
 /** Like `lastMember`, with fields added at the end of the content. */
-export function extendedMember(lastMember: Uint8Array, members: object): Uint8Array {
-  const end = encoder.encode(`,${JSON.stringify(members).slice(1)}}`);
+export function extendedMember(lastMember: Uint8Array, fields: object): Uint8Array {
+  const end = encoder.encode(`,${JSON.stringify(fields).slice(1)}}`);
   // Overwrites the braces that close the content and the report.
   const bytes = new Uint8Array(lastMember.length - 2 + end.length);
   bytes.set(lastMember.subarray(0, -2));

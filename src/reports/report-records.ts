@@ -196,7 +196,6 @@ export function nextOrdinal(
 /** The approximate size of a report, in bytes. */
 export const reportBytes = 700;
 
-/** Reports that are read together. */
 const pageSize = 500;
 
 /** Iterates over all reports, oldest first. */

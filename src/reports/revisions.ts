@@ -39,7 +39,6 @@ interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' |
   readonly lastMember: Uint8Array;
 }
 
-/** Computes a change. */
 type ComputeRevision = (
   found: FoundReport,
   content: SerialisedContent,

@@ -39,17 +39,16 @@ export interface TaskRunner {
 export class TaskAbortedError extends Error {}
 
 /** Loads each task with its modules on first use. */
-const loaders: { readonly [Name in TaskName]: (yieldToEventLoop: YieldToEventLoop) => Promise<Tasks[Name]> } =
-  {
-    content: async (yieldToEventLoop) => (await loadEngine(yieldToEventLoop)).serialisedContent,
-    profile: async (yieldToEventLoop) => (await loadEngine(yieldToEventLoop)).companyProfile,
-    revise: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).revise,
-    edit: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).edit,
-    review: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).review,
-    history: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).history,
-    verification: async (yieldToEventLoop) => (await loadEditor(yieldToEventLoop)).verification,
-    openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
-  };
+const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promise<Tasks[Name]> } = {
+  content: async (pause) => (await loadEngine(pause)).serialisedContent,
+  profile: async (pause) => (await loadEngine(pause)).companyProfile,
+  revise: async (pause) => (await loadEditor(pause)).revise,
+  edit: async (pause) => (await loadEditor(pause)).edit,
+  review: async (pause) => (await loadEditor(pause)).review,
+  history: async (pause) => (await loadEditor(pause)).history,
+  verification: async (pause) => (await loadEditor(pause)).verification,
+  openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
+};
 
 /**
  * The engine is loaded in parts, each a file of its own in the bundle, since one large module would block the thread

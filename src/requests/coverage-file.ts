@@ -43,12 +43,10 @@ export function readCoverageFile(
 /** The start of every line. */
 const head = JSON.stringify({ coverage: 1, version }).slice(0, -1);
 
-/** Returns whether a text may be the start of a line. */
 function isBegun(text: string): boolean {
   return text.startsWith(head) || head.startsWith(text);
 }
 
-/** Returns the line, or the error in it. */
 function readLine(text: string, number: number): CoverageLine | string {
   let line: unknown;
   try {

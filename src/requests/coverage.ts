@@ -21,7 +21,6 @@ import {
   scenarioNames,
 } from './ready-requests.js';
 
-/** The data from which coverage is computed. */
 interface CoverageInput {
   of: Coverage['of'];
   on: boolean;
@@ -45,14 +44,14 @@ export function coverageOf({
   operation,
   ...all
 }: CoverageInput): Coverage {
-  const isAsked = (each: { operation: string | null }): boolean =>
+  const matchesOperation = (each: { operation: string | null }): boolean =>
     operation === undefined || each.operation === operation;
-  const cells = all.cells.filter(isAsked);
-  const targets = targetsOf(scenarios).filter(isAsked);
+  const cells = all.cells.filter(matchesOperation);
+  const targets = targetsOf(scenarios).filter(matchesOperation);
   const leads = targets.map((target) => ({
     target,
     isMet: cells.some((cell) => isMetBy(target, cell)),
-    lead: leadIn(of, target, reportIds),
+    lead: recipeIn(of, target, reportIds),
   }));
   // Targets that no ready request can reach do not count: with them, no suite could be complete.
   const countable = leads.filter(({ lead }) => 'request' in lead);
@@ -68,7 +67,7 @@ export function coverageOf({
   };
 }
 
-function leadIn(of: Coverage['of'], target: Target, reportIds: CoverageInput['reportIds']): RequestRecipe {
+function recipeIn(of: Coverage['of'], target: Target, reportIds: CoverageInput['reportIds']): RequestRecipe {
   const lead = recipeFor(target, reportIds);
   const why = of === 'account' && 'request' in lead ? beyondAccounts(target) : null;
   return why === null ? lead : { why };
@@ -164,7 +163,6 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   };
 }
 
-/** The names of cells that were exercised, with their limit. */
 interface Exercised extends Omit<CoverageInput, 'cells' | 'full' | 'scenarios'> {
   names: readonly string[];
   /** The maximal number of names. */

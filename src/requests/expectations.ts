@@ -29,7 +29,6 @@ export interface JournalView {
   on: boolean;
 }
 
-/** Returns the numbers of requests that cannot be judged. */
 function unseenIn({
   evicted,
   skipped,
@@ -64,7 +63,6 @@ function countable(match: RequestMatch, { evicted }: JournalView): number {
   return matching.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The maximal number of matches, and of near misses, in a result. */
 const maxMatches = 100;
 const maxNearMisses = 3;
 
@@ -162,7 +160,6 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
   };
 }
 
-/** A step of a sequence that was not found. */
 interface MissingStep {
   match: RequestMatch;
   differencesIn: Differing;
@@ -268,7 +265,6 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   ];
 }
 
-/** Describes a match in words. */
 function wordsOf(match: RequestMatch): string {
   const { operation, method, path, ...others } = match;
   const what = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
@@ -287,7 +283,6 @@ function timesWord(count: number): string {
   return count === 1 ? 'time' : 'times';
 }
 
-/** The longest value in a message. */
 const maxShownLength = 200;
 
 function shown(value: unknown): string {
@@ -365,7 +360,6 @@ const maxWaits = 10;
 export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
   const semaphore = createAccountSemaphore(maxWaits);
 
-  /** Returns the requests to judge now. */
   const currentView = (account: Account, { since }: Expectation): JournalView => {
     const kept = journal.all(account);
     const last = since === undefined ? null : journal.find(account, since);

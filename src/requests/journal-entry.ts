@@ -71,8 +71,8 @@ export type FaultOutcome = readonly [
 const usualBytes = 280;
 
 /** Returns the approximate size of an entry, in bytes; shared texts are not counted. */
-export function entryBytes(kept: Omit<JournalEntry, 'id' | 'sum'>): number {
-  const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = kept;
+export function entryBytes(entry: Omit<JournalEntry, 'id' | 'sum'>): number {
+  const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = entry;
   return (
     usualBytes +
     target.length +
@@ -222,8 +222,11 @@ export interface RequestKind {
 export type CountedRequest = Pick<JournalEntry, 'operation' | 'status' | 'problem'>;
 
 /** Returns the tally with more evicted requests. */
-export function addToTally({ evicted, skipped, counts }: Tally, gone: readonly CountedRequest[]): Tally {
-  return { evicted: evicted + gone.length, skipped, counts: counted(counts, gone) };
+export function addToTally(
+  { evicted, skipped, counts }: Tally,
+  newlyEvicted: readonly CountedRequest[],
+): Tally {
+  return { evicted: evicted + newlyEvicted.length, skipped, counts: counted(counts, newlyEvicted) };
 }
 
 /** Returns the number of stored and evicted requests of each kind, in the order of kinds. */
@@ -266,38 +269,38 @@ function kindNamed(name: string): RequestKind {
 }
 
 /** Returns the short form of an entry, as in the contract. */
-export function requestSummary(kept: JournalEntry): RequestSummary {
-  return { ...headOf(kept), run: runOf(kept) };
+export function requestSummary(entry: JournalEntry): RequestSummary {
+  return { ...headOf(entry), run: runOf(entry) };
 }
 
 /** Returns an entry as in the contract. */
-export function requestRecord(kept: JournalEntry): RequestRecord {
-  const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = kept;
-  const { told = null, etag = null, retryAfter = null } = kept;
+export function requestRecord(entry: JournalEntry): RequestRecord {
+  const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = entry;
+  const { told = null, etag = null, retryAfter = null } = entry;
   return {
-    ...headOf(kept),
+    ...headOf(entry),
     request: { headers: headerTable(headers + ownHeaders), body, bodyBytes },
     answer: {
-      ...{ bytes: kept.answerBytes, body: told, etag, retryAfter },
-      ...{ replayed: kept.replayed ?? false, cursors: [...(kept.cursors ?? [])] },
+      ...{ bytes: entry.answerBytes, body: told, etag, retryAfter },
+      ...{ replayed: entry.replayed ?? false, cursors: [...(entry.cursors ?? [])] },
     },
     violations: violationsIn(told),
-    faults: (kept.faults ?? []).map(([faultId, verdict]) => ({ faultId, verdict })),
-    run: runOf(kept),
+    faults: (entry.faults ?? []).map(([faultId, verdict]) => ({ faultId, verdict })),
+    run: runOf(entry),
   };
 }
 
-function headOf(kept: JournalEntry): Omit<RequestSummary, 'run'> {
-  const { id, at, method, target, status } = kept;
+function headOf(entry: JournalEntry): Omit<RequestSummary, 'run'> {
+  const { id, at, method, target, status } = entry;
   const [path, query] = splitAt(target, '?');
   return {
-    ...{ id, at: formatInstant(at), method, path, query, operation: kept.operation ?? null, status },
-    problem: kept.problem ?? null,
-    scenario: kept.scenario ?? null,
-    gaps: kept.gaps ?? null,
-    fault: kept.fault ?? null,
-    reportId: kept.reportId ?? null,
-    reportStatus: kept.reportStatus ?? null,
+    ...{ id, at: formatInstant(at), method, path, query, operation: entry.operation ?? null, status },
+    problem: entry.problem ?? null,
+    scenario: entry.scenario ?? null,
+    gaps: entry.gaps ?? null,
+    fault: entry.fault ?? null,
+    reportId: entry.reportId ?? null,
+    reportStatus: entry.reportStatus ?? null,
   };
 }
 

@@ -98,7 +98,6 @@ function abortedResponsesIn(records: Records): (stored: StoredJournalEntry) => A
   };
 }
 
-/** Deletes the aborted responses of requests that are no longer stored. */
 function forgetAbortedResponses(tx: Transaction, evicted: readonly StoredJournalEntry[]): void {
   if (tx.count(abortedResponseCollection) === 0) return;
   for (const id of evicted.map(idOf)) {
@@ -155,10 +154,8 @@ export function clearRequests(tx: Transaction): void {
   requestTally.keep(tx, noTally);
 }
 
-/** Entries that are read together. */
 const pageSize = 100;
 
-/** Iterates over all stored requests, oldest first. */
 function* requestsIn(records: Records): Generator<StoredJournalEntry> {
   let from: number | undefined;
   for (;;) {

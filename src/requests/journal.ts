@@ -106,7 +106,6 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
   };
 }
 
-/** Sets the fields that only some requests or responses have. */
 function setOptionalFields(entry: Writable<StoredJournalEntry>, finished: FinishedRequest): void {
   const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
   if (problem !== undefined) entry.problem = problem;
@@ -126,7 +125,6 @@ function setOptionalFields(entry: Writable<StoredJournalEntry>, finished: Finish
 const maxSharedTexts = 4096;
 const maxSharedLength = 512;
 
-/** Returns a function that removes secrets from texts. */
 function createSharedMasking(): (text: string) => string {
   const shared = memoize(maxSharedTexts, withoutSecrets);
   return (text) => (text.length > maxSharedLength ? withoutSecrets(text) : shared(text));

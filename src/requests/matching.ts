@@ -88,7 +88,6 @@ function bodyOf({ body }: JournalEntry): unknown {
   return value === undefined ? body : value;
 }
 
-/** The maximal number of differences in a result. */
 const maxDifferences = 20;
 
 /** Compares a value with the expected one. Objects may have more fields than expected. */

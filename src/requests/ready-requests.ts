@@ -54,13 +54,11 @@ interface RequestTemplate {
   readonly why?: string;
 }
 
-/** A request that creates something. */
 interface SetupStep {
   readonly path: string;
   readonly body?: string;
 }
 
-/** A report that has to exist. */
 interface ReadyReport {
   readonly companyId: string;
   readonly isCompleted: boolean;

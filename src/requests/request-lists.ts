@@ -28,7 +28,6 @@ export interface RequestListQuery extends RequestFilters, PageQuery {}
  */
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
-/** Entries that are read together. */
 const pageSize = 500;
 
 export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
@@ -44,13 +43,13 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
       const known = createEntryReader(tx);
       let { from } = place;
       for (;;) {
-        const looked = tx.list(requestCollection, { direction: place.direction, from, limit: pageSize });
-        for (const { position, record } of looked) {
+        const scanned = tx.list(requestCollection, { direction: place.direction, from, limit: pageSize });
+        for (const { position, record } of scanned) {
           const request = known(record);
           if (matchesFilters(request, filters)) all.push({ position, record: request });
         }
-        if (all.length > limit || looked.length < pageSize) return all.slice(0, limit + 1);
-        from = looked.at(-1)?.position;
+        if (all.length > limit || scanned.length < pageSize) return all.slice(0, limit + 1);
+        from = scanned.at(-1)?.position;
       }
     });
     const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
@@ -62,16 +61,16 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
 }
 
 function matchesFilters(
-  kept: JournalEntry,
+  entry: JournalEntry,
   { operation, method, status, problem: code, scenario, reportId }: RequestFilters,
 ): boolean {
   return (
-    (operation === undefined || kept.operation === operation) &&
-    (method === undefined || kept.method === method) &&
-    (status === undefined || isOfStatus(kept.status, status)) &&
-    (code === undefined || kept.problem === code) &&
-    (scenario === undefined || kept.scenario === scenario) &&
-    (reportId === undefined || kept.reportId === reportId)
+    (operation === undefined || entry.operation === operation) &&
+    (method === undefined || entry.method === method) &&
+    (status === undefined || isOfStatus(entry.status, status)) &&
+    (code === undefined || entry.problem === code) &&
+    (scenario === undefined || entry.scenario === scenario) &&
+    (reportId === undefined || entry.reportId === reportId)
   );
 }
 

@@ -27,7 +27,6 @@ interface ClockOptions {
   moved(accountId: string): void;
 }
 
-/** The result of a move of a clock. */
 interface ClockMoveResult {
   /** Null until the clock is set. */
   clock: Clock | null;
@@ -96,7 +95,6 @@ function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance
 /** The approximate size of a replaced report record that a snapshot may share, in bytes. */
 const replacedBytes = 300;
 
-/** Replaces the clock of the account. */
 function setClock(
   { store, time, keys, memory }: ClockOptions,
   accountId: string,
@@ -113,7 +111,6 @@ function setClock(
   });
 }
 
-/** Reports per step. */
 const pageSize = 100;
 
 /** Changes all reports, oldest first, a page in each step. */

@@ -85,7 +85,6 @@ const maxFileBytes = operations.find(({ id }) => id === 'importWorld')?.body?.ma
 /** The approximate number of characters in a chunk. */
 const chunkLength = 64 * 1024;
 
-/** A world to be written to a file. */
 interface ExportedWorld {
   account: string;
   seed: string;

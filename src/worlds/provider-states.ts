@@ -58,7 +58,6 @@ function readProviderState(text: string): NamedState | null {
   return null;
 }
 
-/** Returns the error of an unknown state, with suggestions. */
 function unknownStateMessage(text: string): string {
   const [name = ''] = text.split(' on ');
   const [near] = findNearest(name, names);
@@ -147,7 +146,6 @@ function companyIdErrors(companyId: string | undefined): Violation[] {
   );
 }
 
-/** Returns the setup of each kind of state. */
 function createStateSetups(
   options: ProviderStatesOptions,
 ): Readonly<Record<ProviderState['does'], StateSetup>> {

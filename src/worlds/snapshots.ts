@@ -10,7 +10,6 @@ import { didYouMean } from '../values/suggestions.js';
 import { clockRecord } from './clock.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
 
-/** A stored world with its name. */
 interface StoredSnapshot {
   name: string;
   summary: WorldSummary;

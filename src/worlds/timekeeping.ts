@@ -86,7 +86,6 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   };
 }
 
-/** Does the first transitions that are due by an instant. */
 function tickTo(
   tx: Transaction,
   moves: ClockSettings,

@@ -46,7 +46,6 @@ import { formatInstant, type Instant, parseInstant } from '../values/instants.js
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 
-/** Adds the error of a field of a report. */
 type AddFieldError = (field: string, detail: string) => void;
 
 /** Reads the interventions of a report, and its stage on the timeline after them. */
@@ -105,7 +104,6 @@ function readInstant(text: unknown): Instant | undefined {
   return typeof text === 'string' ? (parseInstant(text) ?? undefined) : undefined;
 }
 
-/** The dependencies for applying revisions again. */
 interface RevisionImportOptions {
   /** The universe of the account. */
   seed: string;
@@ -114,7 +112,6 @@ interface RevisionImportOptions {
   breathe: YieldToEventLoop;
 }
 
-/** The changes by lawyers of a report in a file. */
 interface ImportedRevisions {
   report: StoredReport;
   company: CompanyRef;
@@ -189,7 +186,6 @@ function misplacement(
   return null;
 }
 
-/** A report before a change. */
 interface Before {
   record: Report;
   lastMember: Uint8Array;
@@ -197,7 +193,6 @@ interface Before {
 
 type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember: Uint8Array };
 
-/** The error of a field of a change. */
 interface FieldError {
   field: string;
   detail: string;
@@ -260,7 +255,6 @@ export interface ImportedReport {
   revisions: readonly Revision[];
 }
 
-/** The dependencies of reading a file. */
 interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
 }
@@ -362,7 +356,6 @@ async function withRevisions(
   return undefined;
 }
 
-/** Returns a function that adds the error of a field of the report at this index. */
 function addErrorAt(errors: Violation[], at: number): AddFieldError {
   return (field, detail) => {
     const name = `reports.${at}.${field.replace(/\//g, '.')}`;

@@ -19,7 +19,6 @@ import {
 } from './snapshots.js';
 import type { ReportScheduler } from './timekeeping.js';
 
-/** Copies worlds from one account to another. */
 interface WorldForks {
   /**
    * Copies this world to the account of another key. Messages of the copy are held, unless `deliver` is set.

@@ -42,7 +42,6 @@ class ValueMapping {
   }
 }
 
-/** The state by which exchanges are compared. */
 interface ComparisonContext {
   readonly mapping: ValueMapping;
   /** JSON Pointers of ignored values, in parts; `*` matches any part. */
@@ -59,9 +58,9 @@ const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 function differencesOf(
   a: ArchivedExchange,
   b: ArchivedExchange,
-  comparing: ComparisonContext,
+  context: ComparisonContext,
 ): { differences: Difference[]; skipped: string | null } {
-  const found = new Differences(comparing);
+  const found = new Differences(context);
   found.bodies(a.request, b.request, 'request ');
   const [answerA, answerB] = [a.answer, b.answer];
   const bodies = [a.request, b.request, answerA.body, answerB.body];
@@ -87,11 +86,11 @@ function shownStatus(status: number | null): string {
 
 class Differences {
   readonly all: Difference[] = [];
-  readonly #comparing: ComparisonContext;
+  readonly #context: ComparisonContext;
   #prefix = '';
 
-  constructor(comparing: ComparisonContext) {
-    this.#comparing = comparing;
+  constructor(context: ComparisonContext) {
+    this.#context = context;
   }
 
   /** @param a undefined if A has no value */
@@ -101,12 +100,12 @@ class Differences {
 
   header(name: string, a: string | undefined, b: string | undefined): void {
     if (a === b) return;
-    if (a === undefined || b === undefined || !this.#agree(name, inServer(a), inServer(b)))
+    if (a === undefined || b === undefined || !this.#agree(name, withoutServer(a), withoutServer(b)))
       this.add(name, a, b);
   }
 
   #agree(name: string, a: string, b: string): boolean {
-    const { mapping } = this.#comparing;
+    const { mapping } = this.#context;
     if (idHeaders.has(name)) return mapping.agree(a, b);
     // Cursors are chosen by each server.
     const [ofA, ofB] = [cursorsIn(a), cursorsIn(b)];
@@ -119,13 +118,13 @@ class Differences {
     if (a.kind === 'unseen' || b.kind === 'unseen') return;
     if (a.kind === 'json' && b.kind === 'json') this.#values(a.value, b.value, [], '');
     else if (a.kind !== b.kind) this.add(`${prefix}body`, shownBody(a), shownBody(b));
-    else if (a.kind === 'text' && b.kind === 'text' && this.#comparing.mapping.translate(a.text) !== b.text)
+    else if (a.kind === 'text' && b.kind === 'text' && this.#context.mapping.translate(a.text) !== b.text)
       this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
   }
 
   /** @param member the name of the nearest field that contains the values */
   #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
-    if (this.#comparing.ignored.some((pattern) => covers(pattern, path))) return;
+    if (this.#context.ignored.some((pattern) => covers(pattern, path))) return;
     if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);
     else if (Array.isArray(a) && Array.isArray(b)) this.#lists(a, b, path, member);
     else if (isJsonObject(a) && isJsonObject(b)) this.#objects(a, b, path);
@@ -133,7 +132,7 @@ class Differences {
   }
 
   #texts(a: string, b: string, path: readonly string[], member: string): void {
-    const { mapping } = this.#comparing;
+    const { mapping } = this.#context;
     if (ids.has(member)) {
       if (!mapping.agree(a, b)) this.#at(path, ...shownBoth(a, b));
       return;
@@ -153,9 +152,9 @@ class Differences {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const [inA, inB] = [Object.hasOwn(a, name), Object.hasOwn(b, name)];
       const below = [...path, name];
-      if (areDatesBeside(name, a, b)) continue;
+      if (areDerivedDates(name, a, b)) continue;
       if (inA && inB) this.#values(a[name], b[name], below, name);
-      else if (!this.#comparing.ignored.some((pattern) => covers(pattern, below)))
+      else if (!this.#context.ignored.some((pattern) => covers(pattern, below)))
         this.#at(below, inA ? shown(a[name]) : undefined, inB ? shown(b[name]) : undefined);
     }
   }
@@ -167,7 +166,7 @@ class Differences {
 }
 
 /** Returns a header without the address of the server in its URLs. */
-function inServer(value: string): string {
+function withoutServer(value: string): string {
   return value.replace(/https?:\/\/[^/?#>]*/g, '');
 }
 
@@ -187,7 +186,7 @@ function isInstant(text: string): boolean {
 type Members = Readonly<Record<string, unknown>>;
 
 /** Returns whether a field is, on both sides, the date that follows from an instant in the same object. */
-function areDatesBeside(name: string, ...both: readonly [Members, Members]): boolean {
+function areDerivedDates(name: string, ...both: readonly [Members, Members]): boolean {
   const instant = datesBeside.get(name);
   return instant !== undefined && both.every((one) => isDate(one[name]) && typeof one[instant] === 'string');
 }
@@ -200,7 +199,6 @@ function counted(items: number): string {
   return items === 1 ? '1 item' : `${items} items`;
 }
 
-/** The longest value that is shown, in characters. */
 const maxShownLength = 120;
 
 function shown(value: unknown): string {
@@ -237,13 +235,12 @@ export interface Comparison {
   result(nameOfA: string, nameOfB: string): CassetteComparison;
 }
 
-/** The maximal number of differences listed for one exchange. */
 const maxDifferences = 100;
 
 /** @param ignored JSON Pointers of fields that are not compared; `*` matches any part */
 export function createComparison(ignored: readonly string[]): Comparison {
   const mapping = new ValueMapping();
-  const comparing = { mapping, ignored: ignored.map(partsOf) };
+  const context = { mapping, ignored: ignored.map(partsOf) };
   const exchanges: ComparedExchange[] = [];
   const addUnmatched = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
     const { method, target, position } = one;
@@ -259,7 +256,7 @@ export function createComparison(ignored: readonly string[]): Comparison {
   return {
     translate: (text) => mapping.translate(text),
     compare(a, b) {
-      const { differences, skipped } = differencesOf(a, b, comparing);
+      const { differences, skipped } = differencesOf(a, b, context);
       const total = differences.length;
       const outcome = total > 0 ? 'different' : skipped !== null ? 'untold' : 'same';
       exchanges.push({

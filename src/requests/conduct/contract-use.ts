@@ -18,10 +18,10 @@ import {
 /** Returns whether the client used ids that responses gave. */
 export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
   const knownIds = new Set<string>();
-  return requests.flatMap((kept): ConductFinding[] => {
-    const id = pathId(kept);
-    const found = id === undefined ? undefined : judgeId(kept, id, { isKnown: knownIds.has(id), isPart });
-    if (kept.reportId !== undefined && isSuccess(kept) && isReadable(kept)) knownIds.add(kept.reportId);
+  return requests.flatMap((entry): ConductFinding[] => {
+    const id = pathId(entry);
+    const found = id === undefined ? undefined : judgeId(entry, id, { isKnown: knownIds.has(id), isPart });
+    if (entry.reportId !== undefined && isSuccess(entry) && isReadable(entry)) knownIds.add(entry.reportId);
     return found === undefined ? [] : [found];
   });
 };
@@ -56,14 +56,14 @@ const changingOperations: { readonly [operation: string]: { readonly needsTag: b
 export const sendsIfMatch: ConductCheck = ({ requests, isPart }) => {
   const read = new Map<string, Set<string>>();
   const findings: ConductFinding[] = [];
-  for (const kept of requests) {
-    const { reportId, operation = '' } = kept;
+  for (const entry of requests) {
+    const { reportId, operation = '' } = entry;
     if (reportId === undefined) continue;
     const known = read.get(reportId) ?? new Set();
     const change = changingOperations[operation];
-    if (change !== undefined && kept.status !== 401 && kept.status !== 404)
-      findings.push(...judgeIfMatch(kept, change.needsTag, known, isPart));
-    if (kept.etag !== undefined) read.set(reportId, known.add(stateTagOf(kept.etag)));
+    if (change !== undefined && entry.status !== 401 && entry.status !== 404)
+      findings.push(...judgeIfMatch(entry, change.needsTag, known, isPart));
+    if (entry.etag !== undefined) read.set(reportId, known.add(stateTagOf(entry.etag)));
   }
   return findings;
 };
@@ -88,10 +88,10 @@ function judgeIfMatch(
 export const followsLinks: ConductCheck = ({ requests, isPart }) => {
   const knownCursors = new Set<string>();
   const findings: ConductFinding[] = [];
-  for (const kept of requests) {
-    const cursor = kept.operation?.startsWith('list') ? queryValue(kept, 'cursor') : null;
-    if (cursor !== null) findings.push(...judgeNextLink(kept, knownCursors.has(cursor), isPart));
-    for (const each of kept.cursors ?? []) knownCursors.add(each);
+  for (const entry of requests) {
+    const cursor = entry.operation?.startsWith('list') ? queryValue(entry, 'cursor') : null;
+    if (cursor !== null) findings.push(...judgeNextLink(entry, knownCursors.has(cursor), isPart));
+    for (const each of entry.cursors ?? []) knownCursors.add(each);
   }
   return findings;
 };
@@ -144,12 +144,12 @@ function judgeDocumented(request: JournalEntry): ConductFinding {
       shows: 'broken',
       detail: `The contract has no such operation, which was answered ${status ?? 'nothing'}.`,
     };
-  const strange = violationsIn(request.told ?? null).find(
+  const unknown = violationsIn(request.told ?? null).find(
     ({ keyword }) => keyword === 'additionalProperties',
   );
-  return strange === undefined
+  return unknown === undefined
     ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
-    : { request, shows: 'broken', detail: `It was refused: ${strange.detail}` };
+    : { request, shows: 'broken', detail: `It was refused: ${unknown.detail}` };
 }
 
 /** Returns the first request that depends on each gap. */
@@ -187,23 +187,23 @@ function gapsOf(request: JournalEntry): Set<string | undefined> {
 
 /** Returns whether the client continued after responses with unknown fields or values. */
 export const survivesTheUnknown: ConductCheck = ({ requests }) => {
-  const strange = requests.filter(
-    (kept) => isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? ''),
+  const unknown = requests.filter(
+    (entry) => isSuccess(entry) && /\bbody=(?:extra-members|unknown-values)\b/.test(entry.fault ?? ''),
   );
-  if (strange.length === 0) return [];
-  const places = new Map(requests.map((kept, at) => [kept, at]));
-  const pairs = new Map(createPairs(requests).map((pair) => [pair.create.kept, pair]));
+  if (unknown.length === 0) return [];
+  const order = new Map(requests.map((entry, at) => [entry, at]));
+  const pairs = new Map(createPairs(requests).map((pair) => [pair.create.entry, pair]));
   const aboutReports = groupEntries(requests, ({ reportId }) => reportId);
-  const paged = requests.filter((kept) => queryValue(kept, 'cursor') !== null);
-  return strange.flatMap((kept) => {
+  const paged = requests.filter((entry) => queryValue(entry, 'cursor') !== null);
+  return unknown.flatMap((entry) => {
     const isBefore = (one: JournalEntry, other: JournalEntry): boolean =>
-      (places.get(one) ?? 0) < (places.get(other) ?? 0);
-    const candidates = kept.reportId === undefined ? paged : (aboutReports.get(kept.reportId) ?? []);
-    const use = candidates.find((later) => isBefore(kept, later) && usesResponse(kept, later));
-    const again = againOf(pairs.get(kept));
+      (order.get(one) ?? 0) < (order.get(other) ?? 0);
+    const candidates = entry.reportId === undefined ? paged : (aboutReports.get(entry.reportId) ?? []);
+    const use = candidates.find((later) => isBefore(entry, later) && usesResponse(entry, later));
+    const again = againOf(pairs.get(entry));
     if (again !== undefined && (use === undefined || isBefore(again, use)))
-      return [unknownFieldFinding(kept, again, 'broken')];
-    return use === undefined ? [] : [unknownFieldFinding(kept, use, 'kept')];
+      return [unknownFieldFinding(entry, again, 'broken')];
+    return use === undefined ? [] : [unknownFieldFinding(entry, use, 'kept')];
   });
 };
 
@@ -225,8 +225,8 @@ function usesResponse(earlier: JournalEntry, later: JournalEntry): boolean {
 function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
   if (pair === undefined) return undefined;
   const { create, again } = pair;
-  if (create.key !== undefined) return again.key?.kept;
-  return again.body?.key === undefined ? again.body?.kept : undefined;
+  if (create.key !== undefined) return again.key?.entry;
+  return again.body?.key === undefined ? again.body?.entry : undefined;
 }
 
 function unknownFieldFinding(

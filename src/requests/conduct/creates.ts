@@ -13,9 +13,8 @@ import {
   pathId,
 } from './evidence.js';
 
-/** A create with the data that distinguish it from others. */
 interface Create {
-  readonly kept: JournalEntry;
+  readonly entry: JournalEntry;
   readonly key: string | undefined;
   readonly body: string;
   readonly company: string;
@@ -31,7 +30,7 @@ export interface CreatePair {
 /** Returns all creates with their possible retries. An aborted create is neither an order nor a retry. */
 export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   const creates = requests
-    .filter((kept) => kept.operation === 'createReport' && !isAborted(kept))
+    .filter((entry) => entry.operation === 'createReport' && !isAborted(entry))
     .map(createOf);
   const next = new Map<string, Create>();
   const pairs: CreatePair[] = [];
@@ -40,7 +39,7 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
     const { key, body, company } = create;
     const nextAfter = (name: string): Create | undefined => {
       const found = next.get(name);
-      return found !== undefined && isAfterResponse(found.kept, create.kept) ? found : undefined;
+      return found !== undefined && isAfterResponse(found.entry, create.entry) ? found : undefined;
     };
     const byKey = key === undefined ? undefined : nextAfter(`key ${key}`);
     const byBody = nextAfter(`body ${body}`);
@@ -65,19 +64,19 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
 
 /** Finds the retry of a create: the one with its key, else the first possible one. Others may be new orders. */
 function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
-  const order = new Map(requests.map((kept, at) => [kept, at]));
-  const indexOf = ({ kept }: Create): number => order.get(kept) ?? 0;
+  const order = new Map(requests.map((entry, at) => [entry, at]));
+  const indexOf = ({ entry }: Create): number => order.get(entry) ?? 0;
   return ({ again }) =>
     again.key ?? Object.values(again).sort((one, other) => indexOf(one) - indexOf(other))[0];
 }
 
-function createOf(kept: JournalEntry): Create {
-  const value = readShallowJson(kept.body ?? '');
+function createOf(entry: JournalEntry): Create {
+  const value = readShallowJson(entry.body ?? '');
   const company = isJsonObject(value) ? value.companyId : undefined;
   return {
-    kept,
-    key: ownHeader(kept, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
-    body: bodyOf(kept),
+    entry,
+    key: ownHeader(entry, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
+    body: bodyOf(entry),
     company: typeof company === 'string' ? company : '',
   };
 }
@@ -86,15 +85,15 @@ function createOf(kept: JournalEntry): Create {
 export const retriesLostCreates: ConductCheck = ({ requests }) => {
   const retries = retryOf(requests);
   return createPairs(requests).flatMap((pair) => {
-    const { kept } = pair.create;
-    const retry = isLost(kept) ? retries(pair) : isMislabelled(kept) ? repeated(pair) : undefined;
+    const { entry } = pair.create;
+    const retry = isLost(entry) ? retries(pair) : isMislabelled(entry) ? repeated(pair) : undefined;
     return retry === undefined ? [] : judgeRetry(pair.create, retry);
   });
 };
 
-function isLost(kept: JournalEntry): boolean {
-  const { status } = kept;
-  return status === null || status >= 500 || (status < 300 && !isReadable(kept));
+function isLost(entry: JournalEntry): boolean {
+  const { status } = entry;
+  return status === null || status >= 500 || (status < 300 && !isReadable(entry));
 }
 
 /** The same create again. Some clients read its response, and make the next order with a key of its own. */
@@ -102,9 +101,9 @@ function repeated({ again }: CreatePair): Create | undefined {
   return again.key ?? (again.body?.key === undefined ? again.body : undefined);
 }
 
-function judgeRetry({ kept, key, body }: Create, retry: Create): ConductFinding[] {
+function judgeRetry({ entry, key, body }: Create, retry: Create): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [
-    { request: retry.kept, shows, detail: `${detail} ${describeLoss(kept)}.` },
+    { request: retry.entry, shows, detail: `${detail} ${describeLoss(entry)}.` },
   ];
   if (retry.key === undefined) return found('broken', 'It has no Idempotency-Key, and comes after');
   if (key === undefined) return found('broken', 'Its Idempotency-Key can not be that of');
@@ -113,11 +112,11 @@ function judgeRetry({ kept, key, body }: Create, retry: Create): ConductFinding[
   return found('kept', 'It has key and body of');
 }
 
-function describeLoss(kept: JournalEntry): string {
-  const { id, status } = kept;
+function describeLoss(entry: JournalEntry): string {
+  const { id, status } = entry;
   if (status === null) return `${id}, whose connection ended before its response was out`;
   if (status >= 500) return `${id}, which was answered ${status}`;
-  return `${id}, whose response ${isReadable(kept) ? 'was not labelled as JSON' : 'could not be read'}`;
+  return `${id}, whose response ${isReadable(entry) ? 'was not labelled as JSON' : 'could not be read'}`;
 }
 
 /** Returns whether the client found out what became of creates whose response it did not get, or could not use. */
@@ -125,7 +124,7 @@ export const recoversLostCreates: ConductCheck = ({ requests }) => {
   const recoveries = recoveriesIn(requests);
   const retries = retryOf(requests);
   return createPairs(requests)
-    .filter(({ create }) => isUnknown(create.kept))
+    .filter(({ create }) => isUnknown(create.entry))
     .flatMap((pair): ConductFinding[] => {
       const recovery = recoveries(pair);
       if (recovery !== undefined)
@@ -135,7 +134,7 @@ export const recoversLostCreates: ConductCheck = ({ requests }) => {
       if (retry !== undefined && retry !== pair.again.key) return [];
       return [
         {
-          request: pair.create.kept,
+          request: pair.create.entry,
           shows: 'broken',
           detail: describeUnknownOutcome(pair, retry !== undefined),
         },
@@ -144,12 +143,11 @@ export const recoversLostCreates: ConductCheck = ({ requests }) => {
 };
 
 /** Returns whether the response to a create does not show the client its report; a refusal shows that there is none. */
-function isUnknown(kept: JournalEntry): boolean {
-  const { status } = kept;
-  return status === null || (status < 300 && (!isReadable(kept) || isMislabelled(kept)));
+function isUnknown(entry: JournalEntry): boolean {
+  const { status } = entry;
+  return status === null || (status < 300 && (!isReadable(entry) || isMislabelled(entry)));
 }
 
-/** A request by which the client learned the outcome of a create. */
 interface Recovery {
   readonly request: JournalEntry;
   readonly detail: string;
@@ -157,16 +155,16 @@ interface Recovery {
 
 /** Finds the last recovery of a create, if there is one. */
 function recoveriesIn(requests: readonly JournalEntry[]): (pair: CreatePair) => Recovery | undefined {
-  const useful = requests.filter((kept) => isSuccess(kept) && !isUnknown(kept));
+  const useful = requests.filter((entry) => isSuccess(entry) && !isUnknown(entry));
   const list = useful.findLast(({ operation }) => operation === 'listReports');
   const about = new Map(
-    useful.filter((kept) => pathId(kept) !== undefined).map((kept) => [kept.reportId, kept]),
+    useful.filter((entry) => pathId(entry) !== undefined).map((entry) => [entry.reportId, entry]),
   );
-  const byKey = new Map(createPairs(useful).map(({ create }) => [create.key, create.kept] as const));
-  return ({ create: { kept, key } }) => {
-    const { id, reportId } = kept;
+  const byKey = new Map(createPairs(useful).map(({ create }) => [create.key, create.entry] as const));
+  return ({ create: { entry, key } }) => {
+    const { id, reportId } = entry;
     const after = (request: JournalEntry | undefined): JournalEntry | undefined =>
-      request !== undefined && request !== kept && isAfterResponse(request, kept) ? request : undefined;
+      request !== undefined && request !== entry && isAfterResponse(request, entry) ? request : undefined;
     const retry = key === undefined ? undefined : after(byKey.get(key));
     if (retry !== undefined) return { request: retry, detail: `It is ${id} again, with its key.` };
     const use = reportId === undefined ? undefined : after(about.get(reportId));
@@ -176,17 +174,17 @@ function recoveriesIn(requests: readonly JournalEntry[]): (pair: CreatePair) => 
   };
 }
 
-function describeUnknownOutcome({ create: { kept, key } }: CreatePair, isRetried: boolean): string {
+function describeUnknownOutcome({ create: { entry, key } }: CreatePair, isRetried: boolean): string {
   const retried =
     key === undefined
       ? 'It has no Idempotency-Key'
       : isRetried
         ? 'No request with its Idempotency-Key got a response that can be used'
         : 'It was not sent again with its Idempotency-Key';
-  return `${responseWords(kept)}. ${retried}, and no later request lists reports or names its report.`;
+  return `${responseWords(entry)}. ${retried}, and no later request lists reports or names its report.`;
 }
 
-function responseWords(kept: JournalEntry): string {
-  if (kept.status === null) return 'Its connection ended before the response';
-  return isReadable(kept) ? 'Its response was not labelled as JSON' : 'Its response could not be read';
+function responseWords(entry: JournalEntry): string {
+  if (entry.status === null) return 'Its connection ended before the response';
+  return isReadable(entry) ? 'Its response was not labelled as JSON' : 'Its response could not be read';
 }

@@ -82,15 +82,15 @@ export function isAborted({ status, fault, body }: JournalEntry): boolean {
 }
 
 /** Returns the first id in the path, decoded; undefined if it has none. */
-export function pathId(kept: JournalEntry): string | undefined {
-  const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(kept))?.[1];
+export function pathId(entry: JournalEntry): string | undefined {
+  const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(entry))?.[1];
   return found === undefined ? undefined : decodedQuery(found);
 }
 
 /** Returns the state of the report in the response. */
-export function reportedStatus(kept: JournalEntry): string | undefined {
-  const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(kept.fault ?? '');
-  return isReadable(kept) && !isAltered ? kept.reportStatus : undefined;
+export function reportedStatus(entry: JournalEntry): string | undefined {
+  const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(entry.fault ?? '');
+  return isReadable(entry) && !isAltered ? entry.reportStatus : undefined;
 }
 
 /** Returns whether a report in this state has ended: it cannot be cancelled. */
@@ -119,15 +119,15 @@ function respondedAt({ receivedAt, tookUs, heldMs = 0 }: JournalEntry): number {
 /** Groups requests, each group in the order of all. */
 export function groupEntries(
   requests: readonly JournalEntry[],
-  nameOf: (kept: JournalEntry) => string | undefined,
+  nameOf: (entry: JournalEntry) => string | undefined,
 ): Map<string, JournalEntry[]> {
   const groups = new Map<string, JournalEntry[]>();
-  for (const kept of requests) {
-    const name = nameOf(kept);
+  for (const entry of requests) {
+    const name = nameOf(entry);
     if (name === undefined) continue;
     const group = groups.get(name);
-    if (group === undefined) groups.set(name, [kept]);
-    else group.push(kept);
+    if (group === undefined) groups.set(name, [entry]);
+    else group.push(entry);
   }
   return groups;
 }
@@ -137,17 +137,17 @@ export function withNextRequest(
   requests: readonly JournalEntry[],
 ): (readonly [kept: JournalEntry, next: JournalEntry | undefined])[] {
   const next = new Map<JournalEntry, JournalEntry>();
-  for (const group of groupEntries(requests, (kept) => `${kept.method} ${pathOf(kept)}`).values()) {
-    for (const [at, kept] of group.entries()) {
+  for (const group of groupEntries(requests, (entry) => `${entry.method} ${pathOf(entry)}`).values()) {
+    for (const [at, entry] of group.entries()) {
       for (let later = at + 1; later < group.length; later += 1) {
         const candidate = group[later] as JournalEntry;
-        if (!isAfterResponse(candidate, kept)) continue;
-        next.set(kept, candidate);
+        if (!isAfterResponse(candidate, entry)) continue;
+        next.set(entry, candidate);
         break;
       }
     }
   }
-  return requests.map((kept) => [kept, next.get(kept)]);
+  return requests.map((entry) => [entry, next.get(entry)]);
 }
 
 /** Returns the reads of each report. */

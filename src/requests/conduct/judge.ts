@@ -58,7 +58,6 @@ export const checks: { readonly [name: string]: ConductCheck } = {
   redirects: keepsMethods,
 };
 
-/** The state of the journal of an account. */
 interface JournalState {
   /** The number of requests that are no longer stored, or never were. */
   evicted: number;

@@ -158,30 +158,30 @@ function judgeEnd({ first, again }: End): ConductFinding {
 
 /** Returns whether the client read every report that it created to its end. */
 export const finishesReports: ConductCheck = ({ requests }) => {
-  const lastList = requests.findLastIndex((kept) => kept.operation === 'listReports' && isSuccess(kept));
-  const listedBehind = new Set(requests.slice(0, Math.max(0, lastList)));
+  const lastList = requests.findLastIndex((entry) => entry.operation === 'listReports' && isSuccess(entry));
+  const listedLater = new Set(requests.slice(0, Math.max(0, lastList)));
   const byReport = groupEntries(requests, ({ reportId }) => reportId);
   return [...byReport.values()].flatMap((about): ConductFinding[] => {
     const create = about.find(
-      (kept) => kept.operation === 'createReport' && isSuccess(kept) && isReadable(kept),
+      (entry) => entry.operation === 'createReport' && isSuccess(entry) && isReadable(entry),
     );
     if (create === undefined) return [];
-    const end = about.find((kept) => isFinal(reportedStatus(kept)));
+    const end = about.find((entry) => isFinal(reportedStatus(entry)));
     if (end !== undefined) {
       const detail = `It told that the report of ${create.id} is ${reportedStatus(end)}.`;
       return [{ request: end, shows: 'kept', detail }];
     }
-    const mayKnow = listedBehind.has(create) || about.some(readsEvents);
+    const mayKnow = listedLater.has(create) || about.some(readsEvents);
     return mayKnow ? [] : [{ request: create, shows: 'broken', detail: describeUnfinished(about) }];
   });
 };
 
-function readsEvents(kept: JournalEntry): boolean {
-  return kept.operation === 'listReportEvents' && isSuccess(kept);
+function readsEvents(entry: JournalEntry): boolean {
+  return entry.operation === 'listReportEvents' && isSuccess(entry);
 }
 
 function describeUnfinished(about: readonly JournalEntry[]): string {
-  const last = about.findLast((kept) => reportedStatus(kept) !== undefined);
+  const last = about.findLast((entry) => reportedStatus(entry) !== undefined);
   const status = last === undefined ? '' : `; the last that was told is ${reportedStatus(last)}`;
   return `Its report was neither read to an end nor cancelled${status}.`;
 }

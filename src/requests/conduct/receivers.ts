@@ -91,14 +91,14 @@ function actsUpon(
 ): Map<string, JournalEntry[]> {
   const from = copies[0]?.startedAt ?? 0;
   const last = copies.at(-1)?.startedAt ?? 0;
-  return groupEntries(requests, (kept) => {
-    const path = pathOf(kept);
+  return groupEntries(requests, (entry) => {
+    const path = pathOf(entry);
     const isMeant =
-      acting.includes(kept.method) &&
+      acting.includes(entry.method) &&
       (path === `/v1/reports/${reportId}` || path.startsWith(`/v1/reports/${reportId}/`)) &&
-      kept.receivedAt >= from &&
-      kept.receivedAt <= last + limits.actedSeconds * 1000;
-    return isMeant ? `${kept.method} ${path} ${bodyOf(kept)}` : undefined;
+      entry.receivedAt >= from &&
+      entry.receivedAt <= last + limits.actedSeconds * 1000;
+    return isMeant ? `${entry.method} ${path} ${bodyOf(entry)}` : undefined;
   });
 }
 

@@ -14,15 +14,15 @@ import {
 /** Returns whether the client waited as long as `Retry-After` demanded. */
 export const waitsForRetryAfter: ConductCheck = ({ requests }) => {
   const findings: ConductFinding[] = [];
-  for (const [kept, next] of withNextRequest(requests)) {
-    const { status, retryAfter = 0 } = kept;
+  for (const [entry, next] of withNextRequest(requests)) {
+    const { status, retryAfter = 0 } = entry;
     if ((status !== 429 && status !== 503) || retryAfter === 0 || next === undefined) continue;
-    const waited = waitedMs(kept, next);
+    const waited = waitedMs(entry, next);
     const isEarly = waited < retryAfter * 1000 - limits.earlyMs;
     findings.push({
       request: next,
       shows: isEarly ? 'broken' : 'kept',
-      detail: `It came ${secondsWords(waited)} after ${describeResponse(kept)} with Retry-After: ${retryAfter}.`,
+      detail: `It came ${secondsWords(waited)} after ${describeResponse(entry)} with Retry-After: ${retryAfter}.`,
     });
   }
   return findings;
@@ -33,15 +33,15 @@ const permanentErrors: readonly (number | null)[] = [400, 401, 403, 405, 413, 41
 /** Returns whether the client did not repeat requests after permanent errors. */
 export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
   const findings: ConductFinding[] = [];
-  for (const [kept, next] of withNextRequest(requests)) {
-    if (!isPermanentError(kept)) continue;
-    const isRepeated = next !== undefined && isUnchanged(kept, next);
+  for (const [entry, next] of withNextRequest(requests)) {
+    if (!isPermanentError(entry)) continue;
+    const isRepeated = next !== undefined && isUnchanged(entry, next);
     findings.push({
-      request: isRepeated ? next : kept,
+      request: isRepeated ? next : entry,
       shows: isRepeated ? 'broken' : 'kept',
       detail: isRepeated
-        ? `It is the same request again, although ${describeResponse(kept)}.`
-        : `It was answered ${kept.status}, and not sent again as it was.`,
+        ? `It is the same request again, although ${describeResponse(entry)}.`
+        : `It was answered ${entry.status}, and not sent again as it was.`,
     });
   }
   return findings;
@@ -79,25 +79,26 @@ export const keepsMethods: ConductCheck = ({ requests }) => {
   const next = new Map<string, JournalEntry>();
   const findings: ConductFinding[] = [];
   // From the newest on, so that the next request to each target is known.
-  for (const kept of requests.toReversed()) {
-    if (redirecting.includes(kept.status) && !safe.includes(kept.method)) {
-      const location = locationOf(kept);
+  for (const entry of requests.toReversed()) {
+    if (redirecting.includes(entry.status) && !safe.includes(entry.method)) {
+      const location = locationOf(entry);
       const followed = next.get(location);
-      const finding = followed && isAfterResponse(followed, kept) ? judgeRedirect(kept, followed) : undefined;
+      const finding =
+        followed && isAfterResponse(followed, entry) ? judgeRedirect(entry, followed) : undefined;
       // A path without a query may also be requested for other reasons, so that another request to it is no following.
       if (finding !== undefined && (finding.shows === 'kept' || location.includes('?')))
         findings.push(finding);
     }
-    next.set(kept.target, kept);
+    next.set(entry.target, entry);
   }
   return findings.reverse();
 };
 
-function judgeRedirect(kept: JournalEntry, request: JournalEntry): ConductFinding {
-  const follows = `the redirect of ${kept.id}, a ${kept.method} that was answered ${kept.status}`;
-  if (request.method !== kept.method)
+function judgeRedirect(entry: JournalEntry, request: JournalEntry): ConductFinding {
+  const follows = `the redirect of ${entry.id}, a ${entry.method} that was answered ${entry.status}`;
+  if (request.method !== entry.method)
     return { request, shows: 'broken', detail: `It follows ${follows}, as a ${request.method}.` };
-  if (bodyOf(request) !== bodyOf(kept))
+  if (bodyOf(request) !== bodyOf(entry))
     return { request, shows: 'broken', detail: `It follows ${follows}, with another body.` };
   return { request, shows: 'kept', detail: `It follows ${follows}, with method and body.` };
 }
