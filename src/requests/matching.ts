@@ -81,7 +81,7 @@ export function isOfStatus(status: number | null, expected: number | string | nu
     : String(status) === expected;
 }
 
-/** Returns the body as JSON; as it is where it can not be read as JSON; null where none was sent. */
+/** Returns the body as JSON, as text if it is no JSON, or null if none was sent. */
 function bodyOf({ body }: JournalEntry): unknown {
   if (body === undefined) return null;
   const value = readShallowJson(body);

@@ -119,7 +119,7 @@ function describeLoss(entry: JournalEntry): string {
   return `${id}, whose response ${isReadable(entry) ? 'was not labelled as JSON' : 'could not be read'}`;
 }
 
-/** Returns whether the client found out what became of creates whose response it did not get, or could not use. */
+/** Returns whether the client learned the outcome of creates whose response was lost or unusable. */
 export const recoversLostCreates: ConductCheck = ({ requests }) => {
   const recoveries = recoveriesIn(requests);
   const retries = retryOf(requests);
