@@ -3,17 +3,17 @@ import { Content as holdsContract } from '../../contract/generated/fixture-valid
 import { schemaErrorsOf, withoutUnmeantBranches } from '../../contract/validator.js';
 import { listViolations } from '../../contract/violations.js';
 
-/** A place in a content that breaks its schema. */
+/** One violation of the content schema. */
 export interface ContentSchemaError {
-  /** JSON Pointer into the content. */
+  /** JSON Pointer into the content, decoded. */
   readonly pointer: string;
-  /** What is there and what would be right. */
+  /** States the value found and the value required. */
   readonly detail: string;
-  /** The keyword of JSON Schema that does not hold. */
+  /** The violated JSON Schema keyword. */
   readonly keyword: string;
 }
 
-/** JSON Pointers to members that a content has to have, and lacks. */
+/** Lists JSON Pointers of required fields that a content lacks. */
 export function missingFields(content: unknown): string[] {
   return withoutUnmeantBranches(schemaErrorsOf(holdsContract, content)).flatMap(
     ({ keyword, instancePath, params }) =>
@@ -21,15 +21,16 @@ export function missingFields(content: unknown): string[] {
   );
 }
 
-/** The first places where a content breaks its schema, and how many there are: infinite where nobody knows. */
+/** The first schema violations of a content, and their total number: Infinity if it is not known. */
 export interface ContentSchemaErrors {
   readonly faults: readonly ContentSchemaError[];
   readonly total: number;
 }
 
-/** Where a content that somebody wrote breaks its schema; nowhere for one that holds it. */
+/** Checks a content that was not generated here. `faults` is empty if it is valid. */
 export function contentSchemaErrors(content: unknown): ContentSchemaErrors {
-  // Most hold, which the validator of generated contents tells as well: it is smaller, and has run before.
+  // Try the validator of generated contents first: most contents are valid, and it is smaller and already
+  // loaded.
   if (isSound(content)) return { faults: [], total: 0 };
   const found = schemaErrorsOf(holdsContract, content);
   const { errors, total } = listViolations(found, 'content', withoutUnmeantBranches(found));

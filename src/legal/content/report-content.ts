@@ -18,44 +18,44 @@ import { applyEpisodes, drawEpisodes } from './episodes/episode-list.js';
 import { recipeOf } from './recipes/recipe-list.js';
 import { inSchemaOrder } from './schema-order.js';
 
-/** What a content depends on, and nothing else. */
+/** All inputs of a content. */
 export interface ContentRequest {
   readonly seed: string;
   readonly type: 'sociedades_y_poderes';
   readonly company: CompanyRef;
-  /** Whether rules are run over it. */
+  /** Rules are run over the content. */
   readonly validate: boolean;
   readonly asOfDate: CivilDate;
-  /** Whether the client provided documents: what they can cure is cured. */
+  /** The client provided documents, which cure the curable defects. */
   readonly cured?: boolean;
 }
 
 /**
- * The content of a report: complete, valid by its schema, members in schema order. `validate` changes `validations`
- * and `conclusion` alone. Simple records are drawn after `schemas`.
+ * Returns the complete content of a report, valid by its schema, with fields in schema order. `validate`
+ * changes only `validations` and `conclusion`. `schemas` are the schemas after which simple records are drawn.
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
   return runToEnd(contentInSteps(request, schemas));
 }
 
-/** The same in steps. */
+/** As `generateContent`, in steps that can be interleaved with other work. */
 export function* contentInSteps(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Steps<Content> {
   const draft = yield* draftInSteps(request, schemas);
   yield;
   return judgeContent(draft, request.validate);
 }
 
-/** The same before its pages are excerpted and it is judged. */
+/** Returns the draft before its pages get excerpts and it is judged. */
 export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
   return runToEnd(draftInSteps(request, schemas));
 }
 
 function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
   const draft = yield* scenarioInSteps(request, schemas);
-  return withAskedDefects(draft, request);
+  return withRequestedDefects(draft, request);
 }
 
-/** A draft with what its scenario tells of, without the defects that the company id asks for. */
+/** Writes the draft of the scenario, without the defects that the company id requests. */
 function* scenarioInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
   const { seed, type, company, asOfDate, cured = false } = request;
   const { canonical, taxId } = company;
@@ -63,37 +63,40 @@ function* scenarioInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = yield* write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   yield;
-  // What a scenario settles is all that its company has been through.
+  // A scenario lists all episodes of its company; only other companies draw theirs.
   applyEpisodes(draft, company.scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
   return applyDefects(draft, cured ? uses.flatMap(remainingDefect) : uses);
 }
 
-/** A draft with the defects that the company id of a request asks for. The draft is left as it was. */
-export function withAskedDefects(
+/** Returns a draft with the defects that the company id requests. Does not change the given draft. */
+export function withRequestedDefects(
   draft: ContentDraft,
   { company, cured = false }: Pick<ContentRequest, 'company' | 'cured'>,
 ): ContentDraft {
-  const asked: RecipeUse[] = requestedDefects(company.modifiers).map((recipe) => ({ recipe }));
-  return (cured ? asked.flatMap(remainingDefect) : asked).reduce(applyFittingDefects, draft);
+  const requested: RecipeUse[] = requestedDefects(company.modifiers).map((recipe) => ({ recipe }));
+  return (cured ? requested.flatMap(remainingDefect) : requested).reduce(applyFittingDefects, draft);
 }
 
 /**
- * A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply;
- * as of a day before the horizon of the company's own facts it may not have happened yet.
+ * Applies recipes in order. As of a day before the horizon, a defect may not have happened yet and is skipped.
+ * @throws RangeError for a recipe that is unknown or does not apply
  */
 function applyDefects(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
   if (draft.asOfDate <= usualHorizon) return uses.reduce(applyFittingDefects, draft);
-  return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
+  return uses.reduce(
+    (report, { recipe, ...parameters }) => recipeOf(recipe).apply(report, parameters),
+    draft,
+  );
 }
 
-/** As of a day on which it cannot have happened yet, a defect that was asked for leaves the company in health. */
-function applyFittingDefects(draft: ContentDraft, { recipe, ...given }: RecipeUse): ContentDraft {
+/** Applies a recipe if it applies; the company stays healthy otherwise. */
+function applyFittingDefects(draft: ContentDraft, { recipe, ...parameters }: RecipeUse): ContentDraft {
   const { appliesTo, apply } = recipeOf(recipe);
-  return appliesTo(draft, given) ? apply(draft, given) : draft;
+  return appliesTo(draft, parameters) ? apply(draft, parameters) : draft;
 }
 
-/** What is left of a defect when the client has provided documents. */
+/** Returns the part of a defect that remains after the client has provided documents. */
 function remainingDefect(use: RecipeUse): RecipeUse[] {
   const { cure } = recipeOf(use.recipe);
   if (cure === 'undone') return [];
@@ -105,21 +108,21 @@ function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
   return label === null ? scenario.company : choicesOfSameKind(scenario.company);
 }
 
-/** A draft with the excerpts of its pages and its judgement; members in schema order. */
+/** Adds the excerpts of its pages and the judgement to a draft. Fields are in schema order. */
 export function judgeContent(draft: ContentDraft, validate: boolean): Content {
   return judgeAgain(withExcerpts(draft, lawOf(draft.jurisdiction)), validate);
 }
 
 /**
- * A content as its documents stand, with its judgement, and what lawyers decided about findings that are still there;
- * members in schema order.
+ * Judges a content again without changing its documents. `reviews` are the lawyers' decisions about findings.
+ * Fields are in schema order.
  */
 export function judgeAgain(content: ContentDraft, validate: boolean, reviews?: Reviews): Content {
   const unjudged: Content = { ...content, validations: [], conclusion: unjudgedConclusion };
   return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate, reviews }) });
 }
 
-/** What a content concludes before it is judged. */
+/** The conclusion of a content that is not judged. */
 export const unjudgedConclusion: Content['conclusion'] = {
   result: null,
   reason: 'not_validated',

@@ -1,37 +1,38 @@
 import { contentSchemas, type OrderedSchema } from '../../contract/content-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 
-/** Where members stand: by name, with the place and the order below each; of arrays, the order of the items. */
+/**
+ * The field order of a schema: the position and nested order of each field, and the orders of array items and
+ * of unknown fields.
+ */
 interface Order {
-  places: ReadonlyMap<string, { place: number; order: () => Order }>;
+  positions: ReadonlyMap<string, { position: number; order: () => Order }>;
   items: () => Order;
   others: () => Order;
 }
 
-const unordered: Order = { places: new Map(), items: () => unordered, others: () => unordered };
+const unordered: Order = { positions: new Map(), items: () => unordered, others: () => unordered };
 const orders = new Map<OrderedSchema, Order>();
 
 /**
- * The content with the members of every object in the order of its schema, which is the order of the bytes.
- * Members that the schema does not know come last, as they stand.
+ * Returns the content with the fields of every object in schema order, which fixes the order of the bytes.
+ * Fields that the schema does not know come last, in their own order.
  */
 export function inSchemaOrder(content: Content): Content {
-  return arranged(content, orderOf({ $ref: 'content.json' })) as Content;
+  return ordered(content, orderOf({ $ref: 'content.json' })) as Content;
 }
 
-// What stands in its order already is not copied: most of a content does, and some are large.
-function arranged(value: unknown, order: Order): unknown {
+// Values that are in order already are not copied: they are most of a content, and some are large.
+function ordered(value: unknown, order: Order): unknown {
   if (value === null || typeof value !== 'object') return value;
-  return Array.isArray(value)
-    ? arrangedItems(value, order.items())
-    : arrangedMembers(value as FieldOrder, order);
+  return Array.isArray(value) ? orderItems(value, order.items()) : orderFields(value as JsonObject, order);
 }
 
-function arrangedItems(items: readonly unknown[], order: Order): readonly unknown[] {
+function orderItems(items: readonly unknown[], order: Order): readonly unknown[] {
   let result: unknown[] | null = null;
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index];
-    const own = arranged(item, order);
+    const own = ordered(item, order);
     if (own === item) continue;
     result ??= [...items];
     result[index] = own;
@@ -39,32 +40,32 @@ function arrangedItems(items: readonly unknown[], order: Order): readonly unknow
   return result ?? items;
 }
 
-interface FieldOrder {
-  [member: string]: unknown;
+interface JsonObject {
+  [field: string]: unknown;
 }
 
-function arrangedMembers(source: FieldOrder, { places, others }: Order): FieldOrder {
+function orderFields(source: JsonObject, { positions, others }: Order): JsonObject {
   let result = source;
   let isOrdered = true;
   let last = -1;
   for (const name in source) {
-    const known = places.get(name);
-    const place = known?.place ?? places.size;
-    const member = source[name];
-    if (place < last || member === undefined) isOrdered = false;
-    last = place;
-    if (member === null || typeof member !== 'object') continue;
-    const own = arranged(member, (known?.order ?? others)());
-    if (own === member) continue;
+    const known = positions.get(name);
+    const position = known?.position ?? positions.size;
+    const value = source[name];
+    if (position < last || value === undefined) isOrdered = false;
+    last = position;
+    if (value === null || typeof value !== 'object') continue;
+    const own = ordered(value, (known?.order ?? others)());
+    if (own === value) continue;
     if (result === source) result = { ...source };
     result[name] = own;
   }
-  return isOrdered ? result : reordered(result, places);
+  return isOrdered ? result : reorderFields(result, positions);
 }
 
-function reordered(source: FieldOrder, places: Order['places']): FieldOrder {
-  const result: FieldOrder = {};
-  for (const name of places.keys()) {
+function reorderFields(source: JsonObject, positions: Order['positions']): JsonObject {
+  const result: JsonObject = {};
+  for (const name of positions.keys()) {
     if (source[name] !== undefined) result[name] = source[name];
   }
   for (const name of Object.keys(source)) {
@@ -74,15 +75,15 @@ function reordered(source: FieldOrder, places: Order['places']): FieldOrder {
 }
 
 function orderOf(schema: OrderedSchema): Order {
-  const target = resolved(schema);
+  const target = resolve(schema);
   const known = orders.get(target);
   if (known !== undefined) return known;
   const { properties = {}, items, additionalProperties } = target;
   const order: Order = {
-    places: new Map(
-      Object.entries(properties).map(([name, below], place) => [
+    positions: new Map(
+      Object.entries(properties).map(([name, below], position) => [
         name,
-        { place, order: once(() => orderOf(below)) },
+        { position, order: once(() => orderOf(below)) },
       ]),
     ),
     items: once(() => (items === undefined ? unordered : orderOf(items))),
@@ -94,11 +95,11 @@ function orderOf(schema: OrderedSchema): Order {
   return order;
 }
 
-// A reference leads to its file; of "this or null", this is what has members.
-function resolved(schema: OrderedSchema): OrderedSchema {
-  if (schema.$ref !== undefined) return resolved(contentSchemas[schema.$ref] ?? {});
+// Follows a reference to its file, and takes the first alternative of "object or null".
+function resolve(schema: OrderedSchema): OrderedSchema {
+  if (schema.$ref !== undefined) return resolve(contentSchemas[schema.$ref] ?? {});
   const [first] = schema.anyOf ?? [];
-  return first === undefined ? schema : resolved(first);
+  return first === undefined ? schema : resolve(first);
 }
 
 function once(make: () => Order): () => Order {

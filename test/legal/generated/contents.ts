@@ -11,7 +11,7 @@ import {
   draftContent,
   generateContent,
   judgeContent,
-  withAskedDefects,
+  withRequestedDefects,
 } from '../../../src/legal/content/report-content.js';
 import { findStructuralViolations, findViolations } from '../../../src/legal/judging/invariants.js';
 import type { ContentDraft } from '../../../src/legal/jurisdictions/jurisdiction.js';
@@ -67,7 +67,7 @@ function draftOf(companyId: string, request: ContentRequest): ContentDraft {
 
 /** The content that `generateContent` makes of the request. */
 function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
-  return judgeContent(withAskedDefects(draft, request), request.validate);
+  return judgeContent(withRequestedDefects(draft, request), request.validate);
 }
 
 /** The same content, generated anew: for tests about generation. */

@@ -31,7 +31,7 @@ import {
 } from './open-report.js';
 import { byRegister, type Instruments, type WrittenAct } from './registered-acts.js';
 
-const annotationRecords = simpleRecords(drawSchemas);
+const records = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
 
 interface Annotation {
@@ -39,7 +39,7 @@ interface Annotation {
   readonly text: string;
 }
 
-/** What the register of companies certifies to be annotated: acts, and the mandates that the holder of an E.I.R.L. gave. */
+/** Rewrites the annotation certificate: it lists the acts, and the powers that the holder of an E.I.R.L. granted. */
 function listAnnotations(report: OpenReport): void {
   const [certificate] = documentsOf(report, 'CERTIFICADO_ANOTACIONES');
   if (certificate === undefined) return;
@@ -77,21 +77,19 @@ function mandates(report: OpenReport): Annotation[] {
       notaryOffice: deed.notaryOffice,
       notaryStyled: styledNotary(deed.notaryName),
       repertoire: deed.repertoireNumber,
-      cve: annotationRecords.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
+      cve: records.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
     };
     return [{ date, text: fill(texts.mandate, values) }];
   });
 }
 
-/** A week after the deed, of one that there was when the company came to be; else a week after that. */
+/** Returns the day of the annotation: a week after the deed or, if later, after the incorporation. */
 function notedOn(report: OpenReport, deed: Deed): CivilDate {
   const founded = report.company.incorporation?.date ?? deed.date;
   return officeDay(report, addDays(latest(deed.date, founded), 7));
 }
 
-const records = simpleRecords(drawSchemas);
-
-/** An act by the form of the electronic register. */
+/** Writes an act by the form of the electronic register. */
 function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
   const { subject } = report;
   const { actId, cve } = records.record('resAct', report.draws(`forms/${kind}`));
@@ -133,13 +131,14 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
   return { deed: null, extract: null, registration: null, publication: null, res };
 }
 
-/** An act by deed, with its extract, its entry and its publication. */
+/** Writes an act by deed, with its extract, entry and publication. */
 function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): Instruments {
   const { subject, company, form } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
   const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
-  // A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+  // A merger takes effect by the deed in both companies at once, so that its minutes are reduced on the day of
+  // the meetings.
   const write = byMeeting && kind !== 'fusion' ? reduceMinutes : signDeed;
   const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
   openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, { kind, date });
@@ -170,7 +169,8 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
   };
 }
 
-// A company is amended, or dissolved, by minutes of a meeting or by the parties who appear, and cured.
+// Chooses the text of the extract: a cure, a dissolution or an amendment, by meeting or by the appearing
+// parties.
 function extractOf({
   kind,
   ends,
@@ -227,7 +227,7 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
   return { ...published, documentId: document.id };
 }
 
-/** Tells of an amendment where the founding stands. */
+/** Notes an amendment at the incorporation: in the margin of the entry, or in the annotation certificate. */
 function annotate(report: OpenReport, act: Act, successor: string | undefined): void {
   if (act.registration === null) listAnnotations(report);
   else noteInMargin(report, act, successor);
@@ -247,7 +247,7 @@ function noteInMargin(
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
-/** Writes a note in the margin of the first entry, whose copy certifies then that there is no other. */
+/** Writes a note in the margin of the first entry, and renews the certification that there is no other. */
 export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][number]): void {
   const { incorporation } = report.company;
   const first = report.draft.documents.find(({ id }) => id === incorporation?.registration?.documentId);
@@ -260,7 +260,7 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
     cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
   });
   const certified = `${report.companyPointer}/amendments`;
-  // The certificate stands below the notes.
+  // Cite the certification again so that it comes after the notes.
   uncite(report, certified, 'itself');
   cite(report, certified, {
     document: first,
@@ -270,20 +270,20 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   });
 }
 
-/** What an act that a fault brings with it resolves. */
+/** An act that a recipe adds. */
 interface NewAct {
   readonly kind: Act['kind'];
   readonly date: CivilDate;
-  /** The resolution as the deed words it. */
+  /** The resolution in the words of the deed. */
   readonly change: string;
   readonly summary: string;
-  /** That it revokes powers too, as the resolution words it. */
+  /** The clause of the resolution that revokes powers as well. */
   readonly revoking?: string;
-  /** The company that it ends in, where the act merges it into another. */
+  /** Name of the absorbing company, if the act is a merger into another. */
   readonly successor?: string;
 }
 
-/** Adds the last act of the company so far, registered and published in time or by form, with all its papers. */
+/** Adds an act after all others, registered and published in time or made by form, with all its documents. */
 export function addAct(report: OpenReport, act: NewAct): Act {
   const { kind, date, change, summary, revoking = '', successor } = act;
   const { company, companyPointer } = report;
@@ -305,35 +305,33 @@ export function addAct(report: OpenReport, act: NewAct): Act {
   return added;
 }
 
-const mandateRecords = simpleRecords(drawSchemas);
-
 /**
- * Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857); the
- * electronic register, which has no margin, annotates them.
+ * Notes the powers that the holder of an E.I.R.L. granted in the margin (article 9 of Ley 19.857). The
+ * electronic register has no margin and annotates them.
  */
 export function noteMandates(report: OpenReport): void {
-  const given = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular');
-  if (given.length === 0) return;
-  if (isTraditional(report)) for (const power of given) noteMandate(report, power);
+  const mandates = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular');
+  if (mandates.length === 0) return;
+  if (isTraditional(report)) for (const power of mandates) noteMandate(report, power);
   else listAnnotations(report);
 }
 
-/** The same of one that came later. */
+/** As `noteMandates`, for one power that was granted later. */
 export function noteNewMandate(report: OpenReport, power: Power): void {
   if (isTraditional(report)) noteMandate(report, power);
   else listAnnotations(report);
 }
 
-/** Notes one of them anew whose deed has become another than the one that was told of. */
-export function updateMandateNote(report: OpenReport, power: Power, told: Deed): void {
+/** Replaces the note of a power whose deed was changed. `before` is the deed as it was noted. */
+export function updateMandateNote(report: OpenReport, power: Power, before: Deed): void {
   const { incorporation } = report.company;
   if (!isTraditional(report) || incorporation === null) {
     listAnnotations(report);
     return;
   }
-  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+  const marks = [spanishDate(before.date), before.repertoireNumber];
   incorporation.marginalNotes = incorporation.marginalNotes.filter(
-    ({ text }) => !tellsOf.every((words) => text.includes(words)),
+    ({ text }) => !marks.every((words) => text.includes(words)),
   );
   noteMandate(report, power);
 }
@@ -345,7 +343,7 @@ function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): v
   const copy = documentsOf(report, 'INSCRIPCION_CBR').find((one) => one.id === entry.documentId);
   if (copy === undefined || date > copy.issuedOn) return;
   const commune = communeNamed(report.company.domicile.commune);
-  const entered = drawRegistration(mandateRecords, report.draws(`powers/${id}/registration`), date, commune);
+  const entered = drawRegistration(records, report.draws(`powers/${id}/registration`), date, commune);
   const text = fill(wording.INSCRIPCION_CBR.mandateNote, {
     ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
     deedDate: spanishDate(deed.date),

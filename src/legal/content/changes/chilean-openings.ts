@@ -27,12 +27,13 @@ import { entityOf, type OpenReport } from './open-report.js';
 const offices = wording.PARTES.office;
 
 /**
- * Who signs for the holders of a company: a person for himself or herself, for a company its representative in the
- * country, or whoever did in an earlier deed, or else one of those who hold it.
+ * Returns the ids of the people who sign for the holders of a company. A person signs in person. A company
+ * signs through its representative in the country, else through the person who represented it in an earlier
+ * deed, else through one of its own holders.
  */
-export function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
-  if (passed.has(issuerId)) return [];
-  passed.add(issuerId);
+export function signersFor(report: OpenReport, issuerId: string, visited = new Set<string>()): string[] {
+  if (visited.has(issuerId)) return [];
+  visited.add(issuerId);
   const stands = standingHoldings(report.draft);
   const holders = report.draft.shareholders
     .filter((held) => held.issuerEntityId === issuerId && stands(held))
@@ -41,16 +42,19 @@ export function signersFor(report: OpenReport, issuerId: string, passed = new Se
     const { id, kind, localRepresentativeId } = holder;
     if (kind === 'person') return [id];
     if (localRepresentativeId !== null) return [localRepresentativeId];
-    const told = appearedThrough(report, holder)?.people.map((person) => person.id);
-    return told ?? signersFor(report, id, passed).slice(0, 1);
+    const earlier = appearedThrough(report, holder)?.people.map((person) => person.id);
+    return earlier ?? signersFor(report, id, visited).slice(0, 1);
   });
 }
 
-/** Through whom, as what and by which papers a company appeared in an earlier deed; null where it did in none. */
+/**
+ * Finds the people who represented a company in an earlier deed, their office and the documents that prove it;
+ * null if the company appears in no deed.
+ */
 function appearedThrough({ draft }: OpenReport, { name }: Entity) {
   const mark = `${name}, sociedad `;
   for (const { quote } of Object.values(draft.provenance).reverse()) {
-    // Mostly it is not there: a report can have thousands of quotes.
+    // Check for the mark first: a report can have thousands of quotes, and few of them match.
     if (!quote?.includes(mark)) continue;
     const [, persons = '', standing = ''] = appearing.exec(quote.split(mark)[1] ?? '') ?? [];
     const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
@@ -59,7 +63,7 @@ function appearedThrough({ draft }: OpenReport, { name }: Entity) {
   return null;
 }
 
-// A number has dots too: what the papers say ends before the next party, or with its sentence.
+// Numbers contain dots, so that the clause ends only before the next party or with its sentence.
 const appearing = /^[^;]*?representada por ([^;]*)según personería que consta ([^;]+?)(?=;|\.?$|\. )/;
 
 function officeIn(text: string): keyof typeof offices {
@@ -67,25 +71,25 @@ function officeIn(text: string): keyof typeof offices {
 }
 
 /**
- * Who speaks for a company: its representative in the country, or whoever did in an earlier deed, or else one of those
- * who hold it.
+ * Returns the people who represent a company: its representative in the country, else those of an earlier deed,
+ * else one of its holders.
  */
 function speakersFor(report: OpenReport, party: Entity): readonly Entity[] {
   const { id, localRepresentativeId } = party;
-  const told = localRepresentativeId === null ? appearedThrough(report, party) : null;
-  if (told !== null) return told.people;
+  const earlier = localRepresentativeId === null ? appearedThrough(report, party) : null;
+  if (earlier !== null) return earlier.people;
   const signer = localRepresentativeId ?? signersFor(report, id)[0];
   return signer === undefined ? [] : [entityOf(report, signer)];
 }
 
-/** The same of somebody who sells or buys: a person needs nobody. */
+/** As `speakersFor`, for a seller or buyer: empty for a person. */
 export function speakersIn(report: OpenReport, party: Entity): readonly Entity[] {
   return party.kind === 'person' ? [] : speakersFor(report, party);
 }
 
 const texts = wording.APERTURA;
 
-/** Lets parties appear on the first page of a deed of their own, and go on in those words. */
+/** Writes the appearance of parties on the first page of their deed, followed by a statement. */
 export function openForParties(
   report: OpenReport,
   opened: OpenedDeed,
@@ -105,13 +109,13 @@ export function openForParties(
   });
 }
 
-/** Lets an attorney appear there, who acts for the company. */
+/** Writes the appearance of an attorney who acts for the company. */
 export function openForAttorney(report: OpenReport, opened: OpenedDeed, attorney: Entity): void {
   openForParties(report, opened, [attorney]);
   readSignatories(opened.document, [attorney]);
 }
 
-/** Lets a power be given by the board, whose minutes somebody brings, or by whoever represents the company. */
+/** Opens the deed of a power: by the minutes of the board, or by the representatives of the company. */
 export function openGrant(
   report: OpenReport,
   opened: OpenedDeed,
@@ -121,7 +125,7 @@ export function openGrant(
   else openForCompany(report, opened);
 }
 
-/** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
+/** Opens the deed of an amendment: by the holders, or by the delegate of their meeting. */
 export function openAmendment(
   report: OpenReport,
   opened: OpenedDeed,
@@ -141,7 +145,7 @@ export function openAmendment(
   openForParties(report, opened, holders, statement.replace('{soleHolders}', soleHolders));
 }
 
-/** Minutes of a meeting that amended the statutes of a S.A., which begin as those of all its meetings do. */
+/** Opens the minutes of a meeting that amended the statutes of an S.A. */
 function openExtraordinary(
   report: OpenReport,
   opened: OpenedDeed,
@@ -163,7 +167,7 @@ function openExtraordinary(
   source.quote += ` ${fill(meeting, { company, place, dateInWords: spanishDateInWords(heldOn) })}`;
 }
 
-/** Who held the company on a day, those who sold later too. */
+/** Returns the holders on a day, including those who have sold since. */
 function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   const { shareTransfers } = report.draft;
   const holders = new Set(
@@ -176,7 +180,7 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
-/** What the deed says of those who sign: the only party, or whoever speaks for it, or all of them. */
+/** Returns the statement of the deed that the signers are of age. */
 function majorityIn(report: OpenReport, parties: readonly Entity[]): string {
   const speak = (party: Entity) => (party.kind === 'person' ? [party] : speakersFor(report, party));
   return majorityOf(parties.flatMap(speak), parties);
@@ -199,7 +203,7 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   return appearsFromAbroad(report, party, { speaker, on });
 }
 
-/** A company of another country, by whoever it let speak for it here. */
+/** Writes the appearance of a foreign company through its representative in the country. */
 function appearsFromAbroad(
   { subject }: OpenReport,
   party: Entity,
@@ -213,7 +217,7 @@ function appearsFromAbroad(
   });
 }
 
-/** A deed by which a company let somebody act for it, some time before that day. */
+/** Names a drawn deed, some time before a day, by which a company empowered its representative. */
 function ownDeed(report: OpenReport, { id, address, company }: Entity, on: CivilDate): string {
   const { practice, law } = report;
   const draws = (path: string) => report.draws(`standing/${id}/${path}`);
@@ -228,7 +232,7 @@ function ownDeed(report: OpenReport, { id, address, company }: Entity, on: Civil
   });
 }
 
-/** By whose laws a company abroad was founded, which its purpose tells. */
+/** Reads from the purpose of a foreign company the law under which it was founded. */
 function jurisdictionOf({ company }: Entity): string {
   const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
   return (company?.purpose ?? '').replace(before, '').slice(0, -after.length);

@@ -12,7 +12,10 @@ import { cite, redate, uncite } from './documents.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { giveRole, readPerson } from './people.js';
 
-/** Lets the tax office know who no longer represents the company, so that its records name the current ones alone. */
+/**
+ * Removes those who no longer represent the company from the tax office's list of representatives, and adds
+ * others.
+ */
 export function updateTaxRepresentatives(report: OpenReport, ...added: readonly string[]): void {
   const { draft, company, companyPointer, asOf } = report;
   const current = new Set([
@@ -29,12 +32,12 @@ export function updateTaxRepresentatives(report: OpenReport, ...added: readonly 
   citeTaxRepresentatives(report, companyPointer);
 }
 
-/** Quotes the tax office's list of representatives as it stands. */
+/** Quotes the current list of representatives at the tax office. */
 export function citeTaxRepresentatives(report: OpenReport, companyPointer: string): void {
   const pointer = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  const known = report.draft.provenance[pointer]?.documentId;
-  const papers = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
-  const document = papers.find(({ id }) => id === known) ?? papers[0];
+  const documentIdBefore = report.draft.provenance[pointer]?.documentId;
+  const documents = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
+  const document = documents.find(({ id }) => id === documentIdBefore) ?? documents[0];
   if (document === undefined) return;
   const { nameWithId, texts } = report.practice;
   const { tax } = texts;
@@ -51,26 +54,26 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
   });
 }
 
-/** Declares the senior management anew where it stands for the owners, of whom there are none. */
+/** Declares the owners again if the senior management is declared in their place. */
 export function redeclareManagement(report: OpenReport): void {
   const managed = report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'));
   if (managed) redeclareOwners(report);
 }
 
-/** Declares the beneficial owners anew, as the holdings have come to make them. */
+/** Declares the beneficial owners again, as computed from the current holdings. */
 export function redeclareOwners(report: OpenReport): void {
   const { draft } = report;
   const computed = computeBeneficialOwners(draft, report.policy);
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) throw new RangeError('the report has no declaration of beneficial owners');
-  const known = new Set(draft.beneficialOwners.map(({ entityId }) => entityId));
+  const declared = new Set(draft.beneficialOwners.map(({ entityId }) => entityId));
   const names = new Set(declaration.extracted.map(({ entityId }) => entityId));
   draft.beneficialOwners.forEach((_, index) => {
     uncite(report, `/beneficialOwners/${index}`);
   });
   draft.beneficialOwners = computed.map((owner, index) => {
     const entity = entityOf(report, owner.entityId);
-    if (!known.has(entity.id)) giveRole(entity, 'beneficial_owner');
+    if (!declared.has(entity.id)) giveRole(entity, 'beneficial_owner');
     if (!names.has(entity.id)) readPerson(report, declaration, entity, 2);
     if (!declaration.subjectEntityIds.includes(entity.id)) declaration.subjectEntityIds.push(entity.id);
     const quote = report.practice.declaredOwner(entity, owner);
@@ -87,20 +90,20 @@ export function redeclareOwners(report: OpenReport): void {
   );
 }
 
-/** The holdings of today in the subject, or those that its holders had when it was absorbed. */
+/** Returns the current holdings in the subject; of an absorbed company, those at the merger. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
   const stands = standingHoldings(draft);
   return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && stands(held));
 }
 
-/** Whether every holder is listed, and what each holds are shares. */
+/** Returns true if all holders are listed and they hold shares. */
 export function isFullRegister({ draft, company }: OpenReport): boolean {
   return company.capital?.shares != null && !draft.shareholderSummary.truncated;
 }
 
 /**
- * Lets holdings be of other sizes, with all that is said of them; the owners are declared anew. What some have less
- * they sold on that day, where one is given.
+ * Changes the number of shares of holdings, with everything derived from it, and declares the owners again.
+ * `soldOn` is the day on which reduced holdings were sold in part.
  */
 export function resize(
   report: OpenReport,
@@ -129,8 +132,8 @@ function write(
 ): void {
   const { draft, subject } = report;
   const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
-  const subscribed = scaled(holding.subscribed, shares, holding.shares);
-  const paid = scaled(holding.paid, shares, holding.shares);
+  const subscribed = scaleMoney(holding.subscribed, shares, holding.shares);
+  const paid = scaleMoney(holding.paid, shares, holding.shares);
   if (source?.quote) {
     source.quote = report.practice.reducedHolding(source.quote, {
       before: holding.shares,
@@ -155,12 +158,13 @@ function write(
   holding.shares = shares;
 }
 
-function scaled(money: Money | null, shares: number, of: number): Money | null {
+/** Returns the part of an amount that belongs to `shares` out of `of` shares. */
+export function scaleMoney(money: Money | null, shares: number, of: number): Money | null {
   if (money === null) return null;
   return moneyOfUnits((amountUnits(money) * BigInt(shares)) / BigInt(of), money.currency);
 }
 
-/** Lets the owners have been declared on that day: before a notary, where they are, in the book of that year. */
+/** Dates the declaration of owners. Where it is made before a notary, it gets a deed number of that year. */
 export function declareOn(report: OpenReport, declaration: Document, date: CivilDate): void {
   const { practice } = report;
   redate(report, declaration, date);
@@ -175,29 +179,32 @@ export function declareOn(report: OpenReport, declaration: Document, date: Civil
   cite(report, '/beneficialOwners', { document: declaration, page: 1, quote, origin: 'declared' });
 }
 
-const lastPapers = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
+const closingDocuments = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
 
-/** A company that is no more neither keeps a register nor declares: its last papers are of before. */
+/**
+ * Dates the last documents of a company before the day of its end: it keeps no register and declares nothing
+ * after it.
+ */
 export function closeBooks(report: OpenReport, day: CivilDate): void {
-  datePapersBefore(report, day, documentsOf(report, ...lastPapers));
+  dateBefore(report, day, documentsOf(report, ...closingDocuments));
 }
 
 /**
- * A company that lost its administration declares no owners any more; where those are its senior management, the
- * liquidator declares who is that now.
+ * Dates the declaration of owners before a liquidation. The senior management stands for missing owners; then
+ * the liquidator declares who that is, and the date is kept.
  */
 export function closeDeclaration(report: OpenReport, day: CivilDate): void {
   if (report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'))) return;
-  datePapersBefore(report, day, documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES'));
+  dateBefore(report, day, documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES'));
 }
 
-function datePapersBefore(report: OpenReport, day: CivilDate, papers: readonly Document[]): void {
+function dateBefore(report: OpenReport, day: CivilDate, documents: readonly Document[]): void {
   const { shareholderSummary } = report.draft;
   const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
-  for (const paper of papers) {
-    if (paper.issuedOn <= last || !paper.subjectEntityIds.includes(report.subject.id)) continue;
-    if (paper.type === 'DECLARACION_BENEFICIARIOS_FINALES') declareOn(report, paper, last);
-    else redate(report, paper, last);
-    if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
+  for (const document of documents) {
+    if (document.issuedOn <= last || !document.subjectEntityIds.includes(report.subject.id)) continue;
+    if (document.type === 'DECLARACION_BENEFICIARIOS_FINALES') declareOn(report, document, last);
+    else redate(report, document, last);
+    if (document.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
   }
 }

@@ -7,7 +7,7 @@ import { sentenceCase, spanishDate, spanishDateInWords, spanishList } from '../.
 import { addDocument, addReading, cite, type NewDocument } from './documents.js';
 import { deedValues, entityOf, knownDeed, type OpenReport, officeDay, printedTaxId } from './open-report.js';
 
-/** A notary that the company might go to: one it went to before, or who has that office now, or one of its place. */
+/** Chooses a notary for the company: one it used before, the present holder of that office, or one of its place. */
 export function notaryOf(report: OpenReport): DeedNotary {
   const known = knownDeed(report);
   if (known?.notaryRole === 'titular') {
@@ -16,11 +16,11 @@ export function notaryOf(report: OpenReport): DeedNotary {
   }
   const drawn = drawNotary(report);
   if (known === null) return drawn;
-  // Who stood in for the notary has long gone; the office is still there.
+  // A substitute of an earlier deed has left; the office still exists.
   return { ...drawn, notaryOffice: known.notaryOffice, notaryCommune: known.notaryCommune };
 }
 
-/** Of the place; another where a party bears both surnames of the first. */
+/** Draws a notary of the company's place; another one if a party has both surnames of the first. */
 function drawNotary({ practice, company, draws, draft: { entities } }: OpenReport): DeedNotary {
   const { commune } = company.domicile;
   const first = practice.notary(commune, draws);
@@ -28,7 +28,7 @@ function drawNotary({ practice, company, draws, draft: { entities } }: OpenRepor
   return practice.notary(commune, (path) => draws(`${path}/another`));
 }
 
-/** A deed signed on that day, with its document, in which the company and the date are read. */
+/** Signs a deed on a day, and adds its document, in which the company and the date are read. */
 export function signDeed(
   report: OpenReport,
   key: string,
@@ -48,7 +48,7 @@ export function signDeed(
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
 }
 
-/** A meeting of that day, of which the minutes are a deed some days later. */
+/** Holds a meeting on a day, and signs its minutes as a deed some days later. */
 export function reduceMinutes(
   report: OpenReport,
   key: string,
@@ -59,7 +59,7 @@ export function reduceMinutes(
   return signDeed(report, key, paper, officeDay(report, addDays(meetingOn, days)));
 }
 
-/** A deed with its document, and the value that its first page tells of. */
+/** A deed with its document, and the value that its first page proves. */
 export interface OpenedDeed {
   readonly deed: Deed;
   readonly document: Document;
@@ -67,7 +67,7 @@ export interface OpenedDeed {
   readonly pointer: string;
 }
 
-/** Lets the company appear on the first page of its deed, through whoever represents it. */
+/** Writes the appearance of the company through its representatives on the first page of its deed. */
 export function openForCompany(report: OpenReport, opened: OpenedDeed): void {
   const { company, practice } = report;
   const [first] = representativesOf(report, opened.deed.date);
@@ -83,19 +83,19 @@ export function openForCompany(report: OpenReport, opened: OpenedDeed): void {
   readSignatories(opened.document, signatoriesOn(report, opened.deed.date));
 }
 
-/** Notes who signs a deed for the company, whoever was noted before. */
+/** Replaces the signatories that are read in a document. */
 export function readSignatories(document: Document, people: readonly Entity[]): void {
   document.extracted = document.extracted.filter(({ field }) => field !== 'signatory');
   for (const { id, name } of people)
     addReading(document, { field: 'signatory', value: name, page: 1, entityId: id });
 }
 
-/** Those who represent the company on a day. */
+/** Returns those who represent the company on a day. */
 export function signatoriesOn(report: OpenReport, day: CivilDate): Entity[] {
   return representativesOf(report, day).map(({ entityId }) => entityOf(report, entityId));
 }
 
-/** Lets somebody appear there who takes the minutes of a meeting to the notary. */
+/** Writes the appearance of the delegate who takes the minutes of a meeting to the notary. */
 export function openMinutes(
   report: OpenReport,
   opened: OpenedDeed,
@@ -109,7 +109,7 @@ export function openMinutes(
   });
 }
 
-/** Lets a template open a deed, filled in with what is known of the deed and the company. */
+/** Opens a deed with a template, filled in with the values of the deed and the company. */
 export function openDeed(
   report: OpenReport,
   { deed, document, pointer }: OpenedDeed,
@@ -120,7 +120,7 @@ export function openDeed(
   cite(report, pointer, { document, page: 1, quote });
 }
 
-/** What the opening of a deed may say of it and of the company. */
+/** Returns the values that the opening of a deed may use. */
 export function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
   return {
     notaryCommune: deed.notaryCommune,
@@ -134,24 +134,24 @@ export function openingValues(report: OpenReport, deed: Deed): { [placeholder: s
   };
 }
 
-const speakers: readonly Position['title'][] = [
+const representativeTitles: readonly Position['title'][] = [
   'administrador',
   'representante_legal',
   'gerente_general',
   'presidente',
 ];
 
-/** Whoever is in such an office; all of them where they act together. */
+/** Returns those who hold the first of these offices that is held; all of them if they act together. */
 function representativesOf({ draft }: OpenReport, day: CivilDate): Position[] {
   const { positions, form } = draft.administration;
   const held = positions.filter(({ from, until }) => from <= day && (until === null || until >= day));
   const known = held.length > 0 ? held : positions;
-  const title = speakers.find((speaker) => known.some((position) => position.title === speaker));
+  const title = representativeTitles.find((one) => known.some((position) => position.title === one));
   const officers = known.filter((position) => position.title === title);
   return form === 'administradores_conjuntos' ? officers : officers.slice(0, 1);
 }
 
-/** What a deed of the company says of those who represent it on a day besides, and how they speak in it. */
+/** Returns the additional values of a deed about its representatives on a day. */
 export function representingOn(
   report: OpenReport,
   day: CivilDate,
@@ -164,12 +164,12 @@ export function representingOn(
   return report.practice.representing?.(officers, report.subject.address, day, form) ?? {};
 }
 
-/** Whether several represent the company on a day. */
+/** Returns true if several people represent the company on a day. */
 export function actTogether(report: OpenReport, day: CivilDate): boolean {
   return representativesOf(report, day).length > 1;
 }
 
-/** Those who represent the company on a day, as a deed names them, each in his or her office. */
+/** Names those who represent the company on a day as a deed does, each with the office. */
 export function officersOn(report: OpenReport, day: CivilDate): string {
   const { practice, subject } = report;
   return spanishList(
@@ -182,32 +182,40 @@ export function officersOn(report: OpenReport, day: CivilDate): string {
   );
 }
 
-const bearers: readonly Position['title'][] = ['secretario', 'gerente_general', 'gerente', 'presidente'];
+const delegateTitles: readonly Position['title'][] = [
+  'secretario',
+  'gerente_general',
+  'gerente',
+  'presidente',
+];
 
-/** Who takes minutes to the notary: the secretary, the manager, or another officer of age. */
+/** Names the delegate who takes minutes to the notary: the secretary, the manager, or another officer of age. */
 export function delegateOn(report: OpenReport, day: CivilDate): string {
-  return report.practice.appearance(bearerOn(report, day).entity, report.subject.address, day);
+  return report.practice.appearance(findDelegate(report, day).entity, report.subject.address, day);
 }
 
-/** The same, in the office that he or she holds on that day. */
+/** As `delegateOn`, followed by the office that the delegate holds on that day. */
 export function delegateInOffice(report: OpenReport, day: CivilDate): string {
-  const { position } = bearerOn(report, day);
-  const holds = position.from <= day && (position.until === null || position.until >= day);
-  return holds ? `${delegateOn(report, day)}, ${position.titleLabel.toLowerCase()}` : delegateOn(report, day);
+  const { position } = findDelegate(report, day);
+  const isInOffice = position.from <= day && (position.until === null || position.until >= day);
+  return isInOffice
+    ? `${delegateOn(report, day)}, ${position.titleLabel.toLowerCase()}`
+    : delegateOn(report, day);
 }
 
-function bearerOn(report: OpenReport, day: CivilDate): { entity: Entity; position: Position } {
+function findDelegate(report: OpenReport, day: CivilDate): { entity: Entity; position: Position } {
   const { positions } = report.draft.administration;
-  const rank = ({ title }: Position) => (bearers.includes(title) ? bearers.indexOf(title) : bearers.length);
+  const rank = ({ title }: Position) =>
+    delegateTitles.includes(title) ? delegateTitles.indexOf(title) : delegateTitles.length;
   const people = [...positions]
     .sort((one, other) => rank(one) - rank(other))
     .map((position) => ({ position, entity: entityOf(report, position.entityId) }));
-  const bearer = people.find(({ entity }) => mayAct(entity, day)) ?? people[0];
-  if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return bearer;
+  const delegate = people.find(({ entity }) => isAliveAndOfAge(entity, day)) ?? people[0];
+  if (delegate === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return delegate;
 }
 
-function mayAct({ person }: Entity, day: CivilDate): boolean {
+function isAliveAndOfAge({ person }: Entity, day: CivilDate): boolean {
   return (
     person !== null &&
     ageOn(person.birthDate, day) >= 18 &&

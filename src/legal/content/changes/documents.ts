@@ -8,10 +8,10 @@ import { fingerprintOf, type OpenReport } from './open-report.js';
 
 type ExtractedReading = Document['extracted'][number];
 
-/** What is said of a document that a fault brings with it. */
+/** A document that a recipe adds. */
 export interface NewDocument {
   readonly type: Document['type'];
-  /** Where it is not what such documents are usually called. */
+  /** The title, if it is not the usual one of the type. */
   readonly title?: string;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
@@ -21,13 +21,13 @@ export interface NewDocument {
   readonly language?: string;
 }
 
-/** Puts a document into the report; its id, which is `doc_` and the key, numbered where that is taken. */
+/** Adds a document to the report. Its id is `doc_` and the key, with a number if that is taken. */
 export function addDocument(report: OpenReport, key: string, paper: NewDocument): Document {
   const { draft, subject, practice } = report;
   const id = freeId(`doc_${key}`, draft.documents);
   const draws = report.draws(`documents/${id}`);
   const form = practice.paper(paper.type, paper.issuedOn);
-  const [fewest = 1, most = 1] = form.pages;
+  const [minPages = 1, maxPages = 1] = form.pages;
   const scheme = paper.scheme ?? form.scheme;
   const document: Document = {
     id,
@@ -44,7 +44,7 @@ export function addDocument(report: OpenReport, key: string, paper: NewDocument)
             code: paper.code ?? practice.code(scheme, report.draws(`codes/${id}`)),
             status: 'valido',
           },
-    pages: draws.int('pages', fewest, most),
+    pages: draws.int('pages', minPages, maxPages),
     sha256: documentHash(fingerprintOf(draft), id),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
     language: paper.language ?? 'es',
@@ -58,7 +58,7 @@ export function addDocument(report: OpenReport, key: string, paper: NewDocument)
   return document;
 }
 
-/** The id, or the id with the first number that no item has. */
+/** Returns the id, or the id with the first number that makes it unique. */
 export function freeId(id: string, items: readonly { id: string }[]): string {
   const taken = new Set(items.map((item) => item.id));
   for (let number = 2, candidate = id; ; number += 1) {
@@ -67,7 +67,7 @@ export function freeId(id: string, items: readonly { id: string }[]): string {
   }
 }
 
-/** Where a value is read in a document of the report, and in which words. */
+/** The document, page and words in which a value is read. */
 export interface DocumentCitation {
   readonly document: Document;
   readonly page: number;
@@ -76,8 +76,8 @@ export interface DocumentCitation {
 }
 
 /**
- * Says where the value at a pointer is read; the document is long enough for it. What is cited from a page stands there
- * in the order of its citing, below what was cited from it before.
+ * Sets the citation of the value at a pointer, and adds pages to the document up to the cited one. The text of
+ * a page follows the order in which its citations were made.
  */
 export function cite(
   report: OpenReport,
@@ -91,12 +91,12 @@ export function cite(
   provenance[pointer] = { documentId: document.id, page, quote: contractArticles(quote), origin };
 }
 
-/** The page on which a clause that comes last stands: that of a form has its signature after it. */
+/** Returns the page of a last clause: on a form, the signature page follows it. */
 export function lastTextPage({ type, pages }: Document): number {
   return type === 'ACTO_RES' ? pages - 1 : pages;
 }
 
-/** Says of every faculty of a power where its text is read, numbered in their order. */
+/** Cites the text of every faculty of a power, numbered in order. */
 export function citeFaculties(
   report: OpenReport,
   pointer: string,
@@ -109,13 +109,13 @@ export function citeFaculties(
   });
 }
 
-/** Notes what is read in a document. */
+/** Adds a value that is read in a document. */
 export function addReading(document: Document, { field, value, page, entityId }: ExtractedReading): void {
   document.pages = Math.max(document.pages, page);
   document.extracted.push({ field, value, page, entityId });
 }
 
-/** Takes back every citation of the value at a pointer, and of all inside it unless only itself is meant. */
+/** Removes the citations of the value at a pointer, and of all values inside it unless `extent` is `itself`. */
 export function uncite({ draft }: OpenReport, pointer: string, extent: 'all' | 'itself' = 'all'): void {
   for (const key of Object.keys(draft.provenance)) {
     const inside = extent === 'all' && key.startsWith(`${pointer}/`);
@@ -123,47 +123,51 @@ export function uncite({ draft }: OpenReport, pointer: string, extent: 'all' | '
   }
 }
 
-/** Words one text as another in everything that is quoted from a document, and read in it. */
+/** Replaces a text in everything that is quoted from a document or read in it. */
 export function reword(report: OpenReport, document: Document, from: string, to: string): void {
   rewrite(report, document, (text) => text.replaceAll(from, to));
 }
 
-/** Writes everything anew that is quoted from a document, and read in it. */
-export function rewrite({ draft }: OpenReport, document: Document, anew: (text: string) => string): void {
+/** Rewrites everything that is quoted from a document or read in it. */
+export function rewrite(
+  { draft }: OpenReport,
+  document: Document,
+  rewriteText: (text: string) => string,
+): void {
   for (const source of Object.values(draft.provenance)) {
-    if (source.documentId === document.id && source.quote !== null) source.quote = anew(source.quote);
+    if (source.documentId === document.id && source.quote !== null) source.quote = rewriteText(source.quote);
   }
-  for (const reading of document.extracted) reading.value = anew(reading.value);
+  for (const reading of document.extracted) reading.value = rewriteText(reading.value);
 }
 
-/** Words one text as another in everything the report says. */
+/** Replaces a text in every string inside a value. */
 export function rewordAll(value: unknown, from: string, to: string): void {
   rewriteAll(value, (text) => text.replaceAll(from, to));
 }
 
-/** Writes every text inside a value anew. */
-export function rewriteAll(value: unknown, anew: (text: string) => string): void {
-  if (value === null || typeof value !== 'object') return;
-  const members = value as { [name: string]: unknown };
-  for (const [name, member] of Object.entries(members)) {
-    if (typeof member === 'string') members[name] = anew(member);
-    else rewriteAll(member, anew);
+/** Rewrites every string inside a value. */
+export function rewriteAll(container: unknown, rewriteText: (text: string) => string): void {
+  if (container === null || typeof container !== 'object') return;
+  const fields = container as { [name: string]: unknown };
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') fields[name] = rewriteText(value);
+    else rewriteAll(value, rewriteText);
   }
 }
 
-/** Dates a document otherwise, with what it says of its own date. */
+/** Changes the date of a document, also where it states its own date. */
 export function redate(report: OpenReport, document: Document, date: CivilDate): void {
   const before = document.issuedOn;
   document.issuedOn = date;
   if (before === date) return;
   const { paper } = report.practice;
-  const coded = (day: CivilDate): boolean => paper(document.type, day).scheme !== null;
-  if (coded(before) && !coded(date)) document.verification = null;
+  const hasCode = (day: CivilDate): boolean => paper(document.type, day).scheme !== null;
+  if (hasCode(before) && !hasCode(date)) document.verification = null;
   reword(report, document, spanishDate(before), spanishDate(date));
   reword(report, document, before, date);
 }
 
-/** Takes a document out; what only it said is no longer cited, and what names it names another instead. */
+/** Removes a document and the citations from it. References to it name `standIn` instead. */
 export function dropDocument(report: OpenReport, document: Document, standIn: Document): void {
   const { draft } = report;
   removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
@@ -173,16 +177,19 @@ export function dropDocument(report: OpenReport, document: Document, standIn: Do
   renameDocument(draft, document.id, standIn.id);
 }
 
-function renameDocument(value: unknown, from: string, to: string): void {
-  if (value === null || typeof value !== 'object') return;
-  const members = value as { [name: string]: unknown };
-  for (const [name, member] of Object.entries(members)) {
-    if (name === 'documentId' && member === from) members[name] = to;
-    else renameDocument(member, from, to);
+function renameDocument(container: unknown, from: string, to: string): void {
+  if (container === null || typeof container !== 'object') return;
+  const fields = container as { [name: string]: unknown };
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'documentId' && value === from) fields[name] = to;
+    else renameDocument(value, from, to);
   }
 }
 
-/** Nobody has read the words of the powers that this document gives: what they are said to give is declared. */
+/**
+ * Removes the text of the powers that a document grants. Their faculties and signing rules are only declared
+ * then.
+ */
 export function leaveUnread(report: OpenReport, document: Document): void {
   const { draft } = report;
   draft.powers.forEach((power, index) => {
@@ -197,7 +204,7 @@ export function leaveUnread(report: OpenReport, document: Document): void {
   });
 }
 
-/** Takes an item out of a list of the report, and keeps the citations of those after it. */
+/** Removes an item from a list of the report, and moves the citations of the items after it. */
 export function removeAt(
   { draft }: OpenReport,
   list: readonly unknown[],

@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
@@ -7,7 +8,6 @@ import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { noteNewMandate } from './acts.js';
-import { defects } from './chilean-defect-texts.js';
 import { openForAttorney, openGrant } from './chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
@@ -22,13 +22,13 @@ import {
 } from './open-report.js';
 import { addPerson, readPerson } from './people.js';
 
-/** Up to what amount somebody signs, and in which currency that is told. */
+/** The amount up to which somebody signs, and the currency of the rule. */
 interface SigningLimit {
   readonly limit?: Money | null;
   readonly currency?: Money['currency'];
 }
 
-/** That one party alone signs all that a power gives; by default without a limit. */
+/** Returns the rule by which one party alone signs everything that a power gives; by default without a limit. */
 export function signsAlone(
   key: string,
   entityId: string,
@@ -45,7 +45,7 @@ export function signsAlone(
   };
 }
 
-/** A power that one person gets by a deed of its own. */
+/** A power that one person is granted by a deed of its own. */
 interface NewMandate {
   readonly key: string;
   readonly day: CivilDate;
@@ -53,24 +53,24 @@ interface NewMandate {
   readonly title: string;
   readonly attorney: Entity;
   readonly faculties: readonly Faculty[];
-  /** Null is without limit. */
+  /** Null: no limit. */
   readonly limit: Money | null;
-  /** The sentence of the grant, where it is not the usual one. */
+  /** The sentence of the grant, if it is not the usual one. */
   readonly grant?: string;
-  /** What differs from a power in force that the company's administration granted. */
+  /** Fields that differ from a power in force granted by the administration. */
   readonly other?: Partial<Power>;
 }
 
-/** A power as it was written: where it stands and what it stands on. */
-interface WrittenPower {
+/** A power that was added, with its index, document and deed. */
+interface AddedPower {
   readonly power: Power;
   readonly index: number;
   readonly document: Document;
   readonly deed: Deed;
 }
 
-/** Adds a power, with its deed, or the minutes of the board in that form. */
-export function grantMandate(report: OpenReport, mandate: NewMandate): WrittenPower {
+/** Adds a power, granted by a deed or by minutes of the board. */
+export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPower {
   const { draft, subject } = report;
   const { key, day, attorney, other = {} } = mandate;
   const board = draft.administration.form === 'directorio' && other.grantedBy !== 'apoderado';
@@ -113,7 +113,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): WrittenPo
 function openMandate(
   report: OpenReport,
   { day }: NewMandate,
-  { power, index, document, deed }: WrittenPower,
+  { power, index, document, deed }: AddedPower,
 ): void {
   const opened = { deed, document, pointer: `/powers/${index}/instrument` };
   const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
@@ -122,13 +122,9 @@ function openMandate(
   else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
 
-function citeMandate(
-  report: OpenReport,
-  { attorney, grant, limit }: NewMandate,
-  written: WrittenPower,
-): void {
+function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, added: AddedPower): void {
   const { draft, subject } = report;
-  const { power, index, document } = written;
+  const { power, index, document } = added;
   const usual = grantToPerson(power.grantedBy, attorney, {
     company: subject.name,
     faculties: firstOf(power.faculties),
@@ -153,7 +149,7 @@ function citeMandate(
   cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
 }
 
-/** Who grants powers for the company. */
+/** Returns the body that grants powers for the company. */
 export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
   const { form } = draft.administration;
   if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
@@ -163,11 +159,11 @@ export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
 interface CertifiedMandate {
   readonly deed: Deed;
   readonly attorney: Entity;
-  /** What the notary certifies, where it is not the usual. */
+  /** The template of the certificate, if it is not the usual one. */
   readonly text?: string;
 }
 
-/** The certificate of whoever keeps the book of a deed, in which no revocation of a power is noted, under the key of its document. */
+/** Adds the certificate that no revocation of a power is noted in the book of its deed. `key` names its document. */
 export function certify(
   report: OpenReport,
   key: string,
@@ -196,21 +192,21 @@ export function certify(
   cite(report, `/powers/${index}/status`, { document: certificate, page: 1, quote });
 }
 
-/** A mandate that a Chilean company can have given, by a deed of that day. */
-interface GivenMandate {
+/** A power that a Chilean company can have granted, and the day of its deed. */
+interface PlannedMandate {
   readonly day: CivilDate;
   readonly codes: readonly string[];
 }
 
-/** Beside what is requested: a bank account is of little use without them. */
-const besides = ['BANK_ENDORSE', 'BANK_STATEMENTS', 'BANK_ELECTRONIC'];
+/** Faculties granted besides the requested ones: a bank account is of little use without them. */
+const additionalFaculties = ['BANK_ENDORSE', 'BANK_STATEMENTS', 'BANK_ELECTRONIC'];
 
 /**
- * The mandate to take back of a company where all rely on the statutes, which no deed takes back: of more than a year
- * before, or since the last act of the company. It gives less than those have who give it. Null where there was no
- * time for it.
+ * Plans a power that can be revoked, for a company in which all powers come from the statutes. It is granted
+ * more than a year before the revocation, after the last act of the company, and gives less than its grantors
+ * have. Null if there was no time for it.
  */
-export function mandateToGive(report: OpenReport, settled: string): GivenMandate | null {
+export function planMandate(report: OpenReport, settled: string): PlannedMandate | null {
   const statutory = chosenPowers(report, '').find(
     (power) => isOfFounding(power) && power.status === 'vigente' && power.kind !== 'por_cargo',
   );
@@ -220,13 +216,15 @@ export function mandateToGive(report: OpenReport, settled: string): GivenMandate
   const day = officeDay(report, latest(settledSince, addDays(revokedOn, -400)));
   const { requestedOperations } = report.draft;
   const codes = statutory.faculties
-    .filter(({ code, excluded }) => !excluded && [...requestedOperations, ...besides].includes(code))
+    .filter(
+      ({ code, excluded }) => !excluded && [...requestedOperations, ...additionalFaculties].includes(code),
+    )
     .map(({ code }) => code);
   return dayOf(report, settled, 73, day) > day ? { day, codes } : null;
 }
 
-/** Gives it, with its deed and the certificate of whoever keeps that. */
-export function giveMandate(report: OpenReport, { day, codes }: GivenMandate): Power {
+/** Grants a planned power, with its deed and certificate. */
+export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedMandate): Power {
   const voice = voiceOf(grantorOf(report), report.company);
   const attorney = addPerson(report, {
     key: 'given_attorney',
@@ -250,7 +248,7 @@ export function giveMandate(report: OpenReport, { day, codes }: GivenMandate): P
 
 const { granted } = defects.PODER;
 
-/** When and by which deed a power was granted, as another deed names it; of one that no deed gave, its day. */
+/** Names the day and deed of a power as another deed does; only the day if it has no deed. */
 export function grantOf({ validFrom, instrument: { form, deed } }: Power): string {
   const grantDate = spanishDate(validFrom);
   if (deed === null) return fill(granted.day, { grantDate });

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { jsonCopy } from '../../../values/json-copy.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { granteesOf, type Reliance, reliances } from '../../judging/powers-in-force.js';
+import { granteesOf, reliances } from '../../judging/powers-in-force.js';
 import type { Gazette } from '../../jurisdictions/calendar.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
@@ -15,28 +15,28 @@ import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 
-/** A draft with the handles by which recipes take hold of it. */
+/** A draft with the parts of it that recipes use. */
 export interface OpenReport {
   readonly draft: ContentDraft;
   readonly asOf: CivilDate;
   readonly law: Law;
-  /** How its country words what a fault brings with it. */
+  /** The texts and documents of its country. */
   readonly practice: Practice;
-  /** The numbers that the law of its country sets. */
+  /** The numerical limits of the law of its country. */
   readonly policy: Policy;
   readonly subject: Entity;
   readonly company: Company;
-  /** What the law asks of its legal form. */
+  /** The requirements of the law for its legal form. */
   readonly form: FormRequirements;
   /** JSON Pointers. */
   readonly subjectPointer: string;
   readonly companyPointer: string;
-  /** A generator of its own for each path, the same for equal drafts. */
+  /** Returns the generator of a path; equal drafts have equal generators. */
   readonly draws: (path: string) => Draws;
 }
 
-/** The handles of a draft that is only looked at. Throws TypeError unless its subject is a company in it. */
-export function handlesOf(draft: ContentDraft): OpenReport {
+/** Opens a draft itself, without copying it. @throws TypeError if the subject is not a company of the report */
+export function openInPlace(draft: ContentDraft): OpenReport {
   const index = draft.entities.findIndex(({ id }) => id === draft.subjectEntityId);
   const subject = draft.entities[index];
   if (subject === undefined || subject.company === null)
@@ -58,24 +58,24 @@ export function handlesOf(draft: ContentDraft): OpenReport {
   };
 }
 
-/** A copy of a draft, open to changes. */
+/** Opens a copy of a draft for changes. */
 export function openCopy(draft: ContentDraft): OpenReport {
-  return handlesOf(jsonCopy(draft));
+  return openInPlace(jsonCopy(draft));
 }
 
-/** What tells the papers of one draft from those of another. */
+/** Returns a text that differs between drafts: the hash of the first document. */
 export function fingerprintOf({ documents }: ContentDraft): string {
   return documents[0]?.sha256 ?? '';
 }
 
-/** The party of that id; throws RangeError where there is none. */
+/** Returns the party with an id. @throws RangeError if there is none */
 export function entityOf({ draft }: OpenReport, id: string): Entity {
   const entity = draft.entities.find((one) => one.id === id);
   if (entity === undefined) throw new RangeError(`the report has no party ${id}`);
   return entity;
 }
 
-/** The acts of the company with their pointers, the incorporation first. */
+/** Returns the acts of the company with their pointers, the incorporation first. */
 export function actsIn({ company, companyPointer }: OpenReport): { act: Act; pointer: string }[] {
   const amendments = company.amendments.map((act, index) => ({
     act,
@@ -87,17 +87,23 @@ export function actsIn({ company, companyPointer }: OpenReport): { act: Act; poi
     : [{ act: incorporation, pointer: `${companyPointer}/incorporation` }, ...amendments];
 }
 
-/** The day of the last act of the company. */
+/** Returns the day of the last act of the company. */
 export function lastActDay(report: OpenReport): CivilDate {
   return actsIn(report).reduce((day, { act }) => latest(day, act.date), '0001-01-01');
 }
 
-/** Whether the company lives in the commercial register and the gazette. */
+/** Returns the day of the last act or share transfer of the company. */
+export function lastTransferDay(report: OpenReport): CivilDate {
+  const { shareTransfers } = report.draft;
+  return shareTransfers.reduce((day, { registeredOn }) => latest(day, registeredOn), lastActDay(report));
+}
+
+/** Returns true if the company is kept in the commercial register on paper and the gazette. */
 export function isTraditional({ company }: OpenReport): boolean {
   return company.registrationRegime === 'TRADICIONAL' && company.incorporation?.registration != null;
 }
 
-/** The documents that count, of the given types, in their order. */
+/** Returns the valid documents of the given types, in the order of the types. */
 export function documentsOf({ draft }: OpenReport, ...types: readonly string[]): Document[] {
   return types.flatMap((type) =>
     draft.documents.filter(
@@ -107,34 +113,31 @@ export function documentsOf({ draft }: OpenReport, ...types: readonly string[]):
   );
 }
 
-/** The documents of those types about the subject. */
+/** Returns the valid documents of the given types about the subject. */
 export function ownDocuments(report: OpenReport, ...types: readonly string[]): Document[] {
   return documentsOf(report, ...types).filter(({ subjectEntityIds }) =>
     subjectEntityIds.includes(report.subject.id),
   );
 }
 
-/** The powers that somebody relies on, or the one that is named, if it is among the company's own. */
+/** Returns the powers relied on if `powerId` is empty, else the power with that id if it is the company's own. */
 export function chosenPowers(report: OpenReport, powerId: string): Power[] {
   const { draft } = report;
-  if (powerId === '') return relied(report).map(({ power }) => power);
+  if (powerId === '') return reliances(draft).map(({ power }) => power);
   return draft.powers.filter((power) => power.id === powerId && isOfCompany(power, report.subject.id));
 }
 
-export function relied({ draft }: OpenReport): Reliance[] {
-  return reliances(draft);
-}
-
+/** Returns the ids of the attorneys of a power. */
 export function attorneysOf({ draft }: OpenReport, power: Power): string[] {
   return granteesOf(draft, power);
 }
 
-/** The day of an event: the wanted one, but at least a month after what must have gone before. */
+/** Returns the wanted day, or 30 days after the latest of the earlier days if that is later. */
 function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDate {
   return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
 }
 
-/** The deeds of its powers and acts. */
+/** Returns the deeds of the powers and acts of the company. */
 export function deedsOf({ draft, company }: OpenReport): Deed[] {
   return [
     ...draft.powers.flatMap(({ instrument }) => instrument.deed ?? []),
@@ -143,7 +146,7 @@ export function deedsOf({ draft, company }: OpenReport): Deed[] {
   ];
 }
 
-/** The newest deed of the company before a titular, before whom it may sign again; else the newest before anybody. */
+/** Returns the newest deed before a notary in office, who may be used again; else the newest deed. */
 export function knownDeed(report: OpenReport): Deed | null {
   const deeds = deedsOf(report).sort((one, other) =>
     one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
@@ -151,12 +154,12 @@ export function knownDeed(report: OpenReport): Deed | null {
   return deeds.find(({ notaryRole }) => notaryRole === 'titular') ?? deeds[0] ?? null;
 }
 
-/** The first day from `date` on, itself included, on which offices work; the last before the report where that is ahead. */
+/** Returns the first office day from `date` on; if that is after the as-of date, the last office day until then. */
 export function officeDay(report: OpenReport, date: CivilDate): CivilDate {
   return openDay(report, report.law.calendar.offices, date);
 }
 
-/** The same of a gazette. */
+/** As `officeDay`, for the days on which a gazette appears. */
 export function gazetteDay(report: OpenReport, { days }: Gazette, date: CivilDate): CivilDate {
   return openDay(report, days, date);
 }
@@ -166,7 +169,10 @@ function openDay({ asOf }: OpenReport, days: OfficeDays, date: CivilDate): Civil
   return day <= asOf ? day : days.onOrBefore(asOf);
 }
 
-/** The day settled for an event, or an office day so many days before the as-of date, after what must have gone before. */
+/**
+ * Returns the settled day of an event. If it is empty: an office day `daysAgo` days before the as-of date, but
+ * 30 days after the days of `after`.
+ */
 export function dayOf(
   report: OpenReport,
   settled: string,
@@ -177,12 +183,12 @@ export function dayOf(
   return officeDay(report, eventDay(addDays(report.asOf, -daysAgo), ...after));
 }
 
-/** Whether a power was given by a deed of its own, which another can take back. */
+/** Returns true if a power was granted by a deed of its own, which another deed can revoke. */
 export function isByDeed(power: Power): boolean {
   return !isOfFounding(power) && power.instrument.deed !== null;
 }
 
-/** The deed as the texts of a country name it. */
+/** Returns the values with which texts name a deed. */
 export function deedValues({ law }: OpenReport, deed: Deed): { [name: string]: string } {
   return {
     notaryOffice: deed.notaryOffice,
@@ -191,18 +197,18 @@ export function deedValues({ law }: OpenReport, deed: Deed): { [name: string]: s
   };
 }
 
-/** A person as sentences call him or her; a company by its name. */
+/** Returns the short name of a person in sentences, or the name of a company. */
 export function shortName({ law }: OpenReport, { kind, name, person }: Entity): string {
   if (kind !== 'person') return name;
   return fillTemplate(law.conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
 }
 
-/** The tax number as papers print it; a dash for who has none. */
+/** Returns the printed tax number, or a dash. */
 export function printedTaxId({ taxId }: Entity): string {
   return taxId === null ? '—' : printed(taxId);
 }
 
-/** What a text may say of a party: by name, by the number its papers know it by, and by its tax number. */
+/** Returns the values with which texts name a party. */
 export function partyValues({ practice }: OpenReport, entity: Entity): { [name: string]: string } {
   return {
     person: entity.name,
@@ -213,7 +219,7 @@ export function partyValues({ practice }: OpenReport, entity: Entity): { [name: 
   };
 }
 
-/** What a text may say of the company and of where it stands in its register. */
+/** Returns the values with which texts name the company and its register entry. */
 export function companyValues(report: OpenReport): { [name: string]: string } {
   const { subject, company, law } = report;
   const entry = company.incorporation?.registration ?? null;
@@ -235,7 +241,7 @@ export function companyValues(report: OpenReport): { [name: string]: string } {
   };
 }
 
-/** When the register entered an act, and under which number. */
+/** Returns the values with which texts name a register entry. */
 export function entryValues(entry: Registration | null): { [name: string]: string } {
   if (entry === null) return {};
   return {

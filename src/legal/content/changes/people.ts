@@ -2,13 +2,18 @@ import type { Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
+import { fullName } from '../../jurisdictions/cl/person-names.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
 import { deedsOf, type OpenReport, partyValues } from './open-report.js';
 
+/** The occupations of people whom recipes add. */
+export const auditor: Occupation = { F: 'contadora auditora', M: 'contador auditor' };
+export const lawyer: Occupation = { F: 'abogada', M: 'abogado' };
+
 type Role = Entity['roles'][number];
-/** As the person's sex bends it. */
+/** The occupation in its feminine and masculine form. */
 type Occupation = { readonly F: string; readonly M: string };
 
 const roleOrder: readonly Role[] = [
@@ -21,23 +26,23 @@ const roleOrder: readonly Role[] = [
   'counterparty',
 ];
 
-/** Gives a party a role it did not have. */
+/** Adds a role to a party; roles keep their fixed order. */
 export function giveRole(entity: Entity, role: Role): void {
   const roles = new Set([...entity.roles, role]);
   entity.roles = roleOrder.filter((one) => roles.has(one));
 }
 
-/** Who comes to a report. */
+/** A person to be added to a report. */
 interface Newcomer {
-  /** Names the person within the report, and what is drawn for it. */
+  /** The suffix of the id, and the key of the draws. */
   key: string;
   role: Role;
   occupation: Occupation;
-  /** Today by default. */
+  /** The day from which the person must be of working age; by default the as-of date. */
   since?: CivilDate;
 }
 
-/** Somebody new to the report, with an identity card and searched in the lists. */
+/** Adds a person with an identity card and a search in the lists. */
 export function addPerson(report: OpenReport, newcomer: Newcomer): Entity {
   const { person, birthDate } = drawPerson(report, newcomer);
   report.draft.entities.push(person);
@@ -61,7 +66,7 @@ function drawPerson(
     id: freeId(`ent_${key}`, draft.entities),
     kind: 'person',
     roles: [role],
-    name: [name.givenNames, name.paternalSurname, name.maternalSurname].join(' '),
+    name: fullName(name),
     nameVariations: [],
     taxId: { type: law.taxId.type, value: ids.taxId, country: law.country, valid: true },
     otherIds: ids.card === null ? [] : [ids.card],
@@ -84,7 +89,7 @@ function drawPerson(
   return { person, birthDate };
 }
 
-/** The birth of somebody who is in the middle of life on a day. */
+/** Draws the birth date of somebody who is between 38 and 61 on a day. */
 function drawBirth(draws: Draws, since: CivilDate): CivilDate {
   return isoDate(
     yearOf(since) - draws.int('age', 38, 61),
@@ -93,13 +98,13 @@ function drawBirth(draws: Draws, since: CivilDate): CivilDate {
   );
 }
 
-// Nobody is in a report twice, nor anybody's namesake, nor seems to be kin of a notary of the company.
+// Names are unique in a report, and a party must not seem related to a notary of the company.
 function unusedName(report: OpenReport, draws: Draws, regionCode: string): PersonName {
   const { draft, practice } = report;
   const notaries = deedsOf(report).map(({ notaryName }) => notaryName);
   for (let attempt = 0; ; attempt += 1) {
     const name = practice.personName(attempt === 0 ? draws : draws.row(`namesake ${attempt}`), regionCode);
-    const full = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
+    const full = fullName(name);
     const ownSurnames = ` ${name.paternalSurname} ${name.maternalSurname}`;
     if (notaries.some((notary) => notary.endsWith(ownSurnames))) continue;
     if (draft.entities.every((entity) => entity.name !== full)) return name;
@@ -112,7 +117,7 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
   const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
   const { onOrAfter, onOrBefore } = law.calendar.offices;
   const cards = report.draws(`cards/${person.id}`);
-  // Where a card ends on a birthday, one goes for a new one some time after the old one has run out.
+  // A card that ends on a birthday is renewed some time after the old one has run out.
   const issuedOn =
     form.expiry === null
       ? onOrAfter(addDays(addYears(birthday, -10), cards.int('days after the birthday', 3, 300)))
@@ -141,8 +146,15 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
     cite(report, `${pointer}/person/birthDate`, { document: card, page: 1, quote: form.birth(birthDate) });
 }
 
-/** Searches a party in the lists, with nothing found, as the others were. */
-export function addSearch(report: OpenReport, entity: Entity): void {
+/**
+ * Adds a search of a party in the lists, without a hit, on the day of the other searches. `foreign` gives the
+ * text for a company of another country.
+ */
+export function addSearch(
+  report: OpenReport,
+  entity: Entity,
+  foreign?: { readonly template: string; readonly registration: string },
+): void {
   const { draft } = report;
   const [known] = draft.screening;
   const document = draft.documents.find(({ id }) => id === known?.documentId);
@@ -158,18 +170,19 @@ export function addSearch(report: OpenReport, entity: Entity): void {
   });
   document.subjectEntityIds.push(entity.id);
   const { lists } = report.practice.texts;
-  const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
-  const quote = fillTemplate(entity.kind === 'person' ? lists.person : lists.company, values);
+  const template = foreign?.template ?? (entity.kind === 'person' ? lists.person : lists.company);
+  const values = { ...partyValues(report, entity), ...foreign, date: spanishDate(known.checkedOn) };
+  const quote = fillTemplate(template, values);
   const index = draft.screening.length - 1;
-  const passage = { document, page: 1 + Math.floor(index / 8), quote };
-  cite(report, `/screening/${index}`, passage);
+  const citation = { document, page: 1 + Math.floor(index / 8), quote };
+  cite(report, `/screening/${index}`, citation);
   const pointer = `/entities/${draft.entities.indexOf(entity)}/taxId`;
   const number = entity.taxId === null ? null : report.law.taxId.print(entity.taxId.value);
   if (number !== null && quote.includes(number) && draft.provenance[pointer] === undefined)
-    cite(report, pointer, passage);
+    cite(report, pointer, citation);
 }
 
-/** Notes a person in a document, by name and number. */
+/** Adds the readings of a person's name and number to a document. */
 export function readPerson({ practice }: OpenReport, document: Document, person: Entity, page: number): void {
   addReading(document, { field: 'person_name', value: person.name, page, entityId: person.id });
   if (person.taxId !== null)

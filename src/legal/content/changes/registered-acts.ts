@@ -8,12 +8,12 @@ import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
 import { addDocument, addReading, cite } from './documents.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
 
-/** How many powers, elections and revocations were entered in the register before an act of that day. */
+/** Counts the powers, elections and revocations that were registered before an act of a day. */
 function entriesBefore(report: OpenReport, day: CivilDate): number {
   return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
 }
 
-/** Where the register enters that a power was taken back on a day, as its certificates tell it; empty where they do not. */
+/** Returns the register entry of a revocation as certificates quote it; empty if they do not. */
 export function revocationEntry(
   report: OpenReport,
   power: Power,
@@ -23,8 +23,8 @@ export function revocationEntry(
   const first = company.incorporation?.registration;
   const enter = practice.register?.powerEntry;
   if (!first || enter === undefined) return '';
-  const own = ownDeeds(report);
-  const granted = draft.powers.filter(({ instrument }) => own(instrument.deed)).length;
+  const isOfNoAct = deedsOfNoAct(report);
+  const granted = draft.powers.filter(({ instrument }) => isOfNoAct(instrument.deed)).length;
   const revoked = revocationsEntered(report, () => true, power);
   const acts = actsIn(report).filter(({ act }) => act.date <= date).length;
   return enter(draws(`revocations/${power.id}`), {
@@ -37,14 +37,14 @@ export function revocationEntry(
 
 function grantsAndElections(report: OpenReport, day: CivilDate): number {
   const { powers, administration } = report.draft;
-  const own = ownDeeds(report);
-  const granted = powers.filter(({ instrument, validFrom }) => own(instrument.deed) && validFrom < day);
-  const elections = administration.positions.filter(({ deed, from }) => own(deed) && from < day);
+  const isOfNoAct = deedsOfNoAct(report);
+  const granted = powers.filter(({ instrument, validFrom }) => isOfNoAct(instrument.deed) && validFrom < day);
+  const elections = administration.positions.filter(({ deed, from }) => isOfNoAct(deed) && from < day);
   return granted.length + new Set(elections.map(({ deed }) => deed?.documentId)).size;
 }
 
-/** Deeds that are of no act of the company. */
-function ownDeeds(report: OpenReport): (deed: Deed | null) => boolean {
+/** Returns a test for deeds that belong to no act of the company. */
+function deedsOfNoAct(report: OpenReport): (deed: Deed | null) => boolean {
   const ofActs = new Set(actsIn(report).map(({ act }) => act.deed?.documentId));
   return (deed) => deed !== null && !ofActs.has(deed.documentId);
 }
@@ -52,30 +52,33 @@ function ownDeeds(report: OpenReport): (deed: Deed | null) => boolean {
 function revocationsEntered(
   { draft }: OpenReport,
   within: (entered: CivilDate) => boolean,
-  besides?: Power,
+  except?: Power,
 ): number {
   return draft.powers.filter(
     (power) =>
-      power !== besides && power.revocation?.registeredOn != null && within(power.revocation.registeredOn),
+      power !== except && power.revocation?.registeredOn != null && within(power.revocation.registeredOn),
   ).length;
 }
 
-/** An act to be written, and where it will stand in the report. */
+/** An act to be written, and its pointer in the report. */
 export interface WrittenAct {
   readonly kind: Act['kind'];
   readonly date: CivilDate;
   readonly pointer: string;
   readonly change: string;
-  /** That it revokes powers too, as the resolution words it; or nothing. */
+  /** The clause of the resolution that revokes powers as well; empty if there is none. */
   readonly revoking: string;
-  /** Whether the company is dissolved by it. */
+  /** The act ends the company. */
   readonly ends: boolean;
 }
 
-/** The papers of an act, each null where there is none. */
+/** The instruments of an act; null for each it does not have. */
 export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
-/** An act of a country with one commercial register: a deed or minutes, the entry, and the gazette where there is one. */
+/**
+ * Writes an act of a country with one commercial register: the deed or minutes, the entry, and the publication
+ * if there is a gazette.
+ */
 export function byRegister(report: OpenReport, register: CommercialRegister, act: WrittenAct): Instruments {
   const deed = resolve(report, register, act);
   const { registration, entered } = enter(report, register, act);
@@ -83,7 +86,7 @@ export function byRegister(report: OpenReport, register: CommercialRegister, act
   return { deed, extract: null, registration, publication, res: null };
 }
 
-/** The paper in which the act is resolved; its deed, where it is one. */
+/** Adds the document that resolves the act; returns its deed, or null for minutes. */
 function resolve(
   report: OpenReport,
   { byDeed, minutes: opening, title }: CommercialRegister,
@@ -157,7 +160,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
   return { registration, entered };
 }
 
-/** The number of the minutes of that day, where so many acts of the company went before. */
+/** Returns the number of the minutes of a day, after so many earlier acts of the company. */
 export function minutesValues(
   { subject: { name }, company: { incorporation } }: OpenReport,
   date: CivilDate,
@@ -166,7 +169,7 @@ export function minutesValues(
   return { minutesNumber: minutesNumber({ name, foundedOn: incorporation?.date ?? date }, date, earlier) };
 }
 
-/** Who signs for the register: as in the entry of the founding. */
+/** Returns the issuer of the register's copies, as in the entry of the incorporation. */
 function registryIssuer({ draft, company }: OpenReport, registrar: string): string {
   const first = draft.documents.find(({ id }) => id === company.incorporation?.registration?.documentId);
   return first?.issuer ?? registrar;
@@ -203,7 +206,7 @@ function publish(
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
 }
 
-/** Who publishes the gazette: as of the founding. */
+/** Returns the publisher of the gazette, as for the incorporation. */
 function publisher({ draft, company }: OpenReport, name: string): string {
   const first = draft.documents.find(({ id }) => id === company.incorporation?.publication?.documentId);
   return first?.issuer ?? name;

@@ -16,7 +16,7 @@ import {
 } from '../recipes/capital.js';
 import type { Episode } from './episode.js';
 
-/** Into what the capital is divided, and how it is paid. */
+/** Events in the division and payment of the capital. */
 export const capitalEpisodes: readonly Episode[] = [
   { id: 'par-value', happen: stateParValue },
   { id: 'capital-in-parts', happen: payInParts },
@@ -24,7 +24,7 @@ export const capitalEpisodes: readonly Episode[] = [
 
 type Capital = NonNullable<Company['capital']>;
 
-/** The shares of a company with a board have a value of their own, as many older statutes give them. */
+/** Gives the shares of a company with a board a par value, as many older statutes do. */
 function stateParValue(report: OpenReport): void {
   const { draft, company } = report;
   const { capital } = company;
@@ -42,12 +42,12 @@ function stateParValue(report: OpenReport): void {
 
 const percents = [10, 20, 25, 30, 40, 50, 60, 75, 80] as const;
 
-/** The register of shares is as old as this at most. */
+/** Max age of the register of shares in days. */
 const registerDays = 30;
 
 /**
- * A part of what was subscribed last is paid at once and the rest within the time that the law gives, or a shorter one
- * that the statutes set: on a day that is the same whenever the report is asked for, so that it is owed until then.
+ * Pays a part of the last subscription at once, and the rest within the time of the law or of the statutes. The
+ * day is the same in every report of the company, so that the rest is owed until then.
  */
 function payInParts(report: OpenReport): void {
   const { capital, incorporation } = report.company;
@@ -65,32 +65,32 @@ function payInParts(report: OpenReport): void {
 }
 
 /**
- * Whether all that was taken up on that day is money, by the last act on the capital of a company in shares, and whoever
- * took it up has it still: a buyer would owe the rest too.
+ * Returns true if all contributions of the day are money, by the last act on the capital of a company with
+ * shares, and if no share was sold since: a buyer would owe the rest too.
  */
 function isInMoney(report: OpenReport, { contributions }: Capital, since: CivilDate): boolean {
-  const lastly = contributions.filter(({ paidOn }) => paidOn === since);
+  const latestOnes = contributions.filter(({ paidOn }) => paidOn === since);
   const soldSince = report.draft.shareTransfers.some(({ date }) => date > since);
   const last = actsIn(report).findLast(
     ({ act }) => act.kind === 'transformacion' || act.effects.some(({ field }) => field === 'capital'),
   )?.act;
   return (
     !soldSince &&
-    lastly.length > 0 &&
-    lastly.every(({ kind }) => kind === 'dinero') &&
+    latestOnes.length > 0 &&
+    latestOnes.every(({ kind }) => kind === 'dinero') &&
     last?.date === since &&
     (last.kind === 'constitucion' || last.kind === 'aumento_capital')
   );
 }
 
-/** Whether everybody pays a part without cents, of which no deed speaks. */
+/** Returns true if every paid part is without cents, which no deed states. */
 function isWhole({ contributions }: Capital, { since, paidPercent }: Balance): boolean {
   return contributions.every(
     ({ amount, paidOn }) => paidOn !== since || !partOf(amount, paidPercent).amount.includes('.'),
   );
 }
 
-/** The rest is paid too, as the register of shares says. */
+/** Pays the rest, as the register of shares states. */
 function settle(report: OpenReport, capital: Capital, balance: Balance, paidOn: CivilDate): void {
   const [register] = documentsOf(report, 'REGISTRO_ACCIONISTAS');
   if (register === undefined || capital.shares === null) return;
@@ -100,12 +100,12 @@ function settle(report: OpenReport, capital: Capital, balance: Balance, paidOn: 
   cite(report, `${report.companyPointer}/capital/paid`, { document: register, page: register.pages, quote });
 }
 
-type Contribution = NonNullable<Company['capital']>['contributions'][number];
+type Contribution = Capital['contributions'][number];
 
-/** Where statutes tell the capital, beneath which they say how it is paid. */
+/** The page of the statutes with the capital and its payment. */
 const capitalPage = 3;
 
-/** Contributions that are not money. */
+/** Contributions other than money. */
 export const contributionEpisodes: readonly Episode[] = [
   { id: 'contribution-in-kind', happen: contributeGoods },
   { id: 'claims-capitalized', happen: capitalizeClaims },
@@ -138,7 +138,7 @@ function capitalizeClaims(report: OpenReport): void {
   });
 }
 
-// Partners may bring what they do: it counts for their rights, and not for the capital.
+// The work of partners counts for their rights, and not for the capital.
 function contributeWork(report: OpenReport): void {
   const { company, companyPointer, draft } = report;
   const { capital, incorporation } = company;
@@ -171,7 +171,7 @@ interface ContributionClause {
   readonly values: { readonly [placeholder: string]: string };
 }
 
-// Where the act itself, or the statutes restated since, say that all was paid in cash, it was.
+// An act or later statutes may state that all was paid in cash; then nothing else was contributed.
 function write(
   report: OpenReport,
   contribution: Contribution | undefined,

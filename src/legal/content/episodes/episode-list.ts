@@ -3,7 +3,7 @@ import { drawsAt } from '../../../values/draws.js';
 import { tierOf } from '../../jurisdictions/cl/plan/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { noteMandates } from '../changes/acts.js';
-import { handlesOf, type OpenReport } from '../changes/open-report.js';
+import { type OpenReport, openInPlace } from '../changes/open-report.js';
 import { capitalEpisodes, contributionEpisodes } from './capital.js';
 import type { Episode } from './episode.js';
 import { foreignerEpisodes, foreignShareholderEpisodes } from './foreigners.js';
@@ -12,7 +12,7 @@ import { grantedPowerEpisodes, succeedingPowerEpisodes, writtenPowerEpisodes } f
 import { courtEpisodes, pressEpisodes } from './public-records.js';
 import { encumbranceEpisodes, inheritanceEpisodes } from './share-events.js';
 
-/** All that may happen, in the order in which it does. */
+/** All episodes, in the order in which they happen. */
 export const episodes: readonly Episode[] = [
   ...mergerEpisodes,
   ...contributionEpisodes,
@@ -30,7 +30,7 @@ export const episodes: readonly Episode[] = [
 
 const rateOf: ReadonlyMap<string, number> = new Map(Object.entries(rates));
 
-/** Which episodes a generated company has lived through, by its tax number: each is drawn for itself. */
+/** Draws the episodes of a generated company by its tax number, each independently. */
 export function drawEpisodes(seed: string, { entities }: Pick<ContentDraft, 'entities'>): string[] {
   const taxId = entities[0]?.taxId?.value ?? '';
   const draws = drawsAt({ seed, type: 'company', company: taxId }, 'episodes');
@@ -38,13 +38,13 @@ export function drawEpisodes(seed: string, { entities }: Pick<ContentDraft, 'ent
 }
 
 /**
- * Writes into a new draft what its company has lived through; what it has no room for does not happen. At last the
- * register notes the mandates that it has to.
+ * Writes episodes into a new draft, except those for which it has no room. Then the register notes the powers
+ * of an E.I.R.L.
  */
 export function applyEpisodes(draft: ContentDraft, chosen: readonly string[]): void {
-  const isNoted = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
-  if (chosen.length === 0 && !isNoted) return;
-  const report = handlesOf(draft);
+  const needsNotes = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
+  if (chosen.length === 0 && !needsNotes) return;
+  const report = openInPlace(draft);
   const keepsHolders = holdsOthers(report) || isListed(report);
   for (const { id, ofHolders, happen } of episodes)
     if (chosen.includes(id) && !(keepsHolders && ofHolders)) happen(report);
@@ -55,7 +55,7 @@ function holdsOthers({ subject }: OpenReport): boolean {
   return tierOf(subject.taxId?.value ?? '') > 0;
 }
 
-/** The list that a depositary gives of the holders of a market tells how many shares each has, and no more. */
+/** Returns true if the holders are known from a depositary's list, which states only their numbers of shares. */
 function isListed({ draft }: OpenReport): boolean {
   return draft.shareholderSummary.source === 'DCV';
 }

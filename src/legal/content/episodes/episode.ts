@@ -4,22 +4,22 @@ import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
 import type { OpenReport } from '../changes/open-report.js';
 
 /**
- * Something that happens to companies in good health and leaves them so: a recipe that breaks nothing. It writes into
- * a draft, with the papers that prove it, and does nothing in a report that has no room for it.
+ * An event that leaves a healthy company healthy: a recipe that breaks nothing. It writes into a draft, with
+ * the documents that prove it, and does nothing in a report without room for it.
  */
 export interface Episode {
   readonly id: string;
-  /** Whether it is about the holders, of whom the reports on companies that this one holds tell too. */
+  /** The episode changes the holders, which the reports on companies held by this one state as well. */
   readonly ofHolders?: true;
   readonly happen: (report: OpenReport) => void;
 }
 
-/** How far back the things that happen lie at most. */
-const years = 5;
+/** Max age of events in years. */
+const maxYears = 5;
 
 /**
- * A day on which offices were open, two months after a day at least, and in the past that is fixed, so many years ago
- * or more; null for none.
+ * Draws an office day in the fixed past, at least two months after a day and `yearsAgo` years before the
+ * horizon; null if there is none.
  */
 export function pastDay(
   { asOf, draws }: OpenReport,
@@ -28,7 +28,7 @@ export function pastDay(
   yearsAgo = 0,
 ): CivilDate | null {
   const horizon = horizonOf(asOf);
-  const first = latest(addDays(after, 60), addYears(horizon, -years));
+  const first = latest(addDays(after, 60), addYears(horizon, -maxYears));
   const span = daysBetween(first, addDays(addYears(horizon, -yearsAgo), -60));
   return span < 0
     ? null

@@ -1,7 +1,6 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Entity, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../values/dates.js';
-import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import { personalValues } from '../../jurisdictions/cl/acts/appearances.js';
 import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
@@ -25,24 +24,30 @@ import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { speakersIn } from '../changes/chilean-openings.js';
-import { currentHoldings, isFullRegister, resize } from '../changes/consequences.js';
+import { currentHoldings, isFullRegister, resize, scaleMoney } from '../changes/consequences.js';
 import { openDeed, signDeed } from '../changes/deeds.js';
 import { addDocument, addReading, cite, redate } from '../changes/documents.js';
-import { documentsOf, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
-import { addPerson, readPerson } from '../changes/people.js';
+import {
+  documentsOf,
+  entityOf,
+  lastActDay,
+  lastTransferDay,
+  type OpenReport,
+} from '../changes/open-report.js';
+import { addPerson, addSearch, lawyer, readPerson } from '../changes/people.js';
 import { type Episode, pastDay } from './episode.js';
 
-/** People from abroad, and people who went there. */
+/** Episodes of foreigners and emigrants. */
 export const foreignerEpisodes: readonly Episode[] = [
-  { id: 'foreign-attorney', happen: comeFromAbroad },
+  { id: 'foreign-attorney', happen: makeForeigner },
   { id: 'holder-emigrated', ofHolders: true, happen: emigrate },
 ];
 
-/** An attorney who lives in Chile, with a number and a card of it, and is a national of another country. */
-function comeFromAbroad(report: OpenReport): void {
+/** Makes an attorney a foreign national who lives in Chile, with a Chilean number and card. */
+function makeForeigner(report: OpenReport): void {
   const { draft } = report;
   const attorney = draft.entities.find(
-    ({ roles, person }) => roles.every((role) => role === 'attorney') && !bearsNameOfHere(person),
+    ({ roles, person }) => roles.every((role) => role === 'attorney') && !hasRegionalName(person),
   );
   const card = draft.documents.find(
     ({ type, subjectEntityIds }) =>
@@ -57,18 +62,18 @@ function comeFromAbroad(report: OpenReport): void {
   cite(report, pointer, { document: card, page: 1, quote: fill(line, { nationality: from.card }) });
 }
 
-/** Surnames that are of one region of Chile alone. */
-const namesOfHere = new Set(
+/** Surnames of one region of Chile alone. */
+const regionalSurnames = new Set(
   Object.values(vocabulary.surnames.byRegion)
     .flat()
     .filter((surname) => vocabulary.surnames.common[surname] === undefined),
 );
 
-function bearsNameOfHere(person: Entity['person']): boolean {
-  return [person?.paternalSurname, person?.maternalSurname].some((name) => namesOfHere.has(name ?? ''));
+function hasRegionalName(person: Entity['person']): boolean {
+  return [person?.paternalSurname, person?.maternalSurname].some((name) => regionalSurnames.has(name ?? ''));
 }
 
-/** The card of a foreigner is for five years where that of a Chilean is for ten; it has not run out either. */
+/** Shortens the card of a foreigner to five years in place of ten; it stays valid. */
 function shortenCard(report: OpenReport, card: Document, birthDate: CivilDate): void {
   const { issuedOn, validUntil } = card;
   if (issuedOn === null || validUntil === null) return;
@@ -79,9 +84,9 @@ function shortenCard(report: OpenReport, card: Document, birthDate: CivilDate): 
   redate(report, card, chileanOffices.onOrAfter(addDays(addYears(card.validUntil, -5), late)));
 }
 
-/** A holder who has no office here has gone to live abroad, and has named somebody to answer for him or her. */
+/** Moves a holder without an office abroad, with a representative in Chile. */
 function emigrate(report: OpenReport): void {
-  const holding = holdingOfAbsent(report);
+  const holding = findHoldingWithoutOffice(report);
   const day =
     holding === undefined
       ? null
@@ -110,8 +115,8 @@ function emigrate(report: OpenReport): void {
   nameRepresentative(report, { holder, interest, document });
 }
 
-/** What somebody holds who has no office here. */
-function holdingOfAbsent(report: OpenReport) {
+/** Finds a current holding of a person who has no office in the company. */
+function findHoldingWithoutOffice(report: OpenReport) {
   return currentHoldings(report).find(({ holderEntityId, interest }) => {
     const { kind, roles, taxId } = entityOf(report, holderEntityId);
     const absent = !roles.some((role) => role === 'officer' || role === 'attorney');
@@ -119,14 +124,12 @@ function holdingOfAbsent(report: OpenReport) {
   });
 }
 
-/** Names who answers for a holder in the country. */
+/** Adds the representative of a holder in Chile. */
 function nameRepresentative(
   report: OpenReport,
-  told: { holder: Entity; interest: string; document: ReturnType<typeof signDeed>['document'] },
+  { holder, interest, document }: { holder: Entity; interest: string; document: Document },
 ): void {
-  const { holder, interest, document } = told;
   const { draft, subject } = report;
-  const lawyer = { F: 'abogada', M: 'abogado' };
   const since = document.issuedOn;
   const representative = addPerson(report, {
     key: 'holder_representative',
@@ -146,18 +149,24 @@ function nameRepresentative(
   cite(report, pointer, { document, page: 2, quote });
 }
 
-/** A company of another country that bought shares. */
+/** A foreign company that buys shares. */
 type Buyer = (typeof texts.EXTRANJEROS.companies)[number];
 
-interface Papers {
+interface ForeignHolder {
   readonly buyer: Buyer;
   readonly holder: Entity;
   readonly representative: Entity;
   readonly pointer: string;
 }
 
-/** Adds the papers of a holder abroad: that it exists, apostilled and translated, and its card as an investor. */
-function addPapersOfBuyer(report: OpenReport, { buyer, holder, representative, pointer }: Papers): void {
+/**
+ * Adds the documents of a foreign holder: its good standing, apostilled and translated, and its card as an
+ * investor.
+ */
+function addForeignDocuments(
+  report: OpenReport,
+  { buyer, holder, representative, pointer }: ForeignHolder,
+): void {
   const { asOf } = report;
   const about = [holder.id];
   const days = report.draws('episodes/good standing').int('days', 20, 55);
@@ -183,7 +192,7 @@ interface StandingCertificate {
   readonly pointer: string;
 }
 
-/** Its own register says that a company exists, and an authority there that the register is one. */
+/** Adds the certificate of a foreign register and its apostille. */
 function addGoodStanding(
   report: OpenReport,
   buyer: Buyer,
@@ -204,15 +213,15 @@ function addGoodStanding(
     about,
     language: apostilleLanguage(buyer),
   });
-  const known = { page: 1, origin: 'registry' as const };
+  const citation = { page: 1, origin: 'registry' as const };
   const legalised = apostilleText(apostilled, buyer);
-  cite(report, `${pointer}/otherIds`, { ...known, document: apostilled, quote: legalised });
-  const quote = standing(buyer, issuedOn);
+  cite(report, `${pointer}/otherIds`, { ...citation, document: apostilled, quote: legalised });
+  const quote = goodStandingText(buyer, issuedOn);
   for (const member of ['name', 'otherIds/0', 'company/status'])
-    cite(report, `${pointer}/${member}`, { ...known, document: original, quote });
+    cite(report, `${pointer}/${member}`, { ...citation, document: original, quote });
 }
 
-function standing(
+function goodStandingText(
   { name: company, registration, jurisdiction, language }: Buyer,
   issuedOn: CivilDate,
 ): string {
@@ -223,7 +232,7 @@ function standing(
 }
 
 interface Translated extends StandingCertificate {
-  /** The day of the original. */
+  /** The day of the original certificate. */
   readonly certifiedOn: CivilDate;
 }
 
@@ -255,7 +264,10 @@ function addTranslation(
   cite(report, `${pointer}/nationality`, { document, page: 2, quote: translator });
 }
 
-function addInvestorCard(report: OpenReport, { buyer, holder, representative, pointer }: Papers): void {
+function addInvestorCard(
+  report: OpenReport,
+  { buyer, holder, representative, pointer }: ForeignHolder,
+): void {
   const days = report.draws('episodes/investor card').int('days', 30, 180);
   const document = addDocument(report, 'e_rut_foreign_shareholder', {
     type: 'E_RUT',
@@ -273,29 +285,7 @@ function addInvestorCard(report: OpenReport, { buyer, holder, representative, po
     cite(report, `${pointer}/${member}`, { document, page: 1, quote, origin: 'registry' });
 }
 
-/** Searches a company abroad in the lists, with nothing found. */
-function addForeignSearch(report: OpenReport, holder: Entity, registration: string): void {
-  const { draft } = report;
-  const [known] = draft.screening;
-  const document = draft.documents.find(({ id }) => id === known?.documentId);
-  if (known === undefined || document === undefined) return;
-  const index =
-    draft.screening.push({
-      ...known,
-      entityId: holder.id,
-      pep: false,
-      pepRole: null,
-      sanctioned: false,
-      listName: null,
-      adverseFindings: [],
-    }) - 1;
-  document.subjectEntityIds.push(holder.id);
-  const values = { company: holder.name, registration, date: spanishDate(known.checkedOn) };
-  const quote = fill(wording.FUERA_DEL_PAIS.cleanCompany, values);
-  cite(report, `/screening/${index}`, { document, page: 1 + Math.floor(index / 8), quote });
-}
-
-/** A company of another country has bought a few of the shares. */
+/** Episodes in which a foreign company has bought shares. */
 export const foreignShareholderEpisodes: readonly Episode[] = [
   { id: 'foreign-shareholder', ofHolders: true, happen: buyFromAbroad },
 ];
@@ -306,30 +296,20 @@ function buyFromAbroad(report: OpenReport): void {
   if (seller === undefined || !isFullRegister(report)) return;
   const total = report.company.capital?.shares?.total ?? 0;
   const shares = Math.floor((total * draws.int('percent', 3, 9)) / 100);
-  const last = report.draft.shareTransfers.reduce(
-    (day, one) => latest(day, one.registeredOn),
-    seller.acquiredOn,
-  );
-  const day = pastDay(report, 'foreign shareholder', latest(lastActDay(report), last));
+  const day = pastDay(report, 'foreign shareholder', latest(lastTransferDay(report), seller.acquiredOn));
   if (shares === 0 || shares * 2 > seller.shares || day === null) return;
   const buyers = texts.EXTRANJEROS.companies.filter(({ foundedOn }) => foundedOn < day);
   if (buyers.length === 0) return;
   const buyer = draws.pick('buyer', buyers);
   const holder = addBuyer(report, buyer, day);
-  const price = seller.paid === null ? null : portion(seller, shares);
+  const price = scaleMoney(seller.paid, shares, seller.shares);
   const title = addTransfer(report, { seller, holder, shares, day, price });
   addHolding(report, { seller, holder, shares, day, price });
   cite(report, `/shareTransfers/${report.draft.shareTransfers.length - 1}`, title);
 }
 
-function portion({ paid, shares: of }: Shareholder, shares: number): Shareholder['paid'] {
-  if (paid === null) return null;
-  return moneyOfUnits((amountUnits(paid) * BigInt(shares)) / BigInt(of), paid.currency);
-}
-
 function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
   const { draft } = report;
-  const lawyer = { F: 'abogada', M: 'abogado' };
   const representative = addPerson(report, {
     key: 'investor_representative',
     role: 'local_representative',
@@ -362,8 +342,11 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
     }),
   };
   const index = draft.entities.push(holder) - 1;
-  addPapersOfBuyer(report, { buyer, holder, representative, pointer: `/entities/${index}` });
-  addForeignSearch(report, holder, buyer.registration);
+  addForeignDocuments(report, { buyer, holder, representative, pointer: `/entities/${index}` });
+  addSearch(report, holder, {
+    template: wording.FUERA_DEL_PAIS.cleanCompany,
+    registration: buyer.registration,
+  });
   return holder;
 }
 
@@ -403,7 +386,7 @@ function addTransfer(report: OpenReport, { seller, holder, shares, day, price }:
   return { document, page: 1, quote };
 }
 
-/** The buyer's line in the register, after which the others are of what is left. */
+/** Adds the buyer to the register, and reduces the seller's line. */
 function addHolding(report: OpenReport, { seller, holder, shares, day, price }: Sale): void {
   const { draft } = report;
   const holding: Shareholder = {

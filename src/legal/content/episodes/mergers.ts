@@ -13,16 +13,16 @@ import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report
 import { addSuccession, otherCompany } from '../recipes/cl/merger.js';
 import { type Episode, pastDay } from './episode.js';
 
-/** What is left of a capital, and how the deed words it. */
+/** The capital after a reduction, and the values of the deed. */
 interface Reduction {
   readonly after: Money;
   readonly values: { readonly [placeholder: string]: string };
 }
 
-/** Parts of a patrimony that go to a new company, in percent. */
+/** Parts of the assets that go to a new company, in percent. */
 const parts = [20, 25, 30, 40, 50];
 
-/** By how much the capital may be reduced so that every share is worth whole pesos; null where it may not. */
+/** Draws a reduction of the capital in which every share stays worth whole pesos; null if there is none. */
 function reductionOf({ company, draws }: OpenReport): Reduction | null {
   const { capital } = company;
   if (capital?.shares == null) return null;
@@ -44,7 +44,7 @@ function reductionOf({ company, draws }: OpenReport): Reduction | null {
   };
 }
 
-/** Leaves the capital that an act reduced it to, in the same shares; statutes that are restated since say so. */
+/** Applies the reduced capital to the same shares, also in later restated statutes. */
 function reduceCapital(report: OpenReport, act: Act, after: Money): void {
   const { company, draft, subject } = report;
   const { capital } = company;
@@ -80,7 +80,7 @@ function citeCapital(report: OpenReport, act: Act, { before, after }: { before: 
   if (change !== undefined) draft.provenance[`${companyPointer}/capital`] = { ...change };
 }
 
-/** How companies with shares come by others, and divide, and are what they were before. */
+/** Mergers and divisions that a company with shares survives. */
 export const mergerEpisodes: readonly Episode[] = [
   {
     id: 'absorbed-another',
@@ -89,7 +89,7 @@ export const mergerEpisodes: readonly Episode[] = [
         kind: 'fusion',
         relation: 'absorbio_a',
         texts: texts.FUSION,
-        // All its shares were in one hand.
+        // The absorbed company had one holder.
         fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
       });
     },
@@ -104,7 +104,7 @@ export const mergerEpisodes: readonly Episode[] = [
         relation: 'dividida_en',
         texts: texts.DIVISION,
         values: reduction.values,
-        // What an open company founds is a closed one, until its shares are offered too.
+        // A company founded by an open one is closed until its shares are offered too.
         fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
       });
       if (act !== null) reduceCapital(report, act, reduction.after);
@@ -112,14 +112,14 @@ export const mergerEpisodes: readonly Episode[] = [
   },
 ];
 
-/** Years that each lies back at least: what follows, the other one too, has room to. */
+/** Min age of each act in years, which leaves time for later events and the other act. */
 const yearsSince = { fusion: 3, division: 2 } as const;
 
 interface Amendment {
   readonly kind: keyof typeof yearsSince;
   readonly relation: Succession['relation'];
   readonly texts: { readonly change: string; readonly summary: string };
-  /** What they speak of besides. */
+  /** Additional values of the texts. */
   readonly values?: { readonly [placeholder: string]: string };
   readonly fits: (
     other: CompanyIdentity,
@@ -131,14 +131,14 @@ function mayHaveOneHolder({ legalForm }: CompanyIdentity): boolean {
   return chileanForms.row(legalForm).holders?.minimum === 1;
 }
 
-/** The act, or null where there is no room for it. */
+/** Adds the act; null if there is no room for it. */
 function amend(
   report: OpenReport,
   { kind, relation, texts: { change, summary }, values: besides, fits }: Amendment,
 ): Act | null {
   const { company, subject } = report;
   const date = pastDay(report, kind, lastActDay(report), yearsSince[kind]);
-  // What was signed before bears the date of a company that was still the same.
+  // A second act of the kind would break the dates of earlier documents.
   const known = company.amendments.some((act) => act.kind === kind);
   if (company.capital?.shares == null || date === null || known) return null;
   const { name, taxId } = otherCompany(report, kind, (other) => fits(other, { company, day: date }));

@@ -11,11 +11,11 @@ import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js'
 import { cite } from '../changes/documents.js';
 import { certify, grantMandate, grantOf, grantorOf } from '../changes/mandates.js';
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
-import { addPerson } from '../changes/people.js';
+import { addPerson, auditor, lawyer } from '../changes/people.js';
 import { revoke } from '../recipes/powers-ended.js';
 import { type Episode, pastDay } from './episode.js';
 
-/** What the deed of a power may say besides: what it withholds, over which time it limits, until when it holds. */
+/** Clauses of the deed of a power: exclusions, limits by period, terms. */
 export const writtenPowerEpisodes: readonly Episode[] = [
   { id: 'faculty-excluded', happen: exclude },
   { id: 'limit-by-period', happen: limitByPeriod },
@@ -30,7 +30,7 @@ interface MandateInForce {
   readonly document: Document;
 }
 
-/** The powers in force that a deed of their own gives. */
+/** Returns the powers in force that were granted by deeds of their own. */
 function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): MandateInForce[] {
   return draft.powers.flatMap((power, index) => {
     const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
@@ -41,13 +41,19 @@ function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): 
   });
 }
 
-const withheld = ['PROP_SELL_REAL', 'SEC_GUARANTEE', 'SEC_MORTGAGE', 'CREDIT_LOANS', 'CREDIT_DERIVATIVES'];
+const excludableFaculties = [
+  'PROP_SELL_REAL',
+  'SEC_GUARANTEE',
+  'SEC_MORTGAGE',
+  'CREDIT_LOANS',
+  'CREDIT_DERIVATIVES',
+];
 
 function exclude(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'general', 'bancario');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
-  const open = withheld.filter(
+  const open = excludableFaculties.filter(
     (code) => !namesOperation(power, code) && !report.draft.requestedOperations.includes(code),
   );
   const code = report.draws('episodes/exclusion').pick('faculty', open);
@@ -78,7 +84,7 @@ function limitByPeriod(report: OpenReport): void {
   });
 }
 
-// A board may let others deal with themselves; an administrator, who may be one of them, only where the statutes do.
+// A board may allow attorneys to contract with themselves; an administrator only if the statutes do.
 function allowSelfContracting(report: OpenReport): void {
   const founding = report.draft.powers.filter(isOfFounding);
   const [mandate] = mandatesOf(report, 'general').filter(
@@ -94,10 +100,11 @@ function allowSelfContracting(report: OpenReport): void {
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
 }
 
-/** Mandates are given for so many years. */
+/** Term of a power in years. */
 const termYears = 5;
 
-// As the term of a company that renews itself, it is not over on any day that the report may be of.
+// The term is a multiple that ends after every possible as-of date, as the term of a company that renews
+// itself.
 function termFrom({ asOf }: OpenReport, day: CivilDate): number {
   return Math.ceil((yearOf(asOf) + 1 - yearOf(day)) / termYears) * termYears;
 }
@@ -113,7 +120,7 @@ function setTerm(report: OpenReport): void {
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
 }
 
-/** One of a class is named for a time, the others for good. */
+/** Limits the term of one member of a class. */
 function setMemberTerm(report: OpenReport): void {
   const { powerGroups, documents } = report.draft;
   const index = powerGroups.findLastIndex(({ members }) => members.length > 1);
@@ -130,15 +137,13 @@ function setMemberTerm(report: OpenReport): void {
   cite(report, `/powerGroups/${index}/members/${place}/until`, { document, page: 4, quote });
 }
 
-/** Powers that come in beside the others. */
+/** Powers that are granted besides the others. */
 export const grantedPowerEpisodes: readonly Episode[] = [
   { id: 'power-irrevocable', happen: grantIrrevocably },
   { id: 'power-delegated', happen: delegate },
 ];
 
-const lawyer = { F: 'abogada', M: 'abogado' };
-
-// It is about collecting: where that is what somebody asks for, it stays with those who could before.
+// The power is about collecting: if that operation is requested, it stays with those who could do it before.
 function grantIrrevocably(report: OpenReport): void {
   const { draft } = report;
   const code = 'CON_RECEIVE_PAY';
@@ -167,18 +172,18 @@ function grantIrrevocably(report: OpenReport): void {
   certify(report, 'poder_irrevocable', index, { deed, attorney });
 }
 
-/** One who may sign alone lets a newcomer do some of it beside him or her. */
+/** An attorney who may sign alone delegates some faculties to a new person. */
 function delegate(report: OpenReport): void {
   const { subject } = report;
   const [mandate] = mandatesOf(report, 'judicial', 'tributario').filter(
-    ({ power }) => passedOn(report, power).length > 0,
+    ({ power }) => delegableFaculties(report, power).length > 0,
   );
   if (mandate === undefined) return;
   const { power: parent } = mandate;
   const day = pastDay(report, 'delegation', latest(settledSince(report), parent.validFrom));
   if (day === null) return;
   allowDelegation(report, parent);
-  const faculties = passedOn(report, parent);
+  const faculties = delegableFaculties(report, parent);
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
   const { principal } = voiceOf(parent.grantedBy, report.company);
   const grant = fill(texts.PODER.delegates, {
@@ -195,7 +200,7 @@ function delegate(report: OpenReport): void {
     title: fill(texts.PODER.delegatedTitle, { attorney: shortName(attorney) }),
     attorney,
     faculties,
-    limit: highestOf(parent),
+    limit: highestLimit(parent),
     grant,
     other: {
       grantedBy: 'apoderado',
@@ -209,13 +214,13 @@ function delegate(report: OpenReport): void {
   certify(report, 'poder_delegado', index, { deed, attorney, text });
 }
 
-/** Since when no act has changed the company, and no power has left others without effect. */
+/** Returns the day since which no act has changed the company and no power has replaced others. */
 function settledSince(report: OpenReport): CivilDate {
   const replacing = report.draft.powers.filter(({ replacesEarlier }) => replacesEarlier);
   return replacing.reduce((day, { validFrom }) => latest(day, validFrom), lastActDay(report));
 }
 
-/** Gives a power what lets its holder pass it on, if it has not got it. */
+/** Adds the faculty to delegate to a power, if it lacks it. */
 function allowDelegation(report: OpenReport, power: Power): void {
   if (power.delegation.allowed !== 'no') return;
   const voice = voiceOf(power.grantedBy, report.company);
@@ -226,46 +231,47 @@ function allowDelegation(report: OpenReport, power: Power): void {
   power.delegation.allowed = whole ? 'total' : 'parcial';
 }
 
-// Those of courts and offices: what somebody asks for stays with those who could before.
-function passedOn({ draft }: OpenReport, { faculties }: Power): Faculty[] {
+// Returns the faculties to delegate: those of courts and offices, without requested ones, which stay with those
+// who had them.
+function delegableFaculties({ draft }: OpenReport, { faculties }: Power): Faculty[] {
   return faculties
     .filter(({ code, excluded }) => !excluded && /^(JUD|ADM_AUTHORITIES|TAX)/.test(code))
     .filter(({ code }) => !draft.requestedOperations.includes(code))
     .slice(0, 2);
 }
 
-function highestOf({ signingRules }: Power): Money | null {
+function highestLimit({ signingRules }: Power): Money | null {
   return signingRules
     .map(({ to }) => to)
     .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
 }
 
-/** Powers of before, that one of today came after. */
+/** Former powers that a current one followed. */
 export const succeedingPowerEpisodes: readonly Episode[] = [
   { id: 'power-renewed', happen: renew },
   { id: 'former-power-cut-back', happen: cutBack },
   { id: 'power-superseded', happen: supersede },
 ];
 
-/** A day some three years before a power, when the company was what it is now; null for none. */
+/** Returns a day some three years before a power on which the company was the same; null if there is none. */
 function earlierDay(report: OpenReport, { validFrom }: Power): CivilDate | null {
   const day = chileanOffices.onOrAfter(latest(addYears(validFrom, -3), addDays(unchangedSince(report), 30)));
   return addDays(day, 400) < validFrom ? day : null;
 }
 
-/** What an act may change without those who grant becoming others. */
-const unfelt: ReadonlySet<string> = new Set(['capital', 'purpose', 'shares']);
+/** Fields that an act may change without changing the grantors. */
+const harmlessFields: ReadonlySet<string> = new Set(['capital', 'purpose', 'shares']);
 
-/** Since when the company has had its name and form, and those who grant have been in office. */
+/** Returns the day since which the company has had its name and form, and its grantors their offices. */
 function unchangedSince(report: OpenReport): CivilDate {
   const { positions } = report.draft.administration;
   const changes = actsIn(report).filter(
-    ({ act }) => act.kind === 'constitucion' || act.effects.some(({ field }) => !unfelt.has(field)),
+    ({ act }) => act.kind === 'constitucion' || act.effects.some(({ field }) => !harmlessFields.has(field)),
   );
   return [...positions.map(({ from }) => from), ...changes.map(({ act }) => act.date)].reduce(latest);
 }
 
-/** The term of a power ran out, and the same attorney was given another. */
+/** Adds a former power whose term ran out, before the same attorney was granted another. */
 function renew(report: OpenReport): void {
   const mandate = mandatesOf(report, 'bancario', 'judicial', 'tributario').find(
     ({ power }) => power.grantees.entityIds.length === 1 && earlierDay(report, power) !== null,
@@ -296,21 +302,21 @@ function renew(report: OpenReport): void {
   cite(report, `/powers/${index}/validUntil`, { document, page: 3, quote });
 }
 
-/** Before its term was over a power had lost one of its faculties, of which the attorney was told at once. */
+/** Revokes one faculty of an expired power during its term, and notifies the attorney at once. */
 function cutBack(report: OpenReport): void {
   const { powers, documents } = report.draft;
   const power = powers.find(
     ({ status, revocation, faculties }) =>
       status === 'vencido' && revocation === null && faculties.length > 1,
   );
-  const taken = power?.faculties.at(-1);
+  const revokedFaculty = power?.faculties.at(-1);
   const [attorneyId = ''] = power?.grantees.entityIds ?? [];
-  if (power?.validUntil == null || taken === undefined) return;
+  if (power?.validUntil == null || revokedFaculty === undefined) return;
   const day = chileanOffices.onOrAfter(
     addDays(power.validFrom, report.draws('episodes/cut back').int('days after', 120, 330)),
   );
   if (day >= power.validUntil) return;
-  revoke(report, power, { settled: day, faculties: [taken.code] });
+  revoke(report, power, { settled: day, faculties: [revokedFaculty.code] });
   power.status = 'vencido';
   power.events.sort((one, other) => (one.date < other.date ? -1 : 1));
   const document = documents.find(({ id }) => id === power.revocation?.documentId);
@@ -322,9 +328,7 @@ function cutBack(report: OpenReport): void {
   cite(report, pointer, { document, page: document.pages, quote });
 }
 
-const auditor = { F: 'contadora auditora', M: 'contador auditor' };
-
-/** Somebody else had the power before, and the deed of the present one took it back. */
+/** Adds a former power that the deed of a current one revoked. */
 function supersede(report: OpenReport): void {
   const mandate = mandatesOf(report, 'general', 'bancario', 'tributario').find(
     ({ power }) => earlierDay(report, power) !== null && !hasOthers(report, power),
@@ -362,14 +366,14 @@ function supersede(report: OpenReport): void {
   cite(report, `/powers/${index}/status`, { document: deed, page: deed.pages, quote: clause });
 }
 
-/** As a whole, and in the registers some days later. */
+/** Returns a full revocation, registered some days later. */
 function revocationBy(documentId: string, date: CivilDate): NonNullable<Power['revocation']> {
   const registeredOn = chileanOffices.onOrAfter(addDays(date, 4));
   const whole = { scope: 'total' as const, facultyCodes: [], granteeEntityIds: [] };
   return { date, ...whole, documentId, notifiedOn: null, registeredOn };
 }
 
-/** Whether there are older powers that the clause would take back as well. */
+/** Returns true if the clause would also revoke older powers. */
 function hasOthers({ draft }: OpenReport, newer: Power): boolean {
   return draft.powers.some(
     ({ kind, grantedBy, validFrom }) =>

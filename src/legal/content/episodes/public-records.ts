@@ -2,6 +2,7 @@ import openSources from '../../../../fixtures/vocabulary/adverse-findings.json' 
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { addDays, addYears, latest } from '../../../values/dates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { fullName } from '../../jurisdictions/cl/person-names.js';
 import { fill, pesos } from '../../jurisdictions/cl/phrases.js';
 import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
 import { spanishDate } from '../../words/spanish.js';
@@ -10,7 +11,7 @@ import { entityOf, type OpenReport } from '../changes/open-report.js';
 import { enterLawsuit, publishInsolvency } from '../recipes/cl/proceedings.js';
 import { type Episode, pastDay } from './episode.js';
 
-/** What companies in good health have before courts. */
+/** Court proceedings of healthy companies. */
 export const courtEpisodes: readonly Episode[] = [
   { id: 'lawsuits', happen: sue },
   { id: 'past-reorganisation', happen: reorganise },
@@ -29,18 +30,14 @@ function sue(report: OpenReport): void {
       'laboral',
       'indemnizacion_de_perjuicios',
     ] as const);
-    // Courts of labour are quick.
+    // Labour cases end early.
     const isOver = matter === 'laboral' && filedOn < addYears(report.asOf, -2);
-    const trade = matter === 'cobro_de_pesos';
-    const { givenNames, paternalSurname, maternalSurname } = report.practice.personName(
-      draws.at('counterparty'),
-      report.company.domicile.regionCode,
-    );
+    const isTradeDebt = matter === 'cobro_de_pesos';
+    const { regionCode } = report.company.domicile;
+    const person = report.practice.personName(draws.at('counterparty'), regionCode);
     enterLawsuit(report, {
-      role: trade && draws.chance('sues', 0.5) ? 'demandante' : 'demandado',
-      counterparty: trade
-        ? draws.pick('supplier', texts.JUICIOS.suppliers)
-        : [givenNames, paternalSurname, maternalSurname].join(' '),
+      role: isTradeDebt && draws.chance('sues', 0.5) ? 'demandante' : 'demandado',
+      counterparty: isTradeDebt ? draws.pick('supplier', texts.JUICIOS.suppliers) : fullName(person),
       matter,
       filedOn,
       amount: draws.chance('of no amount', 0.1) ? null : pesos(draws.int('amount', 12, 480) * 100_000),
@@ -50,7 +47,7 @@ function sue(report: OpenReport): void {
   });
 }
 
-/** Since when companies are reorganised by Ley 20.720. */
+/** First day of Ley 20.720 on reorganisations. */
 const lawInForceSince = '2014-10-10';
 
 function reorganise(report: OpenReport): void {
@@ -70,7 +67,7 @@ function founded({ company, asOf }: OpenReport): string {
   return company.incorporation?.date ?? asOf;
 }
 
-/** What the press says of people who are not those of the report. */
+/** Press on other people with the name of a party. */
 export const pressEpisodes: readonly Episode[] = [{ id: 'homonym-in-the-press', happen: meetHomonym }];
 
 function meetHomonym(report: OpenReport): void {

@@ -7,29 +7,25 @@ import { fill, sharesInFigures, sharesInWords, shortName, wording } from '../../
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { signDeed } from '../changes/deeds.js';
 import { addDocument, cite } from '../changes/documents.js';
-import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
+import { actsIn, entityOf, lastTransferDay, type OpenReport } from '../changes/open-report.js';
 import { addPerson } from '../changes/people.js';
-import { addBurden, addCreditor, burdenable } from '../recipes/cl/encumbrances.js';
-import { causeOn } from '../recipes/cl/proceedings.js';
+import { addCreditor, addEncumbrance, encumberable } from '../recipes/cl/encumbrances.js';
+import { drawCaseNumber } from '../recipes/cl/proceedings.js';
 import { type Episode, pastDay } from './episode.js';
 
-/** What may burden shares whose company is in good health: each is noted in its register. */
+/** Encumbrances of the shares of a healthy company: each is noted in its register. */
 export const encumbranceEpisodes: readonly Episode[] = [
   { id: 'shares-pledged', ofHolders: true, happen: pledge },
   { id: 'shares-in-usufruct', ofHolders: true, happen: giveInUsufruct },
   { id: 'shares-attached', ofHolders: true, happen: attach },
 ];
 
-/** A holding that nothing burdens yet, and a day after all that happened to it. */
-function target(report: OpenReport, path: string): { holding: Shareholder; day: CivilDate } | null {
-  const free = burdenable(report).filter(({ encumbrances }) => encumbrances.length === 0);
+/** Draws a holding without encumbrances, and a day after its last event; null if there is none. */
+function findFreeHolding(report: OpenReport, path: string): { holding: Shareholder; day: CivilDate } | null {
+  const free = encumberable(report).filter(({ encumbrances }) => encumbrances.length === 0);
   if (free.length === 0) return null;
   const holding = report.draws(`episodes/${path}`).pick('holding', free);
-  const sold = report.draft.shareTransfers.reduce(
-    (last, one) => latest(last, one.registeredOn),
-    holding.acquiredOn,
-  );
-  const day = pastDay(report, path, latest(lastActDay(report), sold));
+  const day = pastDay(report, path, latest(lastTransferDay(report), holding.acquiredOn));
   return day === null ? null : { holding, day };
 }
 
@@ -38,7 +34,7 @@ function notedOn(day: CivilDate): CivilDate {
 }
 
 function pledge(report: OpenReport): void {
-  const found = target(report, 'pledge');
+  const found = findFreeHolding(report, 'pledge');
   if (found === null) return;
   const { holding, day } = found;
   const { PRENDA } = texts;
@@ -49,16 +45,16 @@ function pledge(report: OpenReport): void {
     day,
   );
   const creditor = addCreditor(report, document);
-  const told = { holding, creditor, document, deed, since: day };
+  const common = { holding, creditor, document, deed, since: day };
   const noted = { on: notedOn(day), text: PRENDA.noted };
-  addBurden(report, { ...told, kind: 'prenda', text: PRENDA.pledge, noted });
+  addEncumbrance(report, { ...common, kind: 'prenda', text: PRENDA.pledge, noted });
   if (!report.draws('episodes/pledge').chance('prohibition', 0.6)) return;
   const prohibited = { on: notedOn(day), text: PRENDA.notedProhibition };
-  addBurden(report, { ...told, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
+  addEncumbrance(report, { ...common, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
 }
 
 function giveInUsufruct(report: OpenReport): void {
-  const found = target(report, 'usufruct');
+  const found = findFreeHolding(report, 'usufruct');
   if (found === null || entityOf(report, found.holding.holderEntityId).kind !== 'person') return;
   const { holding, day } = found;
   if (holding.subscribed === null) return;
@@ -77,9 +73,9 @@ function giveInUsufruct(report: OpenReport): void {
   });
   const noted = { on: notedOn(day), text: USUFRUCTO.noted };
   const text = USUFRUCTO.grant;
-  // Whoever uses shares for life pays as much as was promised for them.
+  // The usufructuary pays the subscribed value of the shares.
   const values = { price: spanishMoney(holding.subscribed) };
-  addBurden(report, {
+  addEncumbrance(report, {
     kind: 'usufructo',
     holding,
     creditor,
@@ -93,13 +89,13 @@ function giveInUsufruct(report: OpenReport): void {
 }
 
 function attach(report: OpenReport): void {
-  const found = target(report, 'attachment');
+  const found = findFreeHolding(report, 'attachment');
   if (found === null) return;
   const { holding, day } = found;
   const { EMBARGO } = texts;
   const draws = report.draws('episodes/attachment');
   const court = fill(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
-  const caseNumber = causeOn('C', draws, day);
+  const caseNumber = drawCaseNumber('C', draws, day);
   const document = addDocument(report, 'oficio_embargo', {
     type: 'OFICIO_EMBARGO',
     title: EMBARGO.title,
@@ -107,7 +103,7 @@ function attach(report: OpenReport): void {
     issuedOn: day,
   });
   const creditor = addCreditor(report, document);
-  addBurden(report, {
+  addEncumbrance(report, {
     kind: 'embargo',
     holding,
     creditor,
@@ -120,13 +116,13 @@ function attach(report: OpenReport): void {
   });
 }
 
-/** Shares that came to somebody when a founder died, rather than by a sale. */
+/** Shares that were inherited from a founder. */
 export const inheritanceEpisodes: readonly Episode[] = [
   { id: 'shares-inherited', ofHolders: true, happen: inherit },
 ];
 
-/** From a death to the entry of the shares in the name of the heir it takes so many days at least. */
-const minDays = 150;
+/** Min days from a death to the entry of the heir in the register. */
+const minDaysToEntry = 150;
 
 function inherit(report: OpenReport): void {
   const { draft } = report;
@@ -139,9 +135,9 @@ function inherit(report: OpenReport): void {
   const founder = entityOf(report, transfer.fromEntityId);
   const heir = entityOf(report, transfer.toEntityId);
   if (founder.person === null || heir.person === null) return;
-  const days = report.draws('episodes/inheritance').int('days', minDays, 500);
+  const days = report.draws('episodes/inheritance').int('days', minDaysToEntry, 500);
   const died = addDays(transfer.date, -days);
-  // Until then the founder takes part in what the company does.
+  // The founder appears in earlier acts.
   if (actsIn(report).some(({ act }) => act.date < transfer.date && act.date >= died)) return;
   founder.person.deceasedOn = died;
   transfer.kind = 'herencia';
@@ -156,15 +152,15 @@ function inherit(report: OpenReport): void {
   enterHeir(report, transfer, heir);
 }
 
-interface Inherited {
+interface Inheritance {
   readonly transfer: ShareTransfer;
   readonly founder: Entity;
   readonly heir: Entity;
   readonly died: CivilDate;
 }
 
-/** By a testament, whatever the heir is to the dead: the court of his or her home says who inherits. */
-function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inherited): string {
+/** Words the adjudication by testament: the court of the founder's home decides who inherits. */
+function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inheritance): string {
   const draws = report.draws('episodes/inheritance');
   const between = daysBetween(died, transfer.date);
   const granted = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.6)));
@@ -178,11 +174,11 @@ function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inh
     deceasedOn: spanishDate(died),
     grantedOn: spanishDate(granted),
     court: draws.pick('court', civilCourts(home)),
-    caseNumber: causeOn('V', draws, filed),
+    caseNumber: drawCaseNumber('V', draws, filed),
   });
 }
 
-/** The register tells of it as the title does, and of no sale. */
+/** Rewords the register's line of the heir as an inheritance. */
 function enterHeir({ draft }: OpenReport, { date, shares }: ShareTransfer, heir: Entity): void {
   const { acquisition, acquiredOnce, acquiredInParts } = wording.REGISTRO_ACCIONISTAS;
   const values = { sharesFigures: sharesInFigures(shares), date: spanishDate(date) };

@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
 import {
   addDays,
@@ -12,14 +13,13 @@ import {
 import { fillTemplate } from '../../../values/templates.js';
 import { boardTermEnd } from '../../jurisdictions/law.js';
 import { midSentence, spanishDate, spanishDateInWords } from '../../words/spanish.js';
-import { defects } from '../changes/chilean-defect-texts.js';
 import { redeclareManagement } from '../changes/consequences.js';
 import { openMinutes, reduceMinutes } from '../changes/deeds.js';
 import { cite, redate, reword } from '../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay, shortName } from '../changes/open-report.js';
-import { date, number, type Recipe, recipe } from './recipe.js';
+import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
 
-/** Somebody leaves an office, of which a meeting of the board takes note. */
+/** Records the resignation of an officer, noted by a meeting of the board. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const taken = officeDay(report, addDays(day, 4));
   const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
@@ -32,7 +32,10 @@ export function resign(report: OpenReport, office: Position, day: CivilDate): vo
   redeclareManagement(report);
 }
 
-/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its day and its deed. */
+/**
+ * Records a resignation, and the successor whom the same meeting names. Returns the day of the meeting and the
+ * deed of its minutes.
+ */
 export function replace(
   report: OpenReport,
   office: Position,
@@ -48,7 +51,7 @@ export function replace(
   return { heldOn, deed };
 }
 
-/** The minutes of a meeting of the board, and the deed that they become. */
+/** Adds the minutes of a meeting of the board, and the deed of them. */
 export function addMinutes(
   report: OpenReport,
   key: string,
@@ -57,7 +60,7 @@ export function addMinutes(
   return reduceMinutes(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
 }
 
-/** Who leaves on which day, and the deed of the minutes that take note of it. */
+/** A resignation, and the deed of the minutes that note it. */
 interface Resignation {
   readonly office: Position;
   readonly day: CivilDate;
@@ -72,7 +75,6 @@ function addResignation(
   template: string,
   values: { [name: string]: string },
 ): void {
-  const { positions } = report.draft.administration;
   office.status = 'renunciado';
   office.until = day;
   const quote = fillTemplate(template, {
@@ -81,7 +83,7 @@ function addResignation(
     date: spanishDate(day),
     ...values,
   });
-  const pointer = `/administration/positions/${positions.indexOf(office)}`;
+  const pointer = pointerOf(report, office);
   const opened = { deed, document: minutes, pointer: `${pointer}/until` };
   openMinutes(report, opened, { body: 'directorio', heldOn });
   cite(report, pointer, {
@@ -93,9 +95,9 @@ function addResignation(
 
 type Board = NonNullable<Administration['board']>;
 
-export const monthsAgo = number(8, 'Months since the term of the board ended.');
+export const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
 
-/** Faults in who sits on the board, and in who named whom. */
+/** Defects in who sits on the board, and in who appointed whom. */
 export const boardRecipes: readonly Recipe[] = [
   recipe({
     id: 'vacant-seat',
@@ -108,7 +110,7 @@ export const boardRecipes: readonly Recipe[] = [
       es: 'Un director renunció y nadie lo reemplazó',
       en: 'A director has resigned and nobody took the seat',
     },
-    parameters: { date: date('', 'Day of the resignation. Empty: some seven weeks ago.') },
+    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some seven weeks ago.') },
     target: (report, values) => {
       const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
       return seat === undefined ? null : { seat, day: dayOf(report, values.date, 50, seat.from) };
@@ -131,26 +133,32 @@ export const boardRecipes: readonly Recipe[] = [
   }),
 ];
 
+/** Returns the positions in force. */
 export function inOffice({ draft }: OpenReport): Position[] {
   return draft.administration.positions.filter(({ status }) => status === 'vigente');
 }
 
+/** Returns the seats on the board in force; none without a board. */
 export function seats(report: OpenReport): Position[] {
   if (report.draft.administration.board === null) return [];
   const titles: readonly Position['title'][] = ['presidente', 'vicepresidente', 'director'];
   return inOffice(report).filter(({ title }) => titles.includes(title));
 }
 
+/** Returns the JSON Pointer of a position. */
 export function pointerOf({ draft }: OpenReport, position: Position): string {
   return `/administration/positions/${draft.administration.positions.indexOf(position)}`;
 }
 
-/** A board with the day of the election and the end of its term. */
+/** A board whose term is over, with the days of its election and its end. */
 interface LapsedTerm extends Pick<Board, 'electedOn' | 'expiresOn'> {
   readonly board: Board;
 }
 
-/** The end of the term, if the board granted nothing after it and the officers were of age when it began. */
+/**
+ * Computes an earlier term that is over; null if the board granted powers after its end without being allowed
+ * to, or if an officer was not of age at its start.
+ */
 export function lapse(report: OpenReport, months: number): LapsedTerm | null {
   const { administration, powers } = report.draft;
   const { board } = administration;
@@ -162,7 +170,7 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
   const granted = powers
     .filter(({ grantedBy }) => grantedBy === 'directorio')
     .map(({ validFrom }) => validFrom);
-  // Where a board goes on after its term, it may well have granted powers since.
+  // A board that continues after its term may have granted powers since.
   const goesOn = report.policy.boardContinuesAfterTerm;
   const fits = electedOn >= founded && (goesOn || granted.every((day) => day <= expiresOn));
   const adults = inOffice(report).every(({ entityId }) => {
@@ -174,13 +182,16 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
     : null;
 }
 
-/** Boards are elected by the ordinary meeting, which sits in the first four months of a year. */
+/**
+ * Returns the latest possible day of the ordinary meeting, which is held in the first four months of a year and
+ * elects the board.
+ */
 function ordinaryMeeting(wanted: CivilDate): CivilDate {
   const lastOfApril = isoDate(yearOf(wanted), 4, 28);
   return wanted <= lastOfApril ? wanted : lastOfApril;
 }
 
-/** Lets the board of today have been elected so long ago that its term is over, and have named its officers then. */
+/** Moves the election of the current board, and the appointments it made, to an earlier term that is over. */
 export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }: LapsedTerm): void {
   const { draft } = report;
   const before = board.electedOn;
@@ -189,7 +200,7 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
   const elected = draft.administration.positions.filter(({ from }) => from === before);
   for (const position of elected) position.from = electedOn;
   const deeds = new Map(elected.flatMap(({ deed }) => (deed === null ? [] : [[deed.documentId, deed]])));
-  const signedOn = daysAnew(report, [...deeds.values()], { before, electedOn });
+  const signedOn = moveDays(report, [...deeds.values()], { before, electedOn });
   for (const document of draft.documents) {
     const deed = deeds.get(document.id);
     if (deed === undefined) continue;
@@ -203,10 +214,10 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
 }
 
 /**
- * The day of each deed, by that of before: as long after the election, on an office day. Deeds of two days stay on two,
- * in their order, also where both would fall on one weekend.
+ * Maps the old day of each deed to the new one: as long after the election, on an office day. Deeds of two days
+ * stay on two days in their order, even if both would fall on one weekend.
  */
-function daysAnew(
+function moveDays(
   report: OpenReport,
   deeds: readonly Deed[],
   { before, electedOn }: { readonly before: CivilDate; readonly electedOn: CivilDate },
@@ -221,7 +232,7 @@ function daysAnew(
   return days;
 }
 
-/** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */
+/** Changes the date and number of a deed wherever it is named. */
 function redateDeed(report: OpenReport, document: Document, deed: Deed, date: CivilDate): void {
   const { repertoireNumber } = deed;
   const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date, deed);

@@ -6,39 +6,40 @@ import { reducedBy } from '../../judging/rules/capital.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { cite, type DocumentCitation, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
-import { date, number, type Recipe, recipe } from './recipe.js';
+import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
 
 type Capital = NonNullable<Company['capital']>;
 
-/** What was subscribed last and paid in part, with the day until which the rest may be paid. */
+/** The last subscription, the part of it that is paid, and the last day to pay the rest. */
 export interface Balance {
   readonly since: CivilDate;
   readonly paidPercent: number;
   readonly deadline: CivilDate;
 }
 
-/** The day on which capital was last subscribed: that of the last contribution, or else of the founding. */
+/** Returns the day of the last contribution, or of the incorporation. */
 export function lastSubscription({ contributions }: Capital, founded: CivilDate): CivilDate {
   return contributions.reduce((day, { paidOn }) => latest(day, paidOn ?? day), founded);
 }
 
+/** Returns a whole percentage of an amount. */
 export function partOf({ amount, currency }: Money, percent: number): Money {
   return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(Math.round(percent))) / 100n, currency);
 }
 
 /**
- * How much of what was contributed that day is paid, in percent: what is asked for, or so much that no more than half
- * of the capital is owed, where the company gave back since more than it would have been paid.
+ * Returns the paid part of the contributions of a day in percent: the requested one, or so much that at most
+ * half of the capital is owed, if the capital was reduced since.
  */
-function paidPercentOf({ contributions, subscribed }: Capital, since: CivilDate, asked: number): number {
-  const that = contributions.filter(({ paidOn }) => paidOn === since);
-  const given = that.reduce((sum, { amount }) => sum + amountUnits(amount), 0n);
+function paidPercentOf({ contributions, subscribed }: Capital, since: CivilDate, requested: number): number {
+  const ofDay = contributions.filter(({ paidOn }) => paidOn === since);
+  const contributed = ofDay.reduce((sum, { amount }) => sum + amountUnits(amount), 0n);
   const capital = amountUnits(subscribed);
-  if (given * BigInt(100 - asked) < capital * 100n) return asked;
-  return 100 - Number((capital * 50n) / given);
+  if (contributed * BigInt(100 - requested) < capital * 100n) return requested;
+  return 100 - Number((capital * 50n) / contributed);
 }
 
-/** Lets a part of what was subscribed last be owed still. */
+/** Makes a part of the last subscription unpaid. */
 export function leaveUnpaidBalance(report: OpenReport, capital: Capital, balance: Balance): void {
   const owed = oweContributions(report, capital, balance);
   const subscribed = amountUnits(capital.subscribed);
@@ -55,7 +56,7 @@ export function leaveUnpaidBalance(report: OpenReport, capital: Capital, balance
   citePayment(report, 'paid', capital.paid, balance.deadline);
 }
 
-/** Lets a part of what was subscribed last have been owed until a day on which it was paid. */
+/** Makes a part of the last subscription paid later, on a day. */
 export function payBalance(report: OpenReport, capital: Capital, balance: Balance, paidOn: CivilDate): void {
   const owed = oweContributions(report, capital, balance) ?? 0n;
   for (const contribution of capital.contributions) contribution.paidOn ??= paidOn;
@@ -64,24 +65,24 @@ export function payBalance(report: OpenReport, capital: Capital, balance: Balanc
   citePayment(report, 'subscribed', paid, balance.deadline);
 }
 
-/** Whoever took up shares or rights that day says that a part of them is still owed. */
+/** Rewords subscriptions since a day so that they state the unpaid part. */
 function rewordSubscriptions(report: OpenReport, since: CivilDate, paidPercent: number): void {
   const { draft, practice } = report;
   const percent = String(paidPercent);
-  const reworded = (said: string): string =>
+  const reword = (sentence: string): string =>
     practice.texts.capital.subscriptions.reduce(
       (text, { whole, part }) => text.replace(whole, fillTemplate(part, { percent })),
-      said,
+      sentence,
     );
-  for (const { act } of actsIn(report)) if (act.date >= since) act.summary = reworded(act.summary);
+  for (const { act } of actsIn(report)) if (act.date >= since) act.summary = reword(act.summary);
   const earlier = new Set(draft.documents.filter(({ issuedOn }) => issuedOn < since).map(({ id }) => id));
   for (const source of Object.values(draft.provenance))
-    if (source.quote !== null && !earlier.has(source.documentId ?? '')) source.quote = reworded(source.quote);
+    if (source.quote !== null && !earlier.has(source.documentId ?? '')) source.quote = reword(source.quote);
 }
 
 /**
- * Of what was contributed that day a part is still owed; what was subscribed before was paid in its own time.
- * Answers how much is owed, null where contributions are not known.
+ * Splits each contribution of a day into a paid and an owed part; earlier subscriptions stay paid. Returns the
+ * amount owed, or null if contributions are not known.
  */
 function oweContributions(
   report: OpenReport,
@@ -132,7 +133,7 @@ function citePayment(
       practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid,
       values,
     );
-    // Transitory articles stand after the others, of which the last gives the faculties.
+    // Transitory articles follow the others, of which the last gives the faculties.
     cite(report, pointer, { document: restated, page: 6, quote });
     return;
   }
@@ -149,17 +150,19 @@ function citePayment(
   });
 }
 
-type CompanyCapital = NonNullable<Company['capital']>;
-type Contribution = CompanyCapital['contributions'][number];
+type Contribution = Capital['contributions'][number];
 
-/** The last contribution, and the paper of its act, which tells what everybody contributed. */
+/** The last contribution, and the place in the document of its act that lists all contributions. */
 interface LastContribution {
-  readonly capital: CompanyCapital;
+  readonly capital: Capital;
   readonly last: Contribution;
   readonly place: Pick<DocumentCitation, 'document' | 'page'>;
 }
 
-/** The last contribution; null where there is none, or where a part was given back since, of which its paper cannot know. */
+/**
+ * Finds the last contribution; null if there is none, or if capital was returned since, which its document
+ * cannot know.
+ */
 function lastContribution(report: OpenReport): LastContribution | null {
   const { capital } = report.company;
   const last = capital?.contributions.at(-1);
@@ -170,7 +173,7 @@ function lastContribution(report: OpenReport): LastContribution | null {
   return { capital, last, place: { document, page: source?.page ?? 1 } };
 }
 
-/** Lets less have been contributed, in the line that tells of it and in the sum of all. */
+/** Reduces a contribution in the text that states it and in the sum of all. */
 function contributeLess(report: OpenReport, { capital, last, place }: LastContribution, amount: Money) {
   const { draft, practice } = report;
   const { moneyInWords } = practice;
@@ -185,7 +188,7 @@ function contributeLess(report: OpenReport, { capital, last, place }: LastContri
         .replace(moneyInWords(before), moneyInWords(amount)) ?? null;
   for (const transfer of draft.shareTransfers) if (isOf(transfer, last)) transfer.price = amount;
   last.amount = amount;
-  // The statutes of partners tell what each contributed in all.
+  // The statutes of partners state the total of each.
   const held = draft.shareholders.findIndex(({ holderEntityId }) => holderEntityId === last.entityId);
   const share = draft.provenance[`/shareholders/${held}`];
   if (share?.documentId === place.document.id)
@@ -195,19 +198,20 @@ function contributeLess(report: OpenReport, { capital, last, place }: LastContri
     sum: spanishMoney(total(capital.contributions)),
   });
   cite(report, `${report.companyPointer}/capital/contributions`, { ...place, quote });
-  // Of shares that must be paid by a day the statutes say that they are: there the papers contradict each other.
+  // If shares must be paid by a day, the statutes state that they are: there the documents contradict each
+  // other.
   if (report.form.paidWithinYears !== undefined) return;
-  capital.paid = lessened(capital.paid, missing);
+  capital.paid = subtractUnits(capital.paid, missing);
   cite(report, `${report.companyPointer}/capital/paid`, { ...place, quote });
   const holding = draft.shareholders[held];
-  if (holding?.paid != null) holding.paid = lessened(holding.paid, missing);
+  if (holding?.paid != null) holding.paid = subtractUnits(holding.paid, missing);
 }
 
-function lessened(money: Money, units: bigint): Money {
+function subtractUnits(money: Money, units: bigint): Money {
   return moneyOfUnits(amountUnits(money) - units, money.currency);
 }
 
-/** What everybody contributed in all. */
+/** Lists the total contribution of each party. */
 function sums(report: OpenReport, contributions: readonly Contribution[]): string[] {
   const parties = [...new Set(contributions.map(({ entityId }) => entityId))];
   return parties.map((id) => {
@@ -224,7 +228,7 @@ function total(contributions: readonly Contribution[]): Money {
   );
 }
 
-/** The lines in which somebody takes up what the contribution pays. */
+/** Returns the citations of a contribution and of its share transfer. */
 function linesOf(report: OpenReport, contribution: Contribution): Provenance[] {
   const { draft, companyPointer, company } = report;
   const index = company.capital?.contributions.indexOf(contribution) ?? -1;
@@ -242,7 +246,7 @@ function isOf(
   return toEntityId === entityId && date === paidOn && price?.amount === amount.amount;
 }
 
-/** Where the act of that day tells of the capital. */
+/** Returns the citation of the capital in the act of a contribution. */
 function actOf(report: OpenReport, { paidOn }: Contribution): Provenance | undefined {
   const { provenance } = report.draft;
   const [act] = actsIn(report).filter((one) => one.act.date === paidOn);
@@ -250,13 +254,13 @@ function actOf(report: OpenReport, { paidOn }: Contribution): Provenance | undef
   return provenance[`${act?.pointer}/effects/${place}`] ?? provenance[act?.pointer ?? ''];
 }
 
-/** Faults in what was promised to the company and what was paid. */
+/** Defects in what was promised to the company and what was paid. */
 export const capitalRecipes: readonly Recipe[] = [
   recipe({
     id: 'contributions-short',
     breaks: 'CAP-001',
     title: { es: 'Los aportes no alcanzan al capital', en: 'Contributions fall short of the capital' },
-    parameters: { percent: number(10, 'How much of the last contribution is missing, in percent.') },
+    parameters: { percent: numberParameter(10, 'How much of the last contribution is missing, in percent.') },
     target: lastContribution,
     edit: (report, contribution, { percent }) => {
       contributeLess(report, contribution, partOf(contribution.last.amount, 100 - percent));
@@ -273,8 +277,11 @@ export const capitalRecipes: readonly Recipe[] = [
       en: 'The time to pay the capital is over, and a balance is left',
     },
     parameters: {
-      paidPercent: number(40, 'How much is paid of what was subscribed last, in whole percent.'),
-      deadline: date('', 'Last day to pay it. Empty: that of the law, or an earlier one that is over.'),
+      paidPercent: numberParameter(40, 'How much is paid of what was subscribed last, in whole percent.'),
+      deadline: dateParameter(
+        '',
+        'Last day to pay it. Empty: that of the law, or an earlier one that is over.',
+      ),
     },
     target: (report, values) => {
       const { capital, incorporation } = report.company;

@@ -1,11 +1,12 @@
+import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Company, Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { enteredAs } from '../../jurisdictions/cl/acts/acts.js';
+import { fullName } from '../../jurisdictions/cl/person-names.js';
 import { docketOn } from '../../jurisdictions/drawn-records.js';
 import { spanishDate } from '../../words/spanish.js';
 import { addAct, addMarginalNote } from '../changes/acts.js';
-import { defects } from '../changes/chilean-defect-texts.js';
 import {
   closeBooks,
   closeDeclaration,
@@ -19,7 +20,7 @@ import {
   dayOf,
   documentsOf,
   entryValues,
-  lastActDay,
+  lastTransferDay,
   type OpenReport,
   officeDay,
   shortName,
@@ -29,6 +30,7 @@ import { minutesValues } from '../changes/registered-acts.js';
 import { publishInsolvency } from './cl/proceedings.js';
 import {
   addLiquidationToName,
+  addLiquidatorOffice,
   certifyEndedOffices,
   certifyLiquidation,
   convertAdministrators,
@@ -37,11 +39,10 @@ import {
   extinguishPowers,
   grantedByDeed,
   revokeWithCompany,
-  seatLiquidator,
 } from './dissolution.js';
-import { date, type Recipe, recipe } from './recipe.js';
+import { dateParameter, type Recipe, recipe } from './recipe.js';
 
-/** Notes in the register of a Chilean company that it is being liquidated, and words its certificate after that. */
+/** Notes a liquidation in the register of a Chilean company, and in its certificate. */
 function noteLiquidation(report: OpenReport, day: CivilDate): void {
   const insolvency = report.draft.proceedings?.insolvency.at(-1);
   if (insolvency === undefined) return;
@@ -72,7 +73,7 @@ function noteLiquidation(report: OpenReport, day: CivilDate): void {
 
 const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
 
-/** A court names a liquidator, who from then on acts alone for the company. */
+/** Starts a liquidation: a court names a liquidator, who alone acts for the company from then on. */
 function liquidate(report: OpenReport, day: CivilDate): void {
   const texts = report.practice.texts.insolvency;
   const liquidator = addPerson(report, { key: 'liquidator', role: 'officer', occupation: texts.occupation });
@@ -93,7 +94,7 @@ function liquidate(report: OpenReport, day: CivilDate): void {
   addLiquidationToName(report, day);
 }
 
-/** By a resolution, which names the liquidator. */
+/** Adds the resolution that declares the insolvency and names the liquidator. */
 function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate): Document {
   const { company, companyPointer, subject, practice } = report;
   const texts = practice.texts.insolvency;
@@ -122,24 +123,23 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
   return resolution;
 }
 
-/** Who stands in for the liquidator, of whom no more is known. */
+/** Draws the name of the substitute liquidator, who is no party. */
 function substituteOf({ draws, practice, company, law }: OpenReport): string {
   const name = practice.personName(draws('court/substitute'), company.domicile.regionCode);
-  const person = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
-  return fillTemplate(law.conclusion.shortName[name.sex], { person });
+  return fillTemplate(law.conclusion.shortName[name.sex], { person: fullName(name) });
 }
 
-/** The number of the cause, by which every paper knows it. */
+/** Returns the number of the case, the same in every document. */
 function docketNumber({ draws, practice }: OpenReport, day: CivilDate): number {
   return docketOn(draws('court'), day, practice.texts.insolvency.docketsPerYear);
 }
 
-/** Gives the liquidator office and power. */
+/** Gives the liquidator an office and a power. */
 function empower(report: OpenReport, liquidator: Entity, document: Document, day: CivilDate): void {
   const { draft, practice } = report;
   const texts = practice.texts.insolvency;
   const { positions } = draft.administration;
-  seatLiquidator(report, texts.office, {
+  addLiquidatorOffice(report, texts.office, {
     id: 'pos_liquidator',
     entityId: liquidator.id,
     from: day,
@@ -167,13 +167,13 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
   });
 }
 
-/** How the company itself comes to an end. */
+/** Defects that end the company itself. */
 export const companyEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'dissolved',
     breaks: 'ENT-005',
     title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
-    parameters: { date: date('', 'Day of the dissolution. Empty: some three months ago.') },
+    parameters: { date: dateParameter('', 'Day of the dissolution. Empty: some three months ago.') },
     target: (report, values) => ownEndDay(report, values.date, 95),
     edit: (report, day) => {
       if (day > report.asOf) return;
@@ -193,7 +193,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       endCompany(report, 'disuelta', since, texts.event);
       revokeWithCompany(report, revoked, act);
       convertAdministrators(report, act, since);
-      // One that is being liquidated keeps its books.
+      // A company in liquidation keeps its books.
       if (report.company.status === 'disuelta') closeBooks(report, day);
       addLiquidationToName(report, day);
     },
@@ -205,7 +205,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       es: 'La sociedad está en procedimiento concursal de liquidación',
       en: 'The company is being liquidated as insolvent',
     },
-    parameters: { date: date('', 'Day of the resolution. Empty: some five months ago.') },
+    parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
     target: (report, values) => endDay(report, values.date, 150),
     edit: (report, day) => {
       if (day <= report.asOf) liquidate(report, day);
@@ -237,30 +237,24 @@ export const companyEndedRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** The day of the end, if nothing of the company's life comes after it. */
+/** Returns the day of the end, or null if the company has a later event. */
 function endDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
   const last = lastEvent(report);
   const day = dayOf(report, settled, daysAgo, last);
   return day > last ? day : null;
 }
 
-/** The day of an end that the company itself resolves on: an agency has nobody who could, it is its parent's. */
+/** Returns the day of an end that the company itself resolves; null for an agency, whose end its parent resolves. */
 export function ownEndDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
   const isAgency = report.draft.shareholders.some(({ interest }) => interest === 'capital_asignado');
   return isAgency ? null : endDay(report, settled, daysAgo);
 }
 
 function lastEvent(report: OpenReport): CivilDate {
-  const { draft } = report;
-  const days = [
-    lastActDay(report),
-    ...draft.powers.map(({ validFrom }) => validFrom),
-    ...draft.shareTransfers.map(({ registeredOn }) => registeredOn),
-  ];
-  return days.reduce((last, day) => (day > last ? day : last));
+  return report.draft.powers.reduce((day, { validFrom }) => latest(day, validFrom), lastTransferDay(report));
 }
 
-/** The company is no more from that day on; its certificate tells why, and its powers and offices fall with it. */
+/** Ends the company on a day: its certificate states the event, and its powers and offices end with it. */
 export function endCompany(
   report: OpenReport,
   status: Company['status'],
@@ -298,7 +292,7 @@ export function endCompany(
   redeclareManagement(report);
 }
 
-/** Nobody can ask for the tax file of the company any more: what is read is what the tax office tells everybody. */
+/** Replaces the tax file, which nobody can request any more, by the public information of the tax office. */
 function consultTaxOffice(report: OpenReport): void {
   const { company, companyPointer, practice } = report;
   const { consulted } = practice.texts.tax;
@@ -312,7 +306,7 @@ function consultTaxOffice(report: OpenReport): void {
   cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
 }
 
-/** A term that was to be renewed on the day or after it is not renewed any more. */
+/** Takes back the renewals of a term on the day or after it. */
 function dropRenewals(term: Company['term'], day: CivilDate): void {
   const { endsOn, renewalYears } = term;
   if (endsOn === null || renewalYears === null) return;
@@ -322,13 +316,13 @@ function dropRenewals(term: Company['term'], day: CivilDate): void {
   dropRenewals(term, day);
 }
 
-/** No copy or certificate bears the title of a company in force. */
+/** Gives documents the titles of those of a company that has ended. */
 function retitle({ draft, practice }: OpenReport): void {
   const { titles } = practice.texts.dissolution;
   for (const document of draft.documents) document.title = titles[document.type] ?? document.title;
 }
 
-/** Certificates that are older than the entry of the last act are asked for anew. */
+/** Renews certificates that are older than the last entry. */
 function renewCertificates(report: OpenReport): void {
   const days = actsIn(report).map(({ act }) => act.registration?.date ?? act.date);
   const last = days.reduce(latest, '0001-01-01');

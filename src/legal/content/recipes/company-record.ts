@@ -12,10 +12,10 @@ import {
   type OpenReport,
   printedTaxId,
 } from '../changes/open-report.js';
-import { addPerson } from '../changes/people.js';
-import { date, onlyInChile, type Recipe, recipe } from './recipe.js';
+import { addPerson, auditor } from '../changes/people.js';
+import { dateParameter, onlyInChile, type Recipe, recipe } from './recipe.js';
 
-/** Faults in how the acts of the company lead from one state to the next. */
+/** Defects in the sequence of states that the acts make. */
 export const stateRecipes: readonly Recipe[] = [
   recipe({
     id: 'unexplained-state',
@@ -34,7 +34,7 @@ export const stateRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Restated statutes carry the purpose of today; without them it is only what the company says to the tax office. */
+/** Cites the current purpose from restated statutes, else from what the company declares to the tax office. */
 function citePurpose(report: OpenReport, purpose: string): void {
   const pointer = `${report.companyPointer}/purpose`;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
@@ -50,7 +50,7 @@ function citePurpose(report: OpenReport, purpose: string): void {
   } else {
     declarePurpose(report, pointer, purpose);
     const effect = lastEffect(report, 'purpose');
-    // What the deed says stays there, of the act that it is.
+    // Keep the citation of the deed for its act.
     if (source !== undefined && effect !== undefined) report.draft.provenance[effect] = source;
   }
 }
@@ -63,7 +63,7 @@ function declarePurpose(report: OpenReport, pointer: string, purpose: string): v
   else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });
 }
 
-/** The pointer to the last that an act says of a field. */
+/** Returns the pointer of the last effect on a field. */
 function lastEffect(report: OpenReport, field: string): string | undefined {
   return actsIn(report)
     .flatMap(({ act, pointer }) =>
@@ -72,7 +72,7 @@ function lastEffect(report: OpenReport, field: string): string | undefined {
     .at(-1);
 }
 
-/** Faults in how the acts of a Chilean company lead from one state to the next. */
+/** Defects in the sequence of states of a Chilean company. */
 export const chileanStateRecipes: readonly Recipe[] = [
   recipe({
     id: 'wrong-previous-state',
@@ -108,7 +108,7 @@ export const chileanStateRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Faults in how the company stands with the tax office. */
+/** Defects in the records of the tax office. */
 export const taxOfficeRecipes: readonly Recipe[] = [
   recipe({
     id: 'end-of-activities',
@@ -117,7 +117,9 @@ export const taxOfficeRecipes: readonly Recipe[] = [
       es: 'La sociedad dio aviso de término de giro',
       en: 'The company has ended its activities for tax',
     },
-    parameters: { date: date('', 'Day on which its activities ended. Empty: some three months ago.') },
+    parameters: {
+      date: dateParameter('', 'Day on which its activities ended. Empty: some three months ago.'),
+    },
     target: (report, values) => {
       const { startOfActivities } = report.company.taxStatus;
       const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
@@ -148,7 +150,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
       const former = addPerson(report, {
         key: 'former_representative',
         role: 'counterparty',
-        occupation: { F: 'contadora auditora', M: 'contador auditor' },
+        occupation: auditor,
       });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
       citeTaxRepresentatives(report, report.companyPointer);
@@ -156,7 +158,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Faults in how a listed company stands with its authority. */
+/** Defects in the registration of a listed company. */
 export const securitiesRecipes: readonly Recipe[] = [
   recipe({
     id: 'securities-cancelled',

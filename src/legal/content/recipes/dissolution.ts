@@ -19,9 +19,9 @@ import {
 } from '../changes/open-report.js';
 import { readPerson } from '../changes/people.js';
 import { minutesValues, revocationEntry } from '../changes/registered-acts.js';
-import { spellings } from './identity.js';
+import { replaceCompanyName, spellings } from './identity.js';
 
-/** Lets the register's certificate, where it names officers and is of after their end, tell that they left. */
+/** States in a later certificate of the register that officers have left, if it names them. */
 export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
   const template = report.practice.texts.endedOfficer;
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
@@ -33,21 +33,21 @@ export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
   });
 }
 
-/** A line of the register on an office. */
-interface OfficeLine {
+/** The text of the register on an office. */
+interface OfficeText {
   readonly template: string;
-  /** What of the office it tells; all of it where that is left out. */
-  readonly member?: '' | '/from';
-  /** What it names besides the office. */
+  /** The field of the office that it proves; all of it by default. */
+  readonly field?: '' | '/from';
+  /** Values of the template besides those of the office. */
   readonly values?: { readonly [name: string]: string };
 }
 
-/** Cites an office, or what is told of it at a member, from a paper of the register, in those words. */
+/** Cites an office or one of its fields from a document of the register. */
 function certifyOffice(
   report: OpenReport,
   document: Document,
   position: Position,
-  { template, member = '', values = {} }: OfficeLine,
+  { template, field = '', values = {} }: OfficeText,
 ): void {
   const { draft, practice, company } = report;
   const officer = entityOf(report, position.entityId);
@@ -62,14 +62,14 @@ function certifyOffice(
     from: spanishDate(position.from),
     until: spanishDate(position.until ?? report.asOf),
   });
-  const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}${member}`;
+  const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}${field}`;
   cite(report, pointer, { document, page: 2, quote, origin: 'registry' });
 }
 
-/** What the register takes to enter what a court has resolved. */
+/** Days until the register enters what a court has resolved. */
 const daysToEntry = 15;
 
-/** Lets the certificate tell that the company is being liquidated, and by whom, once the register knows. */
+/** States the liquidation and the liquidator in a certificate issued after the entry. */
 export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: CivilDate): void {
   const { practice, companyPointer } = report;
   const template = practice.texts.insolvency.certificate;
@@ -88,17 +88,17 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
 
 type Office = Pick<Position, 'id' | 'entityId' | 'from' | 'appointedBy' | 'documentId' | 'deed'>;
 
-/** Adds an office of who liquidates the company, called by sex. */
-export function seatLiquidator(
+/** Adds the office of a liquidator. `labels` are its titles by sex. */
+export function addLiquidatorOffice(
   report: OpenReport,
-  called: InsolvencyTexts['office'],
+  labels: InsolvencyTexts['office'],
   office: Office,
 ): Position {
   const { person } = entityOf(report, office.entityId);
   const position: Position = {
     ...office,
     title: 'liquidador',
-    titleLabel: called[person?.sex === 'F' ? 'F' : 'M'],
+    titleLabel: labels[person?.sex === 'F' ? 'F' : 'M'],
     independent: false,
     until: null,
     status: 'vigente',
@@ -107,9 +107,9 @@ export function seatLiquidator(
   return position;
 }
 
-/** A power of those who liquidate, and the page and words of the paper that give it. */
+/** A power of liquidators, and the passage that gives it. */
 interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
-  /** By which the power and its rule are known. */
+  /** The suffix of the ids of the power and its rule. */
   readonly key: 'liquidator' | 'liquidators';
   readonly entityIds: readonly string[];
   readonly instrument: Pick<Power['instrument'], 'form' | 'deed'>;
@@ -117,11 +117,11 @@ interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
   readonly document: Document;
   readonly page: number;
   readonly quote: string;
-  /** Where the same paper takes the company from those who acted for it; null where nobody can read it. */
+  /** The passage of the same document that ends the earlier administration; null if it cannot be read. */
   readonly replacing: { readonly page: number; readonly quote: string } | null;
 }
 
-/** Adds the power that goes with the office of those who liquidate, each of them alone, and takes the place of all others. */
+/** Adds the power of the liquidators, each of whom acts alone. It replaces all other powers. */
 export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   const { draft } = report;
   const { document, page, quote, replacing } = grant;
@@ -134,7 +134,10 @@ export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   citeFaculties(report, pointer, power, { document, page });
 }
 
-/** From then on nobody administers but who liquidates, each alone; what told of the form before tells of a day in office. */
+/**
+ * Makes the liquidators, each acting alone, the administration. The former citation of the form moves to the
+ * start of an office.
+ */
 function administerByLiquidators(
   report: OpenReport,
   passage: Pick<Grant, 'document' | 'page' | 'quote'>,
@@ -181,7 +184,7 @@ function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
   };
 }
 
-/** Where those who administered when the company was dissolved liquidate it, they become liquidators on that day. */
+/** Makes the administrators of a dissolved company its liquidators on that day, if the law says so. */
 export function convertAdministrators(report: OpenReport, act: Act, day: CivilDate): void {
   const texts = report.practice.texts.dissolution.liquidators;
   const { company } = report;
@@ -194,7 +197,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
   company.status = 'en_liquidacion';
   const appointedBy = texts.byMeeting ? 'junta' : 'estatuto';
   const offices = people.map((entityId) =>
-    seatLiquidator(report, texts.office, {
+    addLiquidatorOffice(report, texts.office, {
       id: entityId.replace(/^ent_/, 'pos_liquidator_'),
       entityId,
       from: day,
@@ -203,7 +206,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
       deed,
     }),
   );
-  certify(report, texts, act, { ended, offices });
+  certifyLiquidators(report, texts, act, { ended, offices });
   const persons = people.map((entityId) => report.practice.nameWithId(entityOf(report, entityId)));
   const words = wordsFor(texts, people);
   empowerLiquidators(report, {
@@ -222,39 +225,39 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
   updateTaxRepresentatives(report, ...people);
 }
 
-/** The offices of those who may liquidate, which ended on a day. */
+/** Returns the offices of possible liquidators that ended on a day. */
 function endedOn({ draft }: OpenReport, { from }: LiquidatorTexts, day: CivilDate): Position[] {
   return draft.administration.positions.filter(
     ({ title, status, until }) => from.includes(title) && status === 'extinguido' && until === day,
   );
 }
 
-/** Several within a sentence; two need no more than commas between them. */
+/** Joins persons within a sentence; two are joined by commas alone. */
 function inApposition(persons: readonly string[]): string {
   return persons.length === 2 ? persons.join(', y ') : spanishList(persons, 'y', '; ');
 }
 
-/** The deed of an act, or the minutes where it has none. */
+/** Returns the deed of an act, or its minutes if it has no deed. */
 function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | undefined {
   return draft.documents.find(({ id, type, issuedOn }) =>
     deed === null ? type === 'ACTA_JUNTA' && issuedOn === date : id === deed.documentId,
   );
 }
 
-/** What the act that dissolved the company resolved. */
+/** Returns the passage of the resolution that dissolved the company. */
 function resolvedIn({ draft, company, companyPointer }: OpenReport, act: Act) {
-  const told = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
-  return told?.page == null || told.quote === null ? null : { page: told.page, quote: told.quote };
+  const source = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
+  return source?.page == null || source.quote === null ? null : { page: source.page, quote: source.quote };
 }
 
-/** Offices that ended, and those that took their place. */
+/** Offices that ended, and the offices that replace them. */
 interface Handover {
   readonly ended: readonly Position[];
   readonly offices: readonly Position[];
 }
 
-/** The register names them, and papers of later call them by their new office. */
-function certify(
+/** Cites the new offices from the register, and uses their titles in later documents. */
+function certifyLiquidators(
   report: OpenReport,
   texts: LiquidatorTexts,
   { date, registration }: Act,
@@ -273,7 +276,7 @@ function certify(
     if (texts.entered && texts.certified !== undefined && certificate !== undefined) {
       certifyOffice(report, certificate, office, { template: texts.certified, values });
       if (entry !== undefined)
-        certifyOffice(report, entry, office, { template: texts.officer, member: '/from' });
+        certifyOffice(report, entry, office, { template: texts.officer, field: '/from' });
     } else if (document !== undefined)
       certifyOffice(report, document, office, { template: texts.officer, values });
   }
@@ -290,39 +293,39 @@ function renameOffices(report: OpenReport, paper: Document, { ended, offices }: 
   }
 }
 
-/** The title of their power and the sentence that makes them liquidators, of one or of several. */
+/** Returns the title of the power and the sentence that appoints the liquidators, for one or several. */
 function wordsFor({ power, faculties, several }: LiquidatorTexts, people: readonly string[]) {
   return people.length > 1 && several !== undefined ? several : { power, faculties };
 }
 
-/** What ended a company, and where it stands. */
+/** The end of a company, and the passage that proves it. */
 interface CompanyEnd {
   readonly day: CivilDate;
   readonly document: Document;
   readonly quote: string;
 }
 
-/** With the company end all the offices that were still held, but those that go on in its liquidation. */
+/** Ends all offices in force, except the titles that continue in the liquidation. */
 export function extinguishOffices(
   { draft }: OpenReport,
   { day }: CompanyEnd,
-  goOn: readonly string[] = [],
+  continuing: readonly string[] = [],
 ): void {
   for (const position of draft.administration.positions) {
-    if (position.status !== 'vigente' || goOn.includes(position.title)) continue;
+    if (position.status !== 'vigente' || continuing.includes(position.title)) continue;
     position.status = 'extinguido';
     position.until = day;
   }
 }
 
-function isStanding({ status }: Power): boolean {
+function isInForce({ status }: Power): boolean {
   return status === 'vigente' || status === 'revocado_parcial';
 }
 
-/** With the company, or with its administration of itself, end all powers that still stood. */
+/** Ends all powers in force. */
 export function extinguishPowers(report: OpenReport, { day, document, quote }: CompanyEnd): void {
   report.draft.powers.forEach((power, index) => {
-    if (!isStanding(power)) return;
+    if (!isInForce(power)) return;
     power.status = 'extinguido';
     dropCertificate(report, `/powers/${index}/status`, document);
     power.events.push({ date: day, action: 'extinguido', documentId: document.id });
@@ -330,12 +333,12 @@ export function extinguishPowers(report: OpenReport, { day, document, quote }: C
   });
 }
 
-/** The powers that stand, and that deeds of their own gave. */
+/** Returns the powers in force that were granted by deeds of their own. */
 export function grantedByDeed({ draft }: OpenReport): Power[] {
-  return draft.powers.filter((power) => isStanding(power) && !isOfFounding(power));
+  return draft.powers.filter((power) => isInForce(power) && !isOfFounding(power));
 }
 
-/** The act that ended the company revoked these powers, as the register certifies of each. */
+/** States that the act that ended the company revoked these powers, as the register certifies of each. */
 export function revokeWithCompany(report: OpenReport, powers: readonly Power[], act: Act): void {
   const instrument = instrumentOf(report, act);
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
@@ -358,13 +361,13 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
   }
 }
 
-/** Where it is entered that the act revoked the power, if not with the act itself. */
+/** Returns the register entry of the revocation, if it is not that of the act itself. */
 function revokedIn(report: OpenReport, power: Power, { date, registration }: Act): string {
   if (registration === null) return '';
   return revocationEntry(report, power, { date, registeredOn: registration.date });
 }
 
-/** Of a power that ended with the company nobody asks a notary any more whether it was revoked. */
+/** Removes the notary's certificate of a power that ended with the company. */
 function dropCertificate(report: OpenReport, pointer: string, standIn: Document): void {
   const { provenance, documents, powers } = report.draft;
   const known = provenance[pointer]?.documentId;
@@ -373,8 +376,8 @@ function dropCertificate(report: OpenReport, pointer: string, standIn: Document)
   if (certificate !== undefined && !isInstrument) dropDocument(report, certificate, standIn);
 }
 
-/** What the company itself and its registers write of it. */
-const bearing = [
+/** Documents in which the company or a register writes its name. */
+const documentsWithName = [
   'CERTIFICADO_VIGENCIA',
   'REGISTRO_ACCIONISTAS',
   'DECLARACION_BENEFICIARIOS_FINALES',
@@ -382,27 +385,19 @@ const bearing = [
   'SITUACION_TRIBUTARIA',
 ] as const;
 
-/** Lets papers of a company that is being liquidated since that day call it as the law demands. */
+/** Adds the words that the law demands of a company in liquidation to its name in later documents. */
 export function addLiquidationToName(report: OpenReport, day: CivilDate): void {
   const { subject, law } = report;
   const added = requiredCompanyName(law, subject).slice(subject.name.length);
   if (added === '') return;
   const since = addDays(day, daysToEntry);
   const names = [...new Set(spellings(subject.name, subject.name).map(([name]) => name))];
-  for (const document of ownDocuments(report, ...bearing).filter(({ issuedOn }) => issuedOn >= since)) {
+  for (const document of ownDocuments(report, ...documentsWithName).filter(
+    ({ issuedOn }) => issuedOn >= since,
+  )) {
     for (const name of names) {
-      const borne = name + (name === name.toUpperCase() ? added.toUpperCase() : added);
-      rewrite(report, document, (text) => requiredNameIn(text, name, borne));
+      const required = name + (name === name.toUpperCase() ? added.toUpperCase() : added);
+      rewrite(report, document, (text) => replaceCompanyName(text, name, required));
     }
   }
-}
-
-// The full stop of "S.A." may be that of the sentence as well, which then has one of its own.
-function requiredNameIn(text: string, name: string, borne: string): string {
-  if (text === name || !name.endsWith('.')) return text.replaceAll(name, borne);
-  return text
-    .split(name)
-    .reduce(
-      (before, after) => `${before}${borne}${after === '' || /^ \p{Lu}/u.test(after) ? '.' : ''}${after}`,
-    );
 }

@@ -20,42 +20,42 @@ import {
   type OpenReport,
   ownDocuments,
 } from '../changes/open-report.js';
-import { number, type Recipe, recipe, text } from './recipe.js';
+import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** What extracts of incorporation tell of a company, whatever its form: the members of the report, but for the subject. */
+/** Fields of the subject that an extract of incorporation states for every legal form. */
 const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
 
 /**
- * Nothing is quoted any more from a document that can not be read: what another paper says as well is read there, and
- * of the rest only the page is known on which it would stand.
+ * Makes a document illegible. Quotes that another document contains are cited from it; of the others only the
+ * page stays.
  */
 function makeIllegible(report: OpenReport, document: Document): void {
   const { draft } = report;
   document.extracted = [];
-  const teller = alternativeSourceOf(report, document);
-  for (const [pointer, source] of Object.entries(draft.provenance)) {
-    if (source.documentId !== document.id || source.quote === null) continue;
-    const { quote, origin } = source;
-    if (teller?.tells(pointer) === true)
-      cite(report, pointer, passageQuoting(report, teller, quote) ?? { ...teller, quote, origin });
-    else source.quote = null;
+  const source = alternativeSourceOf(report, document);
+  for (const [pointer, cited] of Object.entries(draft.provenance)) {
+    if (cited.documentId !== document.id || cited.quote === null) continue;
+    const { quote, origin } = cited;
+    if (source?.states(pointer) === true)
+      cite(report, pointer, citationOf(report, source, quote) ?? { ...source, quote, origin });
+    else cited.quote = null;
   }
-  if (teller?.tells('/powers') !== true) leaveUnread(report, document);
+  if (source?.states('/powers') !== true) leaveUnread(report, document);
   if (draft.provenance[`${report.companyPointer}/statutes`]?.quote === null) report.company.statutes = null;
-  // An extract tells who administers, and none of the clauses by which.
-  if (teller?.tells('/powers') === false && report.company.statutes !== null)
+  // An extract names the administrators, and quotes none of the clauses.
+  if (source?.states('/powers') === false && report.company.statutes !== null)
     report.company.statutes.replacementClause = null;
 }
 
-/** Another paper on what a document says, and the page on which it does. */
+/** Another document with the same statements, and the page of them. */
 interface AlternativeSource {
   readonly document: Document;
   readonly page: number;
-  readonly tells: (pointer: string) => boolean;
+  readonly states: (pointer: string) => boolean;
 }
 
-/** The passage in which that paper is quoted for the same already. */
-function passageQuoting(
+/** Finds a citation of that document that contains the words. */
+function citationOf(
   { draft }: OpenReport,
   { document }: AlternativeSource,
   words: string,
@@ -66,7 +66,7 @@ function passageQuoting(
   return undefined;
 }
 
-/** The restated statutes or the entry of a register that takes deeds in whole; else the extract of the act. */
+/** Finds the restated statutes or a register entry that quotes deeds in full; else the extract of the act. */
 function alternativeSourceOf(report: OpenReport, document: Document): AlternativeSource | undefined {
   const act = actsIn(report).find(
     ({ act: { deed, res }, pointer }) =>
@@ -79,17 +79,20 @@ function alternativeSourceOf(report: OpenReport, document: Document): Alternativ
     ...ownDocuments(report, 'INSCRIPCION_REGISTRAL'),
   ];
   const [statutes] = whole.filter(({ id }) => id !== document.id);
-  // What an act says of itself, such as who appeared, stands in its own paper alone.
+  // Statements of an act about itself, such as the appearance, are only in its own document.
   if (statutes !== undefined) {
     const page = Math.max(2, statutes.pages);
-    return { document: statutes, page, tells: (pointer) => !pointer.startsWith(act.pointer) };
+    return { document: statutes, page, states: (pointer) => !pointer.startsWith(act.pointer) };
   }
   const extract = report.draft.documents.find(({ id }) => id === act.act.extract?.documentId);
   if (extract === undefined || act.act.kind !== 'constitucion') return undefined;
-  return { document: extract, page: 2, tells: (pointer) => isInExtract(report, pointer) };
+  return { document: extract, page: 2, states: (pointer) => isInExtract(report, pointer) };
 }
 
-/** Partners, and who administers, are told in the extracts of those companies that are made of their partners. */
+/**
+ * Returns true if an extract states the value at a pointer. Extracts of companies with partners also name them
+ * and the administrators.
+ */
 function isInExtract(report: OpenReport, pointer: string): boolean {
   const { subjectPointer, companyPointer } = report;
   if (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length)))
@@ -101,7 +104,7 @@ function isInExtract(report: OpenReport, pointer: string): boolean {
   );
 }
 
-/** Faults in the file that the report stands on. */
+/** Defects in the file of documents. */
 export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-document',
@@ -109,7 +112,7 @@ export const fileRecipes: readonly Recipe[] = [
     cure: 'undone',
     title: { es: 'Falta en la carpeta un documento exigido', en: 'A required document is not at hand' },
     parameters: {
-      type: text(
+      type: textParameter(
         '',
         'Type of the document. Empty: the publication, the certificate of annotations, or the entry in the register.',
       ),
@@ -118,16 +121,16 @@ export const fileRecipes: readonly Recipe[] = [
       const usual = report.practice.usuallyMissing(isTraditional(report));
       const missing = ownDocuments(report, type === '' ? usual : type);
       const standIn = report.draft.documents.find(({ id, type: other }) =>
-        stands(report, id, other, missing),
+        isStandIn(report, id, other, missing),
       );
       return missing.length === 0 || standIn === undefined ? null : { missing, standIn };
     },
     edit: (report, { missing, standIn }) => {
       for (const document of missing) {
-        const teller = registerEntryOf(report, document) ?? standIn;
+        const source = registerEntryOf(report, document) ?? standIn;
         leaveUnread(report, document);
-        dropDocument(report, document, teller);
-        reciteFormalities(report, teller);
+        dropDocument(report, document, source);
+        reciteFormalities(report, source);
       }
     },
   }),
@@ -148,7 +151,9 @@ export const fileRecipes: readonly Recipe[] = [
       es: 'El certificado de vigencia es demasiado antiguo',
       en: 'The certificate of good standing is too old',
     },
-    parameters: { ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.') },
+    parameters: {
+      ageDays: numberParameter(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
+    },
     target: (report, { ageDays }) => {
       const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
       const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
@@ -168,7 +173,7 @@ export const fileRecipes: readonly Recipe[] = [
       es: 'Expiró el código de verificación de un documento',
       en: 'The verification code of a document has lapsed',
     },
-    parameters: { type: text('', 'Type of the document. Empty: the first that has a code.') },
+    parameters: { type: textParameter('', 'Type of the document. Empty: the first that has a code.') },
     target: (report, { type }) => {
       const candidates = type === '' ? report.draft.documents : documentsOf(report, type);
       return (
@@ -193,8 +198,8 @@ export const fileRecipes: readonly Recipe[] = [
     cure: 'undone',
     title: { es: 'Un documento no es legible', en: 'A document cannot be read' },
     parameters: {
-      type: text('', 'Type of the document. Empty: that of the incorporation.'),
-      legibility: text('0.41', 'From 0.00 to 1.00.'),
+      type: textParameter('', 'Type of the document. Empty: that of the incorporation.'),
+      legibility: textParameter('0.41', 'From 0.00 to 1.00.'),
     },
     target: (report, { type }) => {
       const founding = ['ESCRITURA_CONSTITUCION', 'ACTO_RES'];
@@ -207,18 +212,18 @@ export const fileRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** An entry of the register recites the publication that the registrar was shown. */
-function reciteFormalities(report: OpenReport, teller: Document): void {
+/** Cites publications from a register entry, which recites what the registrar was shown. */
+function reciteFormalities(report: OpenReport, source: Document): void {
   for (const { act, pointer } of actsIn(report)) {
-    if (act.publication?.documentId !== teller.id) continue;
+    if (act.publication?.documentId !== source.id) continue;
     const { recitedPublication } = report.practice.texts;
     if (recitedPublication === null) continue;
     const quote = fillTemplate(recitedPublication, { date: spanishDate(act.publication.date) });
-    cite(report, `${pointer}/publication`, { document: teller, page: 2, quote, origin: 'registry' });
+    cite(report, `${pointer}/publication`, { document: source, page: 2, quote, origin: 'registry' });
   }
 }
 
-function stands(report: OpenReport, id: string, type: string, missing: readonly Document[]): boolean {
+function isStandIn(report: OpenReport, id: string, type: string, missing: readonly Document[]): boolean {
   const founding = report.company.incorporation;
   return (
     !missing.some((document) => document.id === id) &&
@@ -228,7 +233,7 @@ function stands(report: OpenReport, id: string, type: string, missing: readonly 
   );
 }
 
-/** The last day of what a certificate attests besides the company itself: grants and elections. */
+/** Returns the last day of the grants and elections that a certificate attests. */
 function lastAttested({ draft }: OpenReport, { id }: Document): CivilDate {
   const attested = (pointer: string) => draft.provenance[pointer]?.documentId === id;
   const days = [
@@ -242,7 +247,7 @@ function lastAttested({ draft }: OpenReport, { id }: Document): CivilDate {
   return days.reduce(latest, '0001-01-01');
 }
 
-/** The register entry of the act that a document belongs to: it recites deed, extract and publication. */
+/** Returns the register entry of the act of a document: it recites deed, extract and publication. */
 function registerEntryOf({ draft, company }: OpenReport, { id }: Document): Document | undefined {
   const act = [company.incorporation, ...company.amendments].find((one) =>
     [one?.deed, one?.extract, one?.publication].some((step) => step?.documentId === id),

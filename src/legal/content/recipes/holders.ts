@@ -1,6 +1,5 @@
-import type { Money, Shareholder } from '../../../contract/generated/types.js';
-import { addDays, addMonths, type CivilDate, latest } from '../../../values/dates.js';
-import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import type { Shareholder } from '../../../contract/generated/types.js';
+import { addDays, addMonths, type CivilDate } from '../../../values/dates.js';
 import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/percentages.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
@@ -11,26 +10,27 @@ import {
   isFullRegister,
   redeclareOwners,
   resize,
+  scaleMoney,
 } from '../changes/consequences.js';
 import { cite, freeId, removeAt } from '../changes/documents.js';
 import {
   dayOf,
   documentsOf,
   entityOf,
-  lastActDay,
+  lastTransferDay,
   type OpenReport,
   shortName,
 } from '../changes/open-report.js';
-import { number, type Recipe, recipe, text } from './recipe.js';
+import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** Faults in who holds the company. */
+/** Defects in the shareholdings. */
 export const holderRecipes: readonly Recipe[] = [
   recipe({
     id: 'shares-missing',
     breaks: 'SHR-001',
     title: { es: 'Los titulares no reúnen todas las acciones', en: 'The holders do not have all the shares' },
     parameters: {
-      shares: number(0, 'How many shares nobody holds. 0: five of a thousand, but at least one.'),
+      shares: numberParameter(0, 'How many shares nobody holds. 0: five of a thousand, but at least one.'),
     },
     target: (report, { shares }) => {
       const total = report.company.capital?.shares?.total ?? 0;
@@ -39,10 +39,10 @@ export const holderRecipes: readonly Recipe[] = [
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
       const sellers = holdings.filter((held) => held.shares > missing);
       const seller = sellers.find((held) => !holdsOffice(report, held.holderEntityId)) ?? sellers[0];
-      // Within the year that the law allows to sell them again: after it the capital is reduced without more.
-      const day = dayOf(report, '', 300, lastTransfer(report));
-      const told = day < report.draft.shareholderSummary.asOf;
-      return seller === undefined || !told ? null : { seller, missing, day };
+      // The day is within the year in which the company may resell them; after it the capital would be reduced.
+      const day = dayOf(report, '', 300, lastTransferDay(report));
+      const isRecorded = day < report.draft.shareholderSummary.asOf;
+      return seller === undefined || !isRecorded ? null : { seller, missing, day };
     },
     edit: (report, { seller, missing, day }) => {
       sellToCompany(report, seller, { shares: missing, day });
@@ -52,7 +52,7 @@ export const holderRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** What the company holds of itself does not vote, so that the votes are all of the others. */
+/** Computes votes without the company's own shares, which have none. */
 function shareVotes(report: OpenReport): void {
   const holdings = currentHoldings(report);
   if (holdings.some((held) => held.votingPercentage !== held.percentage)) return;
@@ -67,19 +67,14 @@ function shareVotes(report: OpenReport): void {
   redeclareOwners(report);
 }
 
-/** Whoever acts for the company does not sell to it where another can. */
+/** Officers are the last choice as sellers to the company. */
 function holdsOffice({ draft, asOf }: OpenReport, entityId: string): boolean {
   return draft.administration.positions.some(
     (position) => position.entityId === entityId && isInOffice(position, asOf),
   );
 }
 
-/** The day of the last act or transfer of the company. */
-function lastTransfer(report: OpenReport): CivilDate {
-  return report.draft.shareTransfers.reduce((day, one) => latest(day, one.registeredOn), lastActDay(report));
-}
-
-/** The company buys shares of itself, which leave the register with that and come to nobody else. */
+/** Records the sale of shares to the company itself, which then leave the register. */
 function sellToCompany(
   report: OpenReport,
   seller: Shareholder,
@@ -97,7 +92,7 @@ function sellToCompany(
     toEntityId: subject.id,
     series: seller.series,
     shares,
-    price: seller.paid === null ? null : partOf(seller.paid, shares, seller.shares),
+    price: scaleMoney(seller.paid, shares, seller.shares),
     documentId: register.id,
     registeredOn: day,
   });
@@ -111,11 +106,7 @@ function sellToCompany(
   cite(report, pointer, { document: register, page: 2, quote, origin: 'registry' });
 }
 
-function partOf({ amount, currency }: Money, shares: number, of: number): Money {
-  return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(shares)) / BigInt(of), currency);
-}
-
-/** Faults in what is declared of the beneficial owners. */
+/** Defects in the declared beneficial owners. */
 export const ownerRecipes: readonly Recipe[] = [
   recipe({
     id: 'owner-unlisted',
@@ -143,7 +134,7 @@ export const ownerRecipes: readonly Recipe[] = [
       es: 'La participación declarada de un beneficiario final no es la que resulta de la cadena',
       en: 'The declared share of a beneficial owner is not the one the chain gives',
     },
-    parameters: { percentage: text('', 'Percentage declared. Empty: five points less, or more.') },
+    parameters: { percentage: textParameter('', 'Percentage declared. Empty: five points less, or more.') },
     target: ({ draft }, { percentage }) => {
       const owner = draft.beneficialOwners.find(
         ({ declaredPercentage, basis }) => declaredPercentage !== null && basis.includes('participacion'),
@@ -175,7 +166,7 @@ export const ownerRecipes: readonly Recipe[] = [
       en: 'The declaration of beneficial owners is more than a year old',
     },
     parameters: {
-      ageDays: number(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
+      ageDays: numberParameter(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
     },
     target: (report, { ageDays }) => {
       const { asOf, policy, company, law } = report;

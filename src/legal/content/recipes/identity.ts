@@ -2,9 +2,9 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { TaxIdScheme } from '../../jurisdictions/law.js';
 import { reword, rewordAll, rewriteAll } from '../changes/documents.js';
 import { documentsOf, type OpenReport, ownDocuments } from '../changes/open-report.js';
-import { type Recipe, recipe, text } from './recipe.js';
+import { type Recipe, recipe, textParameter } from './recipe.js';
 
-/** What writers of Spanish mix up, with what they write instead; the first of these found in a name is taken. */
+/** Letters that writers of Spanish confuse, and what they write instead. The first pair found in a name is used. */
 const confusions = [
   ['v', 'b'],
   ['b', 'v'],
@@ -20,13 +20,13 @@ const confusions = [
   ['n', 'm'],
 ] as const;
 
-/** A name as somebody would misspell it, its first letter kept: "Saabedra" for "Saavedra". */
-export function misspelt(name: string): string {
-  return confused(name) ?? name + (name.endsWith('e') ? 's' : 'e');
+/** Misspells a name and keeps its first letter: "Saabedra" for "Saavedra". */
+export function misspell(name: string): string {
+  return confuseLetters(name) ?? name + (name.endsWith('e') ? 's' : 'e');
 }
 
-/** A name with what writers mix up; null of one that has nothing of the kind. */
-function confused(name: string): string | null {
+/** Replaces the first confusable letters of a name; null if it has none. */
+function confuseLetters(name: string): string | null {
   for (const [right, wrong] of confusions) {
     const index = name.indexOf(right, 1);
     if (index > 0) return name.slice(0, index) + wrong + name.slice(index + right.length);
@@ -34,38 +34,41 @@ function confused(name: string): string | null {
   return null;
 }
 
-/** A number of somebody else, as it is printed and as it is kept: the one given, or one that differs in a digit. */
+/** Returns another number as it is printed and as it is stored: the given one, or one that differs in a digit. */
 export function otherNumber(
   { law, practice }: OpenReport,
   person: Entity,
   given: string,
-): { printed: string; kept: string } {
+): { printed: string; stored: string } {
   const own = practice.numberOf(person);
   const { parse, print } = law.taxId;
-  const slip = given === '' ? withOtherDigit(own) : given;
-  // Some countries know people by the number of a card, which is no tax number.
+  const slip = given === '' ? changeDigit(own) : given;
+  // In some countries people are known by the number of a card, which is no tax number.
   const read = own === person.taxId?.value ? parse(slip) : null;
-  const kept = (given === '' ? read?.demanded : read?.canonical) ?? slip;
+  const stored = (given === '' ? read?.demanded : read?.canonical) ?? slip;
   const other = {
     ...person,
-    taxId: person.taxId && { ...person.taxId, value: kept },
-    otherIds: relabelled(person, kept),
+    taxId: person.taxId && { ...person.taxId, value: stored },
+    otherIds: relabelled(person, stored),
   };
-  return { printed: given === '' ? practice.printedNumber(other) : print(given), kept };
+  return { printed: given === '' ? practice.printedNumber(other) : print(given), stored };
 }
 
 function relabelled({ otherIds: [card, ...rest] }: Entity, value: string): Entity['otherIds'] {
   return card === undefined ? [] : [{ ...card, value }, ...rest];
 }
 
-/** The last digit but a check digit is one more, or one less after a nine. */
-function withOtherDigit(number: string): string {
+/** Changes the last digit before the check digit by one. */
+function changeDigit(number: string): string {
   const at = number.slice(0, -1).search(/\d\D*$/);
   const digit = Number(number[at]);
   return `${number.slice(0, at)}${digit + (digit === 9 ? -1 : 1)}${number.slice(at + 1)}`;
 }
 
-/** Two names in the spellings that documents use: capitals or not, composed letters or decomposed ones. */
+/**
+ * Returns two names in each spelling of documents: with and without capitals, with composed and decomposed
+ * letters.
+ */
 export function spellings(right: string, wrong: string): [string, string][] {
   const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
     [right.normalize(form), wrong.normalize(form)],
@@ -74,7 +77,7 @@ export function spellings(right: string, wrong: string): [string, string][] {
   return [...new Map(pairs)];
 }
 
-/** Faults in what the company, or a party, is called and numbered. */
+/** Defects in the names and numbers of the company and its parties. */
 export const identityRecipes: readonly Recipe[] = [
   recipe({
     id: 'tax-id-check-digit',
@@ -83,7 +86,7 @@ export const identityRecipes: readonly Recipe[] = [
       es: 'El número tributario de un titular lleva otro dígito verificador',
       en: 'The tax number of a holder has another check digit',
     },
-    parameters: { party: text('', 'Name of the party. Empty: the first holder.') },
+    parameters: { party: textParameter('', 'Name of the party. Empty: the first holder.') },
     target: ({ draft, law }, { party }) => {
       const holderId = draft.shareholders.find(
         ({ issuerEntityId }) => issuerEntityId === draft.subjectEntityId,
@@ -107,13 +110,13 @@ export const identityRecipes: readonly Recipe[] = [
       es: 'La tarjeta tributaria señala otro número que el de la sociedad',
       en: 'The tax card shows another number than the company has',
     },
-    parameters: { taxId: text('', 'Number on the tax card. Empty: one with two digits exchanged.') },
+    parameters: { taxId: textParameter('', 'Number on the tax card. Empty: one with two digits exchanged.') },
     target: (report, { taxId }) => {
       const [card] = ownDocuments(report, 'E_RUT', 'SITUACION_TRIBUTARIA');
       const { parse } = report.law.taxId;
       const own = parse(report.subject.taxId?.value ?? '')?.canonical;
       if (card === undefined || own === undefined) return null;
-      const slip = taxId === '' ? exchanged(own) : taxId;
+      const slip = taxId === '' ? exchangeDigits(own) : taxId;
       const read = parse(slip);
       return { card, own, other: (taxId === '' ? read?.demanded : read?.canonical) ?? slip };
     },
@@ -131,8 +134,8 @@ export const identityRecipes: readonly Recipe[] = [
       en: 'A document calls the company by another name',
     },
     parameters: {
-      type: text('', 'Type of the document. Empty: the tax card.'),
-      name: text('', 'Name in the document. Empty: one misspelt.'),
+      type: textParameter('', 'Type of the document. Empty: the tax card.'),
+      name: textParameter('', 'Name in the document. Empty: one misspelt.'),
     },
     target: (report, { type }) => {
       const types = type === '' ? ['E_RUT', 'SITUACION_TRIBUTARIA'] : [type];
@@ -144,7 +147,7 @@ export const identityRecipes: readonly Recipe[] = [
     },
     edit: (report, document, { name }) => {
       const right = report.subject.name;
-      const wrong = name === '' ? misspeltCompany(right, report.form.nameEndings ?? []) : name;
+      const wrong = name === '' ? misspellCompany(right, report.form.nameEndings ?? []) : name;
       for (const [from, to] of spellings(right, wrong)) reword(report, document, from, to);
     },
   }),
@@ -159,29 +162,30 @@ export const identityRecipes: readonly Recipe[] = [
     target: (report) => {
       const endings = report.form.nameEndings ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));
-      // In "X, S.L." the comma goes with the ending.
+      // In "X, S.L." the comma belongs to the ending.
       return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1).replace(/,$/, '');
     },
     edit: (report, shorter) => {
       const { name } = report.subject;
       for (const [from, to] of spellings(name, shorter)) {
-        rewriteAll(report.draft, (value) => (value === from ? to : withoutEnding(value, from, to)));
+        rewriteAll(report.draft, (value) => replaceCompanyName(value, from, to));
       }
     },
   }),
 ];
 
-// The full stop of "S.A." may be that of the sentence as well, which then keeps one.
-function withoutEnding(value: string, from: string, to: string): string {
-  if (!from.endsWith('.')) return value.replaceAll(from, to);
+// Replaces the name of a company in a text. The full stop of "S.A." may also end the sentence, which then keeps
+// one.
+export function replaceCompanyName(value: string, from: string, to: string): string {
+  if (value === from || !from.endsWith('.')) return value.replaceAll(from, to);
   return value.split(from).reduce((before, after) => {
     const closes = after === '' || /^ \p{Lu}/u.test(after);
     return `${before}${to}${closes ? '.' : ''}${after}`;
   });
 }
 
-/** A number with its last two unequal neighbours exchanged, the check digit aside. */
-function exchanged(number: string): string {
+/** Exchanges the last two unequal neighbouring digits before the check digit. */
+function exchangeDigits(number: string): string {
   const characters = [...number];
   for (let index = characters.length - 2; index > 3; index -= 1) {
     const [a = '', b = ''] = [characters[index - 1], characters[index]];
@@ -195,21 +199,22 @@ function exchanged(number: string): string {
 
 const marks = [...'0123456789KABCDEFGHIJLMNPQRSTUVWXYZ'];
 
-/** A number with the next check digit that it must not have. */
+/** Returns the number with the next invalid check digit. */
 function withWrongDigit({ parse }: TaxIdScheme, number: string): string | null {
   const own = marks.indexOf(number.slice(-1));
   const others = [...marks.slice(own + 1), ...marks.slice(0, own)].map((mark) => number.slice(0, -1) + mark);
   return others.find((other) => parse(other)?.valid === false) ?? null;
 }
 
-// The first word tells the trade and the last the form; what is misheard lies between, in a word that can be.
-function misspeltCompany(name: string, endings: readonly string[]): string {
+// The first word states the trade and the last the legal form; a word between them that can be misspell is
+// chosen.
+function misspellCompany(name: string, endings: readonly string[]): string {
   const ending = endings.find((one) => name.endsWith(` ${one}`));
   const words = name.split(' ');
   const last = words.length - (ending?.split(' ').length ?? 1) - 1;
   const own = words.map(
-    (word, at) => at > 0 && at <= last && /^\p{Lu}\p{Ll}{2,}/u.test(word) && confused(word) !== null,
+    (word, at) => at > 0 && at <= last && /^\p{Lu}\p{Ll}{2,}/u.test(word) && confuseLetters(word) !== null,
   );
   const index = Math.max(0, own.includes(true) ? own.lastIndexOf(true) : last);
-  return words.map((word, position) => (position === index ? misspelt(word) : word)).join(' ');
+  return words.map((word, position) => (position === index ? misspell(word) : word)).join(' ');
 }

@@ -6,7 +6,7 @@ import { spanishDate, spanishList } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { openForCompany, openMinutes, representingOn, signDeed } from '../changes/deeds.js';
 import { cite, lastTextPage } from '../changes/documents.js';
-import { giveMandate, mandateToGive } from '../changes/mandates.js';
+import { grantPlannedMandate, planMandate } from '../changes/mandates.js';
 import {
   attorneysOf,
   chosenPowers,
@@ -19,9 +19,9 @@ import {
 } from '../changes/open-report.js';
 import { readPerson } from '../changes/people.js';
 import { revocationEntry } from '../changes/registered-acts.js';
-import { date, list, type Recipe, recipe, text } from './recipe.js';
+import { dateParameter, listParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** What the certificate that proved the power says once its revocation is noted or entered. */
+/** Rewrites the certificate of a power once its revocation is noted or registered. */
 function certifyRevocation(
   report: OpenReport,
   power: Power,
@@ -61,7 +61,7 @@ function certifyRevocation(
   cite(report, `${pointer}/revocation/notifiedOn`, passage);
 }
 
-/** The paper, where it is one that certifies powers. */
+/** Returns the document if it certifies powers. */
 function certificateIn({ draft, policy }: OpenReport, documentId: string | null | undefined) {
   const proves = [
     'CERTIFICADO_VIGENCIA_PODER',
@@ -70,14 +70,16 @@ function certificateIn({ draft, policy }: OpenReport, documentId: string | null 
   return draft.documents.find(({ id, type }) => id === documentId && proves.includes(type));
 }
 
-/** When the attorneys were told, where the certificate is one that tells it, and is of later. */
+/** Returns the day on which the attorneys were notified; null unless the certificate is later and states it. */
 function noticeIn(
   report: OpenReport,
   { date }: NonNullable<Power['revocation']>,
   { issuedOn }: Document,
 ): CivilDate | null {
-  const told = officeDay(report, addDays(date, 6));
-  return report.practice.texts.revokedPower.notified === undefined || told > issuedOn ? null : told;
+  const notifiedOn = officeDay(report, addDays(date, 6));
+  return report.practice.texts.revokedPower.notified === undefined || notifiedOn > issuedOn
+    ? null
+    : notifiedOn;
 }
 
 function noticeText({ practice }: OpenReport, notifiedOn: CivilDate | null): string {
@@ -86,12 +88,15 @@ function noticeText({ practice }: OpenReport, notifiedOn: CivilDate | null): str
   return fillTemplate(notified, { notifiedOn: spanishDate(notifiedOn) });
 }
 
-/** The faculties, each as the country calls it. */
+/** Lists the faculties by their labels in the country. */
 function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string {
   return spanishList(codes.map((code) => `“${law.facultyLabels[code] ?? facultyLabel(code)}”`));
 }
 
-/** Takes a power back, as a whole or in the faculties given. @param settled the day; empty: some ten weeks ago */
+/**
+ * Revokes a power, fully if `faculties` is empty, else in these faculties. @param settled the day; empty: some
+ * ten weeks ago
+ */
 export function revoke(
   report: OpenReport,
   power: Power,
@@ -115,7 +120,7 @@ export function revoke(
   certifyRevocation(report, power, pointer, power.revocation);
 }
 
-/** The deed that takes a power back, as its opening and its clause say. */
+/** Signs the deed of revocation, with its opening and clause. */
 function signRevocation(
   report: OpenReport,
   power: Power,
@@ -145,7 +150,7 @@ function signRevocation(
   return document;
 }
 
-/** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
+/** Returns the day on which a register of powers enters the revocation; null if it has not yet. */
 function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
   const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
   return entered > asOf ? null : entered;
@@ -161,9 +166,12 @@ function revocationText({ practice }: OpenReport, power: Power, total: boolean):
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
-const powerId = text('', 'Id of the power. Empty: every power relied on for the requested operations.');
+const powerId = textParameter(
+  '',
+  'Id of the power. Empty: every power relied on for the requested operations.',
+);
 
-/** How the powers that somebody relies on come to an end. */
+/** Defects that end the powers relied on. */
 export const powersEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-revoked',
@@ -172,8 +180,11 @@ export const powersEndedRecipes: readonly Recipe[] = [
       es: 'El poder en que se apoya la operación fue revocado',
       en: 'The power relied on was revoked',
     },
-    parameters: { powerId, date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.') },
-    target: (report, values) => nonEmpty(mandates(report, values)),
+    parameters: {
+      powerId,
+      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
+    },
+    target: (report, values) => nonEmpty(findMandates(report, values)),
     edit: (report, found, values) => {
       if (values.date > report.asOf) return;
       for (const mandate of found) revoke(report, mandate.power(), { settled: values.date, faculties: [] });
@@ -189,22 +200,27 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     parameters: {
       powerId,
-      date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
-      faculties: list([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
+      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
+      faculties: listParameter([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
     },
     target: (report, values) => {
       const wanted = values.faculties;
-      const [found] = mandates(report, values).flatMap((mandate) => {
+      const [found] = findMandates(report, values).flatMap((mandate) => {
         const { codes } = mandate;
-        const spare = codes.filter((code) => !report.draft.requestedOperations.includes(code)).slice(-1);
-        const taken = wanted.length === 0 ? spare : codes.filter((code) => wanted.includes(code));
-        return taken.length > 0 && taken.length < codes.length ? [{ mandate, taken }] : [];
+        const unrequested = codes
+          .filter((code) => !report.draft.requestedOperations.includes(code))
+          .slice(-1);
+        const revokedCodes =
+          wanted.length === 0 ? unrequested : codes.filter((code) => wanted.includes(code));
+        return revokedCodes.length > 0 && revokedCodes.length < codes.length
+          ? [{ mandate, revokedCodes }]
+          : [];
       });
       return found ?? null;
     },
-    edit: (report, { mandate, taken }, values) => {
+    edit: (report, { mandate, revokedCodes }, values) => {
       if (values.date > report.asOf) return;
-      revoke(report, mandate.power(), { settled: values.date, faculties: taken });
+      revoke(report, mandate.power(), { settled: values.date, faculties: revokedCodes });
     },
   }),
   recipe({
@@ -216,13 +232,14 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     parameters: {
       powerId,
-      validUntil: date('', 'Last day of the power. Empty: the day before the as-of date.'),
+      validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),
     },
     target: (report, { powerId, validUntil }) => {
       const last = lastDay(report, validUntil);
-      // What the law or the statutes give lasts as long as the office: a term is of what somebody granted.
-      const granted = standing(report, powerId).filter(isByDeed);
-      const found = granted.length > 0 ? granted.map(asGiven) : mandates(report, { powerId, date: last });
+      // Powers by law or statutes last as long as the office; only granted powers have a term.
+      const granted = unlimitedPowers(report, powerId).filter(isByDeed);
+      const found =
+        granted.length > 0 ? granted.map(toMandate) : findMandates(report, { powerId, date: last });
       return nonEmpty(found.filter(({ since }) => since < last));
     },
     edit: (report, found, { validUntil }) => {
@@ -236,36 +253,36 @@ function nonEmpty<Item>(items: Item[]): Item[] | null {
   return items.length === 0 ? null : items;
 }
 
-/** The powers chosen that still stand, without a term. */
-function standing(report: OpenReport, powerId: string): Power[] {
+/** Returns the chosen powers in force without a term. */
+function unlimitedPowers(report: OpenReport, powerId: string): Power[] {
   return chosenPowers(report, powerId).filter(
     (power) => power.status === 'vigente' && power.revocation === null && power.validUntil === null,
   );
 }
 
-/** A power that a deed gave, or is yet to give: what it gives, and since when. */
-interface GrantedMandate {
+/** A power with its faculties and first day, which may have to be granted first. */
+interface Mandate {
   readonly codes: readonly string[];
   readonly since: CivilDate;
-  /** Gives it first, where nobody has. */
+  /** Returns the power; grants it first if necessary. */
   readonly power: () => Power;
 }
 
-/** The powers chosen that a deed can take back; where all rely on the statutes, one that is yet to be given beside them. */
-function mandates(
-  report: OpenReport,
-  { powerId, date }: { powerId: string; date: string },
-): GrantedMandate[] {
-  const found = standing(report, powerId).filter(
-    // What a parent gave its agency is the parent's to take back.
+/**
+ * Returns the chosen powers that a deed can revoke; if all come from the statutes, one that is still to be
+ * granted.
+ */
+function findMandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Mandate[] {
+  const found = unlimitedPowers(report, powerId).filter(
+    // Only the parent can revoke the power of its agency.
     (power) => isByDeed(power) && power.grantedBy !== 'matriz',
   );
-  const given = found.length > 0 || powerId !== '' ? null : mandateToGive(report, date);
-  if (given === null) return found.map(asGiven);
-  return [{ codes: given.codes, since: given.day, power: () => giveMandate(report, given) }];
+  const planned = found.length > 0 || powerId !== '' ? null : planMandate(report, date);
+  if (planned === null) return found.map(toMandate);
+  return [{ codes: planned.codes, since: planned.day, power: () => grantPlannedMandate(report, planned) }];
 }
 
-function asGiven(power: Power): GrantedMandate {
+function toMandate(power: Power): Mandate {
   const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   return { codes, since: power.validFrom, power: () => power };
 }
@@ -274,7 +291,7 @@ function lastDay({ asOf }: OpenReport, validUntil: string): CivilDate {
   return validUntil === '' ? addDays(asOf, -1) : validUntil;
 }
 
-/** Lets a power have been granted for a time. */
+/** Limits the term of a power. */
 function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): void {
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
   const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);

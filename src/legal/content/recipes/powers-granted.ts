@@ -22,19 +22,19 @@ import {
   type OpenReport,
   officeDay,
 } from '../changes/open-report.js';
-import { misspelt, otherNumber } from './identity.js';
-import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
+import { misspell, otherNumber } from './identity.js';
+import { numberParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** A power given by a deed of its own. */
+/** A power granted by a deed of its own. */
 interface Mandate {
   readonly power: Power;
   readonly document: Document;
   readonly deed: NonNullable<Power['instrument']['deed']>;
-  /** That nobody has revoked it. */
+  /** The certificate that it is not revoked. */
   readonly certificate: Document | undefined;
 }
 
-/** Lets days be other ones, and the certificate come from who keeps the book of the deed then. */
+/** Applies a change of dates, and then names the keeper of the deed's book in the certificate. */
 function updateProtocolKeeper(
   report: OpenReport,
   { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
@@ -49,31 +49,31 @@ function updateProtocolKeeper(
   reword(report, certificate, before.book, after.book);
 }
 
-/** Lets a power have been granted before there was a company, on that day, in all its papers. */
+/** Moves the grant of a power to a day before the incorporation, in all its documents. */
 function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
   const { power, document, deed } = mandate;
   const { draft, practice } = report;
-  const told = { ...deed };
+  const before = { ...deed };
   const gap = daysBetween(power.validFrom, deed.date);
   deed.date = officeDay(report, addDays(day, gap));
   deed.repertoireNumber = practice.deedNumber(report.draws(`deeds/${document.id}`), deed.date, deed);
-  // For whom somebody stood in on the day that it was of is told of that day alone.
+  // A substitute notary is known only for the original day.
   deed.notaryRole = 'titular';
   redate(report, document, deed.date);
   nameAsFounded(report, document);
   wordAsOf(report, mandate, day);
   openBeforeFounding(report, mandate, day);
-  rewordReferences(report, told, deed);
+  rewordReferences(report, before, deed);
   for (const group of draft.powerGroups) {
     if (!power.grantees.groupIds.includes(group.id)) continue;
     for (const member of group.members) if (member.from === power.validFrom) member.from = day;
   }
   power.validFrom = day;
   for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  if (power.grantedBy === 'titular') updateMandateNote(report, power, told);
+  if (power.grantedBy === 'titular') updateMandateNote(report, power, before);
 }
 
-/** Opens the deed for a company that has no number yet, nor an entry by which anybody could represent it. */
+/** Opens the deed of a company without a tax number and without a register entry. */
 function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
   const { draft, practice, law } = report;
   const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
@@ -95,7 +95,7 @@ function openBeforeFounding(report: OpenReport, { power, document, deed }: Manda
   });
 }
 
-/** Gives the faculties in the words of that day. */
+/** Words the faculties as of a day. */
 function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
   const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
   for (const faculty of power.faculties) {
@@ -107,7 +107,7 @@ function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDa
   }
 }
 
-/** Calls the company in a deed as its founders did, whatever it was called later. */
+/** Names the company in a deed as its founders did. */
 function nameAsFounded(report: OpenReport, document: Document): void {
   const first = actsIn(report)
     .flatMap(({ act }) => act.effects)
@@ -116,19 +116,19 @@ function nameAsFounded(report: OpenReport, document: Document): void {
   if (first && named !== undefined && named !== first) reword(report, document, named, first);
 }
 
-/** Lets papers that tell of a deed tell of it as it has become. */
-function rewordReferences({ draft }: OpenReport, told: Deed, deed: Deed): void {
-  const tellsOf = [spanishDate(told.date), told.repertoireNumber];
+/** Replaces the date and number of a deed wherever both are quoted. */
+function rewordReferences({ draft }: OpenReport, before: Deed, deed: Deed): void {
+  const marks = [spanishDate(before.date), before.repertoireNumber];
   rewriteAll(draft.provenance, (quote) =>
-    tellsOf.every((words) => quote.includes(words))
+    marks.every((words) => quote.includes(words))
       ? quote
-          .replaceAll(told.repertoireNumber, deed.repertoireNumber)
-          .replaceAll(spanishDate(told.date), spanishDate(deed.date))
+          .replaceAll(before.repertoireNumber, deed.repertoireNumber)
+          .replaceAll(spanishDate(before.date), spanishDate(deed.date))
       : quote,
   );
 }
 
-/** Faults in how powers were granted, and in the papers that show it. */
+/** Defects in the grant of powers, and in the documents that prove it. */
 export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-before-founding',
@@ -138,8 +138,8 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       en: 'The power was granted before the company existed',
     },
     parameters: {
-      powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.'),
-      daysBefore: number(20, 'Days between the deed and the incorporation.'),
+      powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
+      daysBefore: numberParameter(20, 'Days between the deed and the incorporation.'),
     },
     target: (report, { powerId, daysBefore }) => {
       const founded = report.company.incorporation?.date;
@@ -162,7 +162,9 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     breaks: 'POW-001',
     cure: 'undone',
     title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
-    parameters: { powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.') },
+    parameters: {
+      powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
+    },
     target: (report, { powerId }) => {
       const [mandate] = mandatesOf(report, powerId);
       return mandate === undefined || mandate.certificate === undefined
@@ -188,8 +190,11 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       en: 'No recent certificate shows that an old power is still in force',
     },
     parameters: {
-      powerId: text('', 'Id of the power. Empty: the first relied on that was given by a deed of its own.'),
-      ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
+      powerId: textParameter(
+        '',
+        'Id of the power. Empty: the first relied on that was given by a deed of its own.',
+      ),
+      ageDays: numberParameter(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
     },
     target: (report, { powerId, ageDays }) => {
       const { asOf, policy, law } = report;
@@ -219,21 +224,21 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       en: 'No power expressly gives the faculty requested',
     },
     parameters: {
-      faculty: text('', 'Code of the faculty. Empty: an express one that no power names.'),
+      faculty: textParameter('', 'Code of the faculty. Empty: an express one that no power names.'),
     },
     target: ({ draft, practice: { expressFaculties } }, { faculty }) => {
       const own = draft.powers.filter((power) => isOfCompany(power, draft.subjectEntityId));
       const candidates = faculty === '' ? expressFaculties : [faculty];
       const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
-      // What only the words of a faculty give, goes with them.
+      // A faculty that needs express words is removed with them.
       const express = candidates.find((code) => expressFaculties.includes(code));
       return unnamed ?? express ?? null;
     },
     edit: (report, code) => {
       const { draft } = report;
-      for (const power of draft.powers) withdraw(report, power, code);
+      for (const power of draft.powers) removeFaculty(report, power, code);
       if (draft.requestedOperations.includes(code)) return;
-      // It takes the place of the last operation, for which somebody could sign.
+      // It replaces the last operation, for which somebody could sign.
       draft.requestedOperations.splice(-1, draft.requestedOperations.length > 1 ? 1 : 0, code);
     },
   }),
@@ -245,14 +250,14 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       en: 'The deed of the power names the attorney otherwise than the identity card',
     },
     parameters: {
-      attorney: text('', 'Name of the attorney. Empty: the first one relied on.'),
-      spelling: text('', 'The paternal surname in the deed. Empty: it is misspelt.'),
-      taxId: text('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
+      attorney: textParameter('', 'Name of the attorney. Empty: the first one relied on.'),
+      spelling: textParameter('', 'The paternal surname in the deed. Empty: it is misspelt.'),
+      taxId: textParameter('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
     },
     target: (report, { attorney }) => {
       const relied = chosenPowers(report, '');
       const mandates = relied.filter((power) => !isOfFounding(power));
-      // Where powers are registered one by one, that of an attorney shows the fault best.
+      // Where powers are registered one by one, the defect shows best in the power of an attorney.
       const inOrder = report.practice.register === null ? relied : [...new Set([...mandates, ...relied])];
       const pairs = inOrder.flatMap((power) =>
         attorneysOf(report, power).flatMap((id) => {
@@ -267,7 +272,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     },
     edit: (report, { person, document }, { spelling, taxId }) => {
       const surname = person.person?.paternalSurname ?? '';
-      const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
+      const wrong = person.name.replace(surname, spelling === '' ? misspell(surname) : spelling);
       const papers = [document, ...certificatesOf(report, document)];
       for (const paper of papers) rewriteIn(report, paper, person.name, wrong);
       rewordStatutes(report, document, person.name, wrong);
@@ -276,15 +281,15 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const printed = report.practice.printedNumber(person);
       for (const paper of papers) {
         reword(report, paper, printed, other.printed);
-        reword(report, paper, report.practice.numberOf(person), other.kept);
+        reword(report, paper, report.practice.numberOf(person), other.stored);
       }
       rewordStatutes(report, document, printed, other.printed);
     },
   }),
 ];
 
-/** Takes the words that give a faculty out of a power; what follows them moves up. */
-function withdraw(report: OpenReport, power: Power, code: string): void {
+/** Removes a faculty from a power, and renumbers those after it. */
+function removeFaculty(report: OpenReport, power: Power, code: string): void {
   const position = power.faculties.findIndex((faculty) => faculty.code === code);
   if (position < 0) return;
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
@@ -299,7 +304,7 @@ function withdraw(report: OpenReport, power: Power, code: string): void {
   });
 }
 
-/** Powers given by a deed of their own, or the one named. */
+/** Returns the powers granted by deeds of their own; only the named one if `powerId` is not empty. */
 function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
   const { draft, subject } = report;
   return draft.powers.flatMap((power, index) => {
@@ -316,7 +321,7 @@ function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
   });
 }
 
-/** What keepers of deeds certify of the powers that a document gives: it names whom the deed names. */
+/** Returns the certificates of the powers that a document grants; they name the same people. */
 function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
   const certifying = draft.powers.map((power, index) =>
     power.instrument.documentId === document.id
@@ -328,7 +333,7 @@ function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
   );
 }
 
-/** Whether its attorneys could have been given it on that day. */
+/** Returns true if all attorneys were of age on a day. */
 function areOfAge(report: OpenReport, power: Power, day: CivilDate): boolean {
   const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
   return attorneys.every(({ person }) => person === null || ageOn(person.birthDate, day) >= 18);
@@ -340,7 +345,7 @@ function names(document: Document, person: Entity): boolean {
   );
 }
 
-/** The clause of administration is told in the words of the document that it is read in. */
+/** Rewords the clause of administration if it is read in this document. */
 function rewordStatutes(
   { draft, company, companyPointer }: OpenReport,
   document: Document,
@@ -352,11 +357,11 @@ function rewordStatutes(
   statutes.administrationClause = statutes.administrationClause.replaceAll(from, to);
 }
 
-/** Writes a person's name otherwise in one document, but not in the name of the company, which may contain it. */
+/** Replaces a person's name in one document, but not inside the name of the company. */
 function rewriteIn(report: OpenReport, document: Document, from: string, to: string): void {
   const { name } = report.subject;
-  const kept = '\u0000';
-  if (name.includes(from)) reword(report, document, name, kept);
+  const placeholder = '\u0000';
+  if (name.includes(from)) reword(report, document, name, placeholder);
   reword(report, document, from, to);
-  if (name.includes(from)) reword(report, document, kept, name);
+  if (name.includes(from)) reword(report, document, placeholder, name);
 }

@@ -7,9 +7,9 @@ import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { cite, type DocumentCitation } from '../changes/documents.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { resign } from './board.js';
-import { date, onlyInChile, type Recipe, recipe, text } from './recipe.js';
+import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** Faults in who can sign together, and up to which amount. */
+/** Defects in who can sign together, and up to which amount. */
 export const powersSigningRecipes: readonly Recipe[] = [
   recipe({
     id: 'attorney-died',
@@ -19,13 +19,13 @@ export const powersSigningRecipes: readonly Recipe[] = [
     breaks: 'POW-006',
     title: { es: 'Falleció el apoderado que debía firmar', en: 'The attorney who had to sign has died' },
     parameters: {
-      date: date('', 'Day of the death. Empty: some five weeks ago.'),
-      person: text('', 'Name of the attorney. Empty: one who holds no office and no shares.'),
+      date: dateParameter('', 'Day of the death. Empty: some five weeks ago.'),
+      person: textParameter('', 'Name of the attorney. Empty: one who holds no office and no shares.'),
     },
     target: (report, values) => {
       const day = dayOf(report, values.date, 36);
       const candidates = indispensable(report).filter((person) =>
-        values.person === '' ? isAttorneyAlone(report, person) : person.name === values.person,
+        values.person === '' ? isOnlyAttorney(report, person) : person.name === values.person,
       );
       const [attorney] = candidates;
       return attorney?.person ? { attorney, person: attorney.person, day } : null;
@@ -56,7 +56,9 @@ export const powersSigningRecipes: readonly Recipe[] = [
       const [found] = powersInForce(draft).flatMap((power) => {
         const index = power.signingRules.findIndex(
           ({ from, to }, position) =>
-            position > 0 && from.amount !== '0' && (to === null || compareAmounts(wider(from), to) < 0),
+            position > 0 &&
+            from.amount !== '0' &&
+            (to === null || compareAmounts(raiseByTenth(from), to) < 0),
         );
         const rule = power.signingRules[index];
         return rule === undefined ? [] : [{ power, rule, index }];
@@ -66,7 +68,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
     edit: ({ draft }, { power, rule, index }) => {
       const source = draft.provenance[`/powers/${draft.powers.indexOf(power)}/signingRules/${index}`];
       const before = rule.from;
-      rule.from = wider(before);
+      rule.from = raiseByTenth(before);
       if (source?.quote) source.quote = source.quote.replace(spanishMoney(before), spanishMoney(rule.from));
     },
   }),
@@ -78,7 +80,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       es: 'Dejó su cargo quien tenía poder en razón de él',
       en: 'Who had a power by office has left the office',
     },
-    parameters: { date: date('', 'Day of the resignation. Empty: some six weeks ago.') },
+    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some six weeks ago.') },
     target: (report, values) => {
       const { positions } = report.draft.administration;
       const power = powersInForce(report.draft).find(({ grantees }) => grantees.positionTitles.length > 0);
@@ -94,12 +96,12 @@ export const powersSigningRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Those without whom some combination of a power in force cannot be filled. */
+/** Returns the people without whom a combination of a power in force cannot sign. */
 function indispensable(report: OpenReport): Entity[] {
   const { draft } = report;
   const relied = chosenPowers(report, '');
-  const standing = powersInForce(draft);
-  const inOrder = [...relied.filter((power) => standing.includes(power)), ...standing];
+  const inForce = powersInForce(draft);
+  const inOrder = [...relied.filter((power) => inForce.includes(power)), ...inForce];
   const ids = inOrder.flatMap(({ signingRules }) =>
     signingRules.flatMap(({ anyOf }) =>
       anyOf.flat().flatMap(({ entityId, groupId, count }) => {
@@ -112,7 +114,7 @@ function indispensable(report: OpenReport): Entity[] {
   return [...new Set(ids)].map((id) => entityOf(report, id));
 }
 
-/** The search of somebody in lists, and the page of it, unless it is of before that day. */
+/** Returns the search of a person in lists and its page; null if it is from before a day. */
 function searchOf(
   { draft }: OpenReport,
   { id }: Entity,
@@ -125,7 +127,7 @@ function searchOf(
   return { document, page: source?.page ?? 1 };
 }
 
-function isAttorneyAlone({ draft }: OpenReport, { id, person }: Entity): boolean {
+function isOnlyAttorney({ draft }: OpenReport, { id, person }: Entity): boolean {
   return (
     person !== null &&
     !draft.administration.positions.some(({ entityId }) => entityId === id) &&
@@ -133,7 +135,7 @@ function isAttorneyAlone({ draft }: OpenReport, { id, person }: Entity): boolean
   );
 }
 
-/** A tenth above. */
-function wider({ amount, currency }: Money): Money {
+/** Returns the amount raised by a tenth. */
+function raiseByTenth({ amount, currency }: Money): Money {
   return { amount: String(Math.round(Number(amount) * 1.1)), currency };
 }

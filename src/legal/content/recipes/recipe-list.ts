@@ -19,7 +19,7 @@ import { powersSigningRecipes } from './powers-signing.js';
 import type { Recipe } from './recipe.js';
 import { adverseFindingRecipes, listRecipes } from './screening.js';
 
-/** Every way to break a report that scenarios can name. */
+/** All recipes that scenarios can name. */
 export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
@@ -52,7 +52,7 @@ export const recipes: readonly Recipe[] = [
 
 const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
 
-/** The recipe of that id; throws RangeError for any other text, naming the ids it may have meant. */
+/** Returns the recipe with an id. @throws RangeError for an unknown id, with the nearest ids */
 export function recipeOf(id: string): Recipe {
   const recipe = byId.get(id);
   if (recipe !== undefined) return recipe;

@@ -1,59 +1,60 @@
 import { isRealDate } from '../../../values/dates.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
-import { handlesOf, type OpenReport, openCopy } from '../changes/open-report.js';
+import { type OpenReport, openCopy, openInPlace } from '../changes/open-report.js';
 
-/** A way to break one rule in a healthy report, and nothing else in it. */
+/** Brings one defect into a healthy report, so that one rule fails, and changes nothing else. */
 export interface Recipe {
   readonly id: string;
-  /** The laws under which there is no such fault to have, and why. */
+  /** The countries that have no such defect, with the reason. */
   readonly unfit: Unfit;
-  /** The rule that fails, or warns, afterwards. */
+  /** The rule that fails or warns afterwards. */
   readonly breaks: string;
-  /** Rules that the law couples with it, so that they cannot but fire as well. */
+  /** Rules that necessarily fail with it. */
   readonly also: readonly Coupling[];
   readonly title: { readonly es: string; readonly en: string };
   readonly parameters: RecipeParameters;
-  /** What documents from the client make of it; null where they change nothing. */
+  /** The effect of documents from the client on the defect; null if they change nothing. */
   readonly cure: RecipeCure | null;
-  /** Whether there is in this report what the recipe breaks. */
+  /** Returns true if the recipe can be applied to the report. */
   readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
   /**
-   * The report with that one fault, documents and citations in agreement with it; the draft itself is left as it is.
-   * An event dated after the as-of date has not happened yet: the report is then still healthy. Throws RangeError
-   * for a report it does not apply to, and for parameters it does not have.
+   * Returns a copy of the report with the defect, in agreement with its documents and citations. An event dated
+   * after the as-of date has not happened yet: the report is then still healthy. @throws RangeError for a
+   * report to which it does not apply, and for unknown or wrong parameters
    */
   readonly apply: (draft: ContentDraft, given?: GivenParameters) => ContentDraft;
 }
 
-/** The fault is as if it had never been, or has these parameters besides its own. */
+/** `undone`: the defect is gone. Parameters: the defect stays, with these parameters besides its own. */
 export type RecipeCure = 'undone' | GivenParameters;
 
-/** Why a recipe does not fit a law, by country. */
+/** The reasons why a recipe does not fit a law, by country. */
 export type Unfit = { readonly [country in Country]?: string };
 
-/** A fault of Chilean law alone. */
+/** Restricts a recipe to Chile, for one reason. */
 export function onlyInChile(reason: string): Unfit {
   return { MX: reason, PE: reason, CO: reason, ES: reason };
 }
 
+/** A rule that fails together with the rule that a recipe breaks. */
 export interface Coupling {
   readonly ruleId: string;
   readonly reason: string;
-  /** Under which laws; absent: under all. */
+  /** The countries in which they are coupled; absent: all. */
   readonly laws?: readonly Country[];
-  /** Whether it depends on the company too. */
+  /** The rule fails only for some companies. */
   readonly sometimes?: boolean;
 }
 
-/** The couplings of a recipe under a law. */
+/** Returns the couplings of a recipe under the law of a country. */
 export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): readonly Coupling[] {
   return also.filter(({ laws }) => laws?.includes(country) ?? true);
 }
 
 export type ParameterValue = string | number | boolean | readonly string[];
 
-/** What can be settled about a fault. An empty text or list leaves the choice to the recipe. */
+/** A setting of a recipe. An empty text or list leaves the choice to the recipe. */
 export interface RecipeParameter<Value extends ParameterValue = ParameterValue> {
   readonly kind: 'text' | 'number' | 'date' | 'flag' | 'list';
   readonly default: Value;
@@ -61,38 +62,41 @@ export interface RecipeParameter<Value extends ParameterValue = ParameterValue> 
 }
 
 export type RecipeParameters = { readonly [name: string]: RecipeParameter };
-/** Parameters as somebody wrote them, not looked at yet. */
+/** Parameters before they are checked. */
 export type GivenParameters = { readonly [name: string]: unknown };
 
 type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
 
-export const text = (value: string, description: string): RecipeParameter<string> => ({
+export const textParameter = (value: string, description: string): RecipeParameter<string> => ({
   kind: 'text',
   default: value,
   description,
 });
-export const number = (value: number, description: string): RecipeParameter<number> => ({
+export const numberParameter = (value: number, description: string): RecipeParameter<number> => ({
   kind: 'number',
   default: value,
   description,
 });
-export const date = (value: string, description: string): RecipeParameter<string> => ({
+export const dateParameter = (value: string, description: string): RecipeParameter<string> => ({
   kind: 'date',
   default: value,
   description,
 });
-export const flag = (value: boolean, description: string): RecipeParameter<boolean> => ({
+export const flagParameter = (value: boolean, description: string): RecipeParameter<boolean> => ({
   kind: 'flag',
   default: value,
   description,
 });
-export const list = (value: readonly string[], description: string): RecipeParameter<readonly string[]> => ({
+export const listParameter = (
+  value: readonly string[],
+  description: string,
+): RecipeParameter<readonly string[]> => ({
   kind: 'list',
   default: value,
   description,
 });
 
-/** What a recipe is made of. */
+/** The parts from which a recipe is built. */
 export interface RecipeParts<P extends RecipeParameters, Target> {
   readonly id: string;
   readonly unfit?: Unfit;
@@ -101,16 +105,16 @@ export interface RecipeParts<P extends RecipeParameters, Target> {
   readonly title: Recipe['title'];
   readonly parameters: P;
   readonly cure?: RecipeCure;
-  /** What is to be broken; null where the report has no such thing. Changes nothing. */
+  /** Finds the part of the report to break; null if there is none. Must not change the report. */
   readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
-  /** Breaks it, in a copy. */
+  /** Breaks the target in a copy of the report. */
   readonly edit: (report: OpenReport, target: Target, values: ValuesOf<P>) => void;
 }
 
-/** A recipe of its parts. */
+/** Builds a recipe from its parts. */
 export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P, Target>): Recipe {
   const { id, unfit = {}, breaks, also = [], title, parameters, cure = null, edit } = parts;
-  const found = (report: OpenReport, values: ValuesOf<P>) =>
+  const findTarget = (report: OpenReport, values: ValuesOf<P>) =>
     unfit[report.law.country] === undefined ? parts.target(report, values) : null;
   return {
     id,
@@ -120,11 +124,12 @@ export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P,
     title,
     parameters,
     cure,
-    appliesTo: (draft, given = {}) => found(handlesOf(draft), settled(id, parameters, given)) !== null,
+    appliesTo: (draft, given = {}) =>
+      findTarget(openInPlace(draft), checkParameters(id, parameters, given)) !== null,
     apply: (draft, given = {}) => {
-      const values = settled(id, parameters, given);
+      const values = checkParameters(id, parameters, given);
       const report = openCopy(draft);
-      const target = found(report, values);
+      const target = findTarget(report, values);
       if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
       edit(report, target, values);
       return report.draft;
@@ -132,14 +137,18 @@ export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P,
   };
 }
 
-function settled<P extends RecipeParameters>(id: string, parameters: P, given: GivenParameters): ValuesOf<P> {
+function checkParameters<P extends RecipeParameters>(
+  id: string,
+  parameters: P,
+  given: GivenParameters,
+): ValuesOf<P> {
   for (const [name, value] of Object.entries(given)) {
     const parameter = parameters[name];
     if (parameter === undefined) {
       const known = Object.keys(parameters).join(', ') || 'none';
       throw new RangeError(`the recipe ${id} has no parameter ${name}; it has: ${known}`);
     }
-    if (!fits(parameter, value))
+    if (!hasKind(parameter, value))
       throw new RangeError(`${id}.${name} is a ${parameter.kind}: ${JSON.stringify(value)}`);
   }
   const values = Object.entries(parameters).map(([name, parameter]) => [
@@ -149,7 +158,7 @@ function settled<P extends RecipeParameters>(id: string, parameters: P, given: G
   return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-function fits({ kind }: RecipeParameter, value: unknown): boolean {
+function hasKind({ kind }: RecipeParameter, value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'flag') return typeof value === 'boolean';

@@ -5,11 +5,11 @@ import { fillTemplate } from '../../../values/templates.js';
 import { spanishDate } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { entityOf, type OpenReport, partyValues } from '../changes/open-report.js';
-import { flag, type Recipe, recipe, text } from './recipe.js';
+import { flagParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
-const party = text('', 'Name of the party. Empty: the first beneficial owner.');
+const party = textParameter('', 'Name of the party. Empty: the first beneficial owner.');
 
-/** Parties that are found in the lists. */
+/** Defects of parties that are found in the lists. */
 export const listRecipes: readonly Recipe[] = [
   recipe({
     id: 'pep',
@@ -20,7 +20,7 @@ export const listRecipes: readonly Recipe[] = [
     },
     parameters: {
       party,
-      role: text('', 'The office that exposes him or her. Empty: one of the government.'),
+      role: textParameter('', 'The office that exposes him or her. Empty: one of the government.'),
     },
     target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { role }) => {
@@ -39,7 +39,7 @@ export const listRecipes: readonly Recipe[] = [
       es: 'Una de las partes figura en una lista de sanciones',
       en: 'A party is on a list of sanctions',
     },
-    parameters: { party, list: text('OFAC SDN', 'Name of the list.') },
+    parameters: { party, list: textParameter('OFAC SDN', 'Name of the list.') },
     target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { list: listName }) => {
       screening.sanctioned = true;
@@ -49,7 +49,7 @@ export const listRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** The search of a party, or of the first beneficial owner; null for who was not searched. */
+/** Returns the search of a party, or of the first beneficial owner if `name` is empty; null if there was none. */
 function searchOfParty(report: OpenReport, name: string) {
   const { draft } = report;
   const [owner] = draft.beneficialOwners;
@@ -61,12 +61,7 @@ function searchOfParty(report: OpenReport, name: string) {
   return screening === undefined ? null : { screening, index };
 }
 
-function citeHit(
-  report: OpenReport,
-  index: number,
-  template: string,
-  found: { [name: string]: string },
-): void {
+function citeHit(report: OpenReport, index: number, template: string, hit: { [name: string]: string }): void {
   const screening = report.draft.screening[index];
   const document = report.draft.documents.find(({ id }) => id === screening?.documentId);
   if (screening === undefined || document === undefined) return;
@@ -74,7 +69,7 @@ function citeHit(
   const values = {
     ...partyValues(report, entity),
     date: spanishDate(screening.checkedOn),
-    ...found,
+    ...hit,
   };
   cite(report, `/screening/${index}`, {
     document,
@@ -85,7 +80,7 @@ function citeHit(
 
 const kinds: readonly AdverseFinding['kind'][] = ['prensa', 'sancion_administrativa', 'judicial'];
 
-/** What is said of parties outside the lists. */
+/** Defects of parties with adverse findings outside the lists. */
 export const adverseFindingRecipes: readonly Recipe[] = [
   recipe({
     id: 'adverse-press',
@@ -95,11 +90,11 @@ export const adverseFindingRecipes: readonly Recipe[] = [
       en: 'There is adverse news of a party',
     },
     parameters: {
-      party: text('', 'Name of the party. Empty: the first beneficial owner.'),
-      kind: text('prensa', 'prensa, sancion_administrativa or judicial.'),
-      source: text('', 'Who says it. Empty: a newspaper.'),
-      summary: text('', 'What is said, in Spanish. Empty: that of its kind.'),
-      probable: flag(false, 'Whether it is only probable that the party is meant.'),
+      party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
+      kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),
+      source: textParameter('', 'Who says it. Empty: a newspaper.'),
+      summary: textParameter('', 'What is said, in Spanish. Empty: that of its kind.'),
+      probable: flagParameter(false, 'Whether it is only probable that the party is meant.'),
     },
     target: (report, { party }) => searchOfParty(report, party),
     edit: (report, { screening, index }, values) => {

@@ -1,18 +1,18 @@
+import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Position } from '../../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../../values/dates.js';
 import { cardDate } from '../../../jurisdictions/cl/documents/party-documents.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { sentenceCase } from '../../../words/spanish.js';
-import { defects } from '../../changes/chilean-defect-texts.js';
 import { redeclareManagement } from '../../changes/consequences.js';
 import { openMinutes } from '../../changes/deeds.js';
 import { cite, reword } from '../../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
 import { addPerson, readPerson } from '../../changes/people.js';
 import { addMinutes, electEarlier, inOffice, lapse, monthsAgo, pointerOf, replace, seats } from '../board.js';
-import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
-/** Faults in who sits on the board of a Chilean company, and in who named whom. */
+/** Defects in who sits on the board of a Chilean company, and in who appointed whom. */
 export const chileanBoardRecipes: readonly Recipe[] = [
   recipe({
     id: 'minor-officer',
@@ -49,7 +49,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       es: 'El gerente general asumió la presidencia del directorio',
       en: 'The general manager has come to chair the board',
     },
-    parameters: { date: date('', 'Day of the change. Empty: some two months ago.') },
+    parameters: { date: dateParameter('', 'Day of the change. Empty: some two months ago.') },
     target: (report, values) => {
       const positions = inOffice(report);
       const chair = positions.find(({ title }) => title === 'presidente');
@@ -104,7 +104,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',
       en: 'Its term over, the board went on and named a general manager',
     },
-    parameters: { monthsAgo, date: date('', 'Day of the appointment. Empty: three months after the term.') },
+    parameters: {
+      monthsAgo,
+      date: dateParameter('', 'Day of the appointment. Empty: three months after the term.'),
+    },
     target: (report, values) => {
       const lapsed = lapse(report, values.monthsAgo);
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
@@ -121,8 +124,8 @@ export const chileanBoardRecipes: readonly Recipe[] = [
 
 function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
   const person = entityOf(report, manager.entityId);
-  forgetReading(report, manager);
-  const former = manager.from < day ? managedBefore(report, manager, day) : null;
+  removeReadings(report, manager);
+  const former = manager.from < day ? addFormerManager(report, manager, day) : null;
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   readPerson(report, minutes, person, 2);
   const opened = { deed, document: minutes, pointer: `${pointerOf(report, manager)}/from` };
@@ -144,10 +147,10 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
 }
 
 /**
- * Somebody else managed the company until that day, for a S.A. always has a manager (article 49, Ley 18.046): named by
- * the minutes that named the manager of today, and bearer of all that were brought to a notary before.
+ * Adds a former manager until a day, because an S.A. always has a manager (article 49, Ley 18.046). The minutes
+ * that appointed the current manager name the former one, who also took all earlier minutes to the notary.
  */
-function managedBefore(report: OpenReport, manager: Position, day: CivilDate): Position | null {
+function addFormerManager(report: OpenReport, manager: Position, day: CivilDate): Position | null {
   const { draft, subject, practice } = report;
   const named = draft.documents.find(({ id }) => id === manager.documentId);
   if (named === undefined) return null;
@@ -187,8 +190,8 @@ function managedBefore(report: OpenReport, manager: Position, day: CivilDate): P
   return position;
 }
 
-/** The minutes of before do not name who was appointed later. */
-function forgetReading({ draft }: OpenReport, { documentId, entityId }: Position): void {
+/** Removes an officer who was appointed later from the readings of the earlier minutes. */
+function removeReadings({ draft }: OpenReport, { documentId, entityId }: Position): void {
   const minutes = draft.documents.find(({ id }) => id === documentId);
   if (minutes !== undefined)
     minutes.extracted = minutes.extracted.filter((reading) => reading.entityId !== entityId);
@@ -203,7 +206,7 @@ function takeChair(report: OpenReport, chair: Position, manager: Position, day: 
   const { positions } = report.draft.administration;
   const titleLabel = chairLabel(report, manager);
   const { heldOn, deed } = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
-  const taken: Position = {
+  const newChair: Position = {
     ...chair,
     id: `${chair.id}_2`,
     entityId: manager.entityId,
@@ -215,11 +218,11 @@ function takeChair(report: OpenReport, chair: Position, manager: Position, day: 
     documentId: deed.documentId,
     deed,
   };
-  positions.push(taken);
+  positions.push(newChair);
   const source = report.draft.provenance[pointerOf(report, chair)];
   const minutes = report.draft.documents.find(({ id }) => id === deed.documentId);
   if (minutes === undefined) return;
-  cite(report, pointerOf(report, taken), {
+  cite(report, pointerOf(report, newChair), {
     document: minutes,
     page: 2,
     quote: source?.quote ?? minutes.title,

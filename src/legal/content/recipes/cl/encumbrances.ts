@@ -10,27 +10,25 @@ import { signDeed } from '../../changes/deeds.js';
 import { cite } from '../../changes/documents.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../../changes/open-report.js';
 import { addPerson, addSearch } from '../../changes/people.js';
-import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
-type Kind = Shareholder['encumbrances'][number]['kind'];
-
-/** What burdens a holding, as its instrument and the register word it. */
-interface Burden {
-  readonly kind: Kind;
+/** An encumbrance of a holding, in the words of its instrument and of the register. */
+interface Encumbrance {
+  readonly kind: Shareholder['encumbrances'][number]['kind'];
   readonly holding: Shareholder;
   readonly creditor: Entity;
   readonly document: Document;
-  /** Null where a court orders it. */
+  /** Null if a court orders it. */
   readonly deed: Deed | null;
   readonly since: CivilDate;
-  /** The day of its note in the register, and the note; null where there is none. */
+  /** The day and text of its note in the register; null if there is none. */
   readonly noted: { readonly on: CivilDate; readonly text: string } | null;
   readonly text: string;
-  /** What the texts speak of besides. */
+  /** Additional values of the texts. */
   readonly values?: { readonly [placeholder: string]: string };
 }
 
-/** A bank that the report knows, or a new one. */
+/** Returns the creditor bank of the report, or adds one. */
 export function addCreditor(report: OpenReport, document: Document): Entity {
   const { draft } = report;
   const known = draft.entities.find(({ id }) => id === 'ent_creditor');
@@ -52,35 +50,35 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   };
   draft.entities.push(creditor);
   const pointer = `/entities/${draft.entities.length - 1}`;
-  for (const member of ['name', 'taxId'])
-    cite(report, `${pointer}/${member}`, { document, page: 2, quote: nameWithId(creditor) });
+  for (const field of ['name', 'taxId'])
+    cite(report, `${pointer}/${field}`, { document, page: 2, quote: nameWithId(creditor) });
   addSearch(report, creditor);
   return creditor;
 }
 
-/** Lets somebody speak for a bank that signs a deed. */
-function represent(report: OpenReport, creditor: Entity, since: CivilDate): void {
+/** Adds a representative for a bank that signs a deed. */
+function addRepresentative(report: OpenReport, creditor: Entity, since: CivilDate): void {
   if (creditor.kind === 'person' || creditor.localRepresentativeId !== null) return;
   const occupation = texts.creditorsAgent;
   const agent = addPerson(report, { key: 'creditor_agent', role: 'counterparty', occupation, since });
   creditor.localRepresentativeId = agent.id;
 }
 
-/** The holdings of today that can be burdened: shares in the hands of those who have a Chilean number. */
-export function burdenable(report: OpenReport): Shareholder[] {
+/** Returns the current holdings that can be encumbered: shares of holders with a Chilean tax number. */
+export function encumberable(report: OpenReport): Shareholder[] {
   return currentHoldings(report).filter(
     ({ interest, holderEntityId }) =>
       interest === 'acciones' && entityOf(report, holderEntityId).taxId !== null,
   );
 }
 
-/** Puts a burden on a holding, where its instrument and the register tell of it. */
-export function addBurden(report: OpenReport, written: Burden): void {
-  const { kind, holding, creditor, document, deed, since, noted, text } = written;
+/** Adds an encumbrance to a holding, cited from its instrument and the register. */
+export function addEncumbrance(report: OpenReport, encumbrance: Encumbrance): void {
+  const { kind, holding, creditor, document, deed, since, noted, text } = encumbrance;
   const { draft, subject } = report;
   const holder = entityOf(report, holding.holderEntityId);
   const values = {
-    ...written.values,
+    ...encumbrance.values,
     holder: shortName(holder),
     creditor: shortName(creditor),
     company: subject.name,
@@ -99,10 +97,10 @@ export function addBurden(report: OpenReport, written: Burden): void {
   });
   const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
   if (deed !== null) {
-    represent(report, creditor, since);
+    addRepresentative(report, creditor, since);
     openForParties(report, { deed, document, pointer: `${pointer}/since` }, [holder, creditor]);
   }
-  // Where nobody appears, the instrument tells a company by its number.
+  // Without an appearance, the instrument names a company with its number.
   const named = deed === null && creditor.kind !== 'person' ? nameWithId(creditor) : shortName(creditor);
   cite(report, pointer, { document, page: 2, quote: fill(text, { ...values, creditor: named }) });
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
@@ -116,7 +114,7 @@ export function addBurden(report: OpenReport, written: Burden): void {
   });
 }
 
-/** Faults in what burdens the shares of a Chilean company. */
+/** Defects in the encumbrances of the shares of a Chilean company. */
 export const burdenedHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'pledge-unregistered',
@@ -126,9 +124,9 @@ export const burdenedHolderRecipes: readonly Recipe[] = [
       es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
       en: 'A pledge of shares is not noted in the register of shareholders',
     },
-    parameters: { date: date('', 'Day of the pledge. Empty: some four months ago.') },
+    parameters: { date: dateParameter('', 'Day of the pledge. Empty: some four months ago.') },
     target: (report, values) => {
-      const [holding] = burdenable(report);
+      const [holding] = encumberable(report);
       const day = holding && dayOf(report, values.date, 124, lastActDay(report), holding.acquiredOn);
       return holding === undefined || day === undefined || day > report.asOf ? null : { holding, day };
     },
@@ -136,7 +134,7 @@ export const burdenedHolderRecipes: readonly Recipe[] = [
       const { pledge: text, title } = texts.PRENDA;
       const { deed, document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
       const creditor = addCreditor(report, document);
-      addBurden(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
+      addEncumbrance(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
     },
   }),
 ];

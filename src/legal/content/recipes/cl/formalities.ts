@@ -1,3 +1,4 @@
+import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
@@ -14,9 +15,9 @@ import { styledNotary } from '../../../jurisdictions/cl/notarial-deeds.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/drawn-records.js';
+import type { Registration } from '../../../jurisdictions/law.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
 import { addAct, addMarginalNote } from '../../changes/acts.js';
-import { defects } from '../../changes/chilean-defect-texts.js';
 import { notaryOf } from '../../changes/deeds.js';
 import {
   addReading,
@@ -36,13 +37,19 @@ import {
   lastActDay,
   type OpenReport,
 } from '../../changes/open-report.js';
-import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
-
-type Registration = NonNullable<Act['registration']>;
+import {
+  dateParameter,
+  flagParameter,
+  numberParameter,
+  onlyInChile,
+  type Recipe,
+  recipe,
+  textParameter,
+} from '../recipe.js';
 
 const records = simpleRecords(drawSchemas);
 
-/** Faults in how acts were registered and published. */
+/** Defects in the registration and publication of acts. */
 export const formalityRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-extract',
@@ -56,8 +63,8 @@ export const formalityRecipes: readonly Recipe[] = [
       en: 'The extract of the incorporation was registered too late',
     },
     parameters: {
-      daysAfter: number(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-      cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
+      daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+      cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
     },
     target: (report, { daysAfter, cured }) => {
       const { incorporation, amendments } = report.company;
@@ -74,7 +81,7 @@ export const formalityRecipes: readonly Recipe[] = [
     edit: (report, { entry, from, day, cure }) => {
       registerOn(report, entry, day);
       startAfter(report, day);
-      if (cure !== null) sanitate(report, from, cure);
+      if (cure !== null) cureByDeed(report, from, cure);
     },
   }),
   recipe({
@@ -109,7 +116,7 @@ export const formalityRecipes: readonly Recipe[] = [
       es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
       en: 'The company was registered where it has no domicile',
     },
-    parameters: { registrar: text('', 'The registrar. Empty: one of another commune.') },
+    parameters: { registrar: textParameter('', 'The registrar. Empty: one of another commune.') },
     target: (report, { registrar }) => {
       const entry = report.company.incorporation?.registration;
       const own = new Set(actsIn(report).map(({ act }) => act.registration?.registrar));
@@ -136,7 +143,7 @@ export const formalityRecipes: readonly Recipe[] = [
       es: 'Una anotación marginal no corresponde a ningún acto informado',
       en: 'A marginal note is explained by no act of the report',
     },
-    parameters: { date: date('', 'Day of the note. Empty: some two years ago.') },
+    parameters: { date: dateParameter('', 'Day of the note. Empty: some two years ago.') },
     target: (report, values) => {
       const { incorporation } = report.company;
       if (!incorporation?.registration) return null;
@@ -160,7 +167,7 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Dates an entry of the register otherwise, wherever it is spoken of. */
+/** Changes the date of a register entry wherever it is named. */
 function registerOn(report: OpenReport, entry: Registration, day: CivilDate): void {
   const document = report.draft.documents.find(({ id }) => id === entry.documentId);
   if (document !== undefined) {
@@ -181,7 +188,7 @@ function locatorIn({ folio, number }: Pick<Registration, 'folio' | 'number'>): s
   return `fojas ${folio} N° ${groupedDigits(number)}`;
 }
 
-/** Where the register had come to on that day: its leaves are filled as the year goes. */
+/** Draws the place of an entry in the register on a day; leaves are filled during the year. */
 function placeOn(
   report: OpenReport,
   { registrar }: Registration,
@@ -194,7 +201,7 @@ function placeOn(
   return { folio, number, year, date };
 }
 
-/** The company could not begin its activities before it was registered. */
+/** Moves the start of activities after the registration. */
 function startAfter({ company, companyPointer, draft }: OpenReport, registered: CivilDate): void {
   const before = company.taxStatus.startOfActivities;
   if (before === null || before > registered) return;
@@ -204,14 +211,14 @@ function startAfter({ company, companyPointer, draft }: OpenReport, registered: 
   if (source?.quote) source.quote = source.quote.replace(spanishDate(before), spanishDate(started));
 }
 
-/** The day of a deed that makes up for a formality, once it was found to be late; null where there is none yet. */
+/** Returns the day of a deed that cures a late formality; null if there is none yet. */
 function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
   const day = dayOf(report, '', 60, late, lastActDay(report));
   return addDays(day, 20) < report.asOf ? day : null;
 }
 
-/** A deed that makes up for a formality that came too late. */
-function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
+/** Adds a deed that cures a late formality. */
+function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
   const defect = defects.SANEAMIENTO.lateEntry;
   const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
   const act = addAct(report, {
@@ -225,7 +232,7 @@ function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void
     addReading(document, { field: 'date', value: deedDate, page: 2, entityId: null });
 }
 
-/** Amendments whose formalities came too late. */
+/** Defects of amendments with late formalities. */
 export const lateAmendmentRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-amendment',
@@ -239,8 +246,8 @@ export const lateAmendmentRecipes: readonly Recipe[] = [
       en: 'The extract of an amendment was registered too late',
     },
     parameters: {
-      daysAfter: number(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-      cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
+      daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+      cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
     },
     target: (report, { daysAfter, cured }) => {
       const allowed = report.form.registeredWithin;
@@ -261,12 +268,12 @@ export const lateAmendmentRecipes: readonly Recipe[] = [
     edit: (report, { act, deed, entry, day, cure }) => {
       registerOn(report, entry, day);
       noteAgain(report, { ...act, deed, registration: entry });
-      if (cure !== null) sanitate(report, deed.date, cure);
+      if (cure !== null) cureByDeed(report, deed.date, cure);
     },
   }),
 ];
 
-/** The amendments since the company has its form, each with the day of the next act. */
+/** Returns the acts since the company has its present form, each with the day of the next act. */
 function ofSameForm(report: OpenReport): { act: Act; next: CivilDate }[] {
   const acts = actsIn(report).map(({ act }) => act);
   const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
@@ -276,14 +283,14 @@ function ofSameForm(report: OpenReport): { act: Act; next: CivilDate }[] {
   });
 }
 
-/** Since when the copies and certificates of the register tell of it. */
+/** Returns the day of the first register copy or certificate. */
 function copiedOn(report: OpenReport): CivilDate {
   return documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
     .map(({ issuedOn }) => issuedOn)
     .reduce((first, day) => (day < first ? day : first), report.asOf);
 }
 
-/** The margin of the first entry tells of the entry on the day on which it was made. */
+/** Notes an act in the margin again, on the new day of its entry. */
 function noteAgain(
   report: OpenReport,
   {
@@ -300,7 +307,7 @@ function noteAgain(
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
-/** Acts made before the law knew of them. */
+/** Defects of acts that are older than the law that allows them. */
 export const tooEarlyRecipes: readonly Recipe[] = [
   recipe({
     id: 'form-too-early',
@@ -310,7 +317,7 @@ export const tooEarlyRecipes: readonly Recipe[] = [
       es: 'La sociedad se constituyó antes de existir su tipo social o su registro',
       en: 'The company was made before its form, or its register, existed',
     },
-    parameters: { daysBefore: number(40, 'Days between the incorporation and the law.') },
+    parameters: { daysBefore: numberParameter(40, 'Days between the incorporation and the law.') },
     target: (report, { daysBefore }) => {
       const { incorporation, amendments } = report.company;
       const since = (incorporation?.res ? report.policy.electronicRegisterSince : report.form.since) ?? null;
@@ -337,7 +344,7 @@ export const tooEarlyRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Whether those who founded or administered it from the first day on were of age, or existed, so much earlier. */
+/** Returns true if the founders and first administrators were of age, or existed, on an earlier day. */
 function couldAct(report: OpenReport, founded: CivilDate, day: CivilDate): boolean {
   const { draft } = report;
   const ids = [
@@ -351,7 +358,7 @@ function couldAct(report: OpenReport, founded: CivilDate, day: CivilDate): boole
   });
 }
 
-/** Extract, entry and publication follow the deed to its new day. */
+/** Moves extract, entry and publication after the new day of the deed. */
 function moveFormalities(report: OpenReport, act: Act, day: CivilDate): void {
   const { draft, company } = report;
   const on = (days: number) => chileanOffices.onOrAfter(addDays(day, days));

@@ -1,3 +1,4 @@
+import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { percentagesOf } from '../../../../values/percentages.js';
@@ -12,7 +13,6 @@ import {
   wording,
 } from '../../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishList } from '../../../words/spanish.js';
-import { defects } from '../../changes/chilean-defect-texts.js';
 import { speakersIn } from '../../changes/chilean-openings.js';
 import {
   currentHoldings,
@@ -35,12 +35,12 @@ import {
   dayOf,
   documentsOf,
   entityOf,
-  lastActDay,
+  lastTransferDay,
   type OpenReport,
   officeDay,
 } from '../../changes/open-report.js';
 import { extinguishOffices, extinguishPowers } from '../dissolution.js';
-import { date, number, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, numberParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
 const texts = wording.REGISTRO_ACCIONISTAS;
 const howAcquired: { readonly [how: string]: string } = texts.acquisition;
@@ -52,7 +52,7 @@ function textBefore(template: string): string {
   return template.slice(0, template.indexOf('{'));
 }
 
-/** Where a line is done with purchases and goes on with sales. */
+/** Returns the index in a line at which purchases end and sales begin. */
 function endOfPurchases(line: string): number {
   const at = line.indexOf(` ${sold}`);
   return at === -1 ? line.length : at;
@@ -62,7 +62,7 @@ function sourceOf({ draft }: OpenReport, held: Shareholder) {
   return draft.provenance[`/shareholders/${draft.shareholders.indexOf(held)}`];
 }
 
-/** The acquisitions that the register tells of a holding, each as its line words it; none of a list without them. */
+/** Returns the acquisitions of a holding in the words of the register; empty for a list without them. */
 function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
   const line = sourceOf(report, held)?.quote ?? '';
   if (line.includes(inParts))
@@ -75,7 +75,10 @@ function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
   return [fill(howAcquired[held.acquisition] ?? plain, values)];
 }
 
-/** Enters a purchase in the register's line of who had shares before; the line of a market's list tells of it alone. */
+/**
+ * Adds a purchase to the register's line of an earlier holder; in the list of a market it is the only
+ * acquisition.
+ */
 function enterPurchase(
   report: OpenReport,
   buyer: Shareholder,
@@ -98,8 +101,9 @@ function enterPurchase(
 }
 
 /**
- * All shares came into one hand on that day. The owners are declared after it; once the days are over that the law
- * allows, the company is no more, though no register has a note of it, and with it end its powers and offices.
+ * Applies the effects of all shares coming to one holder on a day. The owners are declared after it. When the
+ * days that the law allows are over, the company is dissolved, without a note in any register, and its powers
+ * and offices end.
  */
 function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: CivilDate): void {
   const { draft, asOf, company, companyPointer, form } = report;
@@ -111,27 +115,27 @@ function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: 
   const dissolvedOn = addDays(day, days + 1);
   if (dissolvedOn > asOf) return;
   const certificate = draft.provenance[`${companyPointer}/status`];
-  // It tells of the margin alone, for nobody has noted anything there yet.
+  // The certificate now proves only the margin, because nobody has noted anything there.
   if (certificate !== undefined && company.incorporation !== null)
     draft.provenance[`${companyPointer}/incorporation/marginalNotes`] = certificate;
   company.status = 'disuelta';
   company.statusSince = dissolvedOn;
-  for (const member of ['status', 'statusSince'])
-    cite(report, `${companyPointer}/${member}`, { document: register, page: 1, quote, origin: 'registry' });
+  for (const field of ['status', 'statusSince'])
+    cite(report, `${companyPointer}/${field}`, { document: register, page: 1, quote, origin: 'registry' });
   const ending = { day: dissolvedOn, document: register, quote };
   extinguishOffices(report, ending);
   extinguishPowers(report, ending);
   redeclareManagement(report);
 }
 
-/** A declaration that was older than the sale is made anew within the week. */
+/** Renews a declaration that is older than the sale within a week. */
 function declareAfter(report: OpenReport, day: CivilDate): void {
   const declarations: Document[] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   for (const declaration of declarations)
     if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
 }
 
-/** Faults in who holds a Chilean company. */
+/** Defects in the shareholdings of a Chilean company. */
 export const chileanHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'sole-sa-holder',
@@ -143,18 +147,14 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
       en: 'One shareholder has come to hold all of a company limited by shares',
     },
-    parameters: { date: date('', 'Day of the sales. Empty: some three months ago.') },
+    parameters: { date: dateParameter('', 'Day of the sales. Empty: some three months ago.') },
     target: (report, values) => {
       const holdings = currentHoldings(report);
       const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
       const series = new Set(holdings.map((held) => held.series));
-      const limited = report.form.holders?.fewerDissolve === true;
-      if (!limited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
-      const last = report.draft.shareTransfers.reduce(
-        (day, { registeredOn }) => (registeredOn > day ? registeredOn : day),
-        lastActDay(report),
-      );
-      const day = dayOf(report, values.date, 92, last);
+      const isLimited = report.form.holders?.fewerDissolve === true;
+      if (!isLimited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
+      const day = dayOf(report, values.date, 92, lastTransferDay(report));
       return sellers.length === 0 || day >= report.draft.shareholderSummary.asOf
         ? null
         : { buyer, sellers, day };
@@ -181,7 +181,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       en: 'No transfer explains what two shareholders hold today',
     },
     parameters: {
-      shares: number(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
+      shares: numberParameter(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
     },
     target: (report, { shares }) => {
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
@@ -202,7 +202,10 @@ export const chileanHolderRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** @param purchase who buys, who speaks for that company, and the day */
+/**
+ * Sells all shares of a holding. The buyer's speakers are passed in because they are found in citations that
+ * sales change.
+ */
 function sell(
   report: OpenReport,
   seller: Shareholder,
@@ -240,7 +243,7 @@ function sell(
   leaveRegister(report, seller, title, day);
 }
 
-/** By a sale, as its title has it. */
+/** Ends a holding by a sale. */
 function leaveRegister(report: OpenReport, seller: Shareholder, title: Document, day: CivilDate): void {
   const { draft, subject } = report;
   const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
@@ -256,7 +259,7 @@ function leaveRegister(report: OpenReport, seller: Shareholder, title: Document,
     register.extracted = register.extracted.filter(({ entityId }) => entityId !== seller.holderEntityId);
 }
 
-/** Companies that hold their own holders. */
+/** Defects of companies that hold shares of their own holders. */
 export const crossHoldingRecipes: readonly Recipe[] = [
   recipe({
     id: 'circular',
@@ -268,7 +271,9 @@ export const crossHoldingRecipes: readonly Recipe[] = [
       es: 'La sociedad es titular de su propia titular',
       en: 'The company holds a part of its own holder',
     },
-    parameters: { percent: number(20, 'How much of its holder the company has, at most, in percent.') },
+    parameters: {
+      percent: numberParameter(20, 'How much of its holder the company has, at most, in percent.'),
+    },
     target: (report, { percent }) => {
       const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
         const above = report.draft.shareholders.filter(
@@ -290,7 +295,10 @@ export const crossHoldingRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** A holder that is held itself: its holdings, the largest of them, and how many of all its shares are taken over. */
+/**
+ * A holder that has holders itself: its holdings, the largest of them, the number of shares taken over, and the
+ * total.
+ */
 interface HeldHolder {
   readonly above: readonly Shareholder[];
   readonly largest: Shareholder;
@@ -298,7 +306,7 @@ interface HeldHolder {
   readonly total: number;
 }
 
-/** The company takes over a part of what somebody has of its own holder. */
+/** Gives the company a part of its own holder. */
 function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldHolder): void {
   const { draft, subject, company } = report;
   largest.shares -= taken;
@@ -309,7 +317,7 @@ function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldH
     shares: taken,
     subscribed: null,
     paid: null,
-    // Whoever stands above the company is older than it.
+    // The holder is older than the company.
     acquiredOn: dayOf(report, '', 150, company.incorporation?.date ?? largest.acquiredOn, largest.acquiredOn),
     acquisition: 'compraventa',
     sourceActId: null,
@@ -328,7 +336,7 @@ function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldH
   redeclareTiers(report, holdings);
 }
 
-/** Lets the declaration of owners tell of holdings above the company as they have become. */
+/** Updates the declaration of owners for changed holdings above the company. */
 function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): void {
   const { draft } = report;
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
@@ -345,7 +353,7 @@ function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): v
   }
 }
 
-/** Faults in the papers of holders abroad. */
+/** Defects in the documents of foreign holders. */
 export const holderAbroadRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-apostille',
@@ -373,7 +381,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
       for (const [pointer, { documentId }] of Object.entries(draft.provenance))
         if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
       const holders = missing.flatMap(({ subjectEntityIds }) => subjectEntityIds);
-      // Nobody has translated what nobody has.
+      // A missing apostille was not translated either.
       for (const paper of documentsOf(report, 'TRADUCCION'))
         if (paper.subjectEntityIds.some((id) => holders.includes(id)))
           reword(report, paper, wording.TRADUCCION.apostilled, '');
@@ -391,8 +399,8 @@ export const holderAbroadRecipes: readonly Recipe[] = [
     target: (report) => {
       const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
       const [found] = people.flatMap((holder) => {
-        const told = holder.kind === 'person' ? homeOf(report, holder) : null;
-        return told === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...told }];
+        const home = holder.kind === 'person' ? homeOf(report, holder) : null;
+        return home === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...home }];
       });
       return found ?? null;
     },
@@ -407,7 +415,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Where it is told how a holder lives: in the register of shares, or in what is declared of the owners. */
+/** Finds the passage with a holder's home: in the register of shares or in the declaration of owners. */
 function homeOf(report: OpenReport, { id }: Entity): Pick<DocumentCitation, 'document' | 'page'> | null {
   const { shareholders, beneficialOwners, provenance } = report.draft;
   const held = currentHoldings(report).find(({ holderEntityId }) => holderEntityId === id);
@@ -417,10 +425,10 @@ function homeOf(report: OpenReport, { id }: Entity): Pick<DocumentCitation, 'doc
     ...(owned < 0 ? [] : [`/beneficialOwners/${owned}`]),
   ].flatMap((pointer) => provenance[pointer] ?? []);
   const papers = documentsOf(report, 'REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES');
-  const [told] = papers.flatMap((document) =>
+  const [passage] = papers.flatMap((document) =>
     lines
       .filter(({ documentId }) => documentId === document.id)
       .map(({ page }) => ({ document, page: page ?? 1 })),
   );
-  return told ?? null;
+  return passage ?? null;
 }

@@ -1,3 +1,4 @@
+import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Entity, Succession } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
@@ -8,57 +9,57 @@ import { inShares } from '../../../jurisdictions/cl/plan/company-history.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/company-identity.js';
 import { formatRut, parseRut } from '../../../jurisdictions/cl/rut.js';
 import { addAct } from '../../changes/acts.js';
-import { defects } from '../../changes/chilean-defect-texts.js';
 import { closeBooks, currentHoldings } from '../../changes/consequences.js';
 import { freeId } from '../../changes/documents.js';
 import { fingerprintOf, type OpenReport, printedTaxId } from '../../changes/open-report.js';
 import { addSearch } from '../../changes/people.js';
 import { endCompany, ownEndDay } from '../company-ended.js';
-import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
 
-/** Bodies of companies that other reports than the one that names them know nothing of. */
-const bodies = [66_199_000, 66_199_899] as const;
+/** Range of tax numbers of companies that appear only in the reports that name them. */
+const taxIdRange = [66_199_000, 66_199_899] as const;
 
-/** Of numbers drawn in vain, the first that the law lets it be serves, or else the last. */
-const attempts = 400;
+/** Max tax numbers drawn. After them the first lawful company is used, else the last. */
+const maxAttempts = 400;
 
 /**
- * Another company with which this one was merged, or into which it was divided, of a kind that law lets it be, and in
- * the same line of business, or of none but to invest.
+ * Draws another company for a merger or division: of a lawful kind, and if possible in the same line of
+ * business or an investment company.
  */
 export function otherCompany(
   report: OpenReport,
   path: string,
-  fits: (other: CompanyIdentity) => boolean,
+  isLawful: (other: CompanyIdentity) => boolean,
 ): CompanyIdentity {
   const draws = report.draws(`successions/${path}`);
   let lawful: CompanyIdentity | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const taxId = formatRut(draws.int(attempt === 1 ? 'tax id' : `tax id ${attempt}`, ...bodies));
+    const taxId = formatRut(draws.int(attempt === 1 ? 'tax id' : `tax id ${attempt}`, ...taxIdRange));
     const other = companyIdentity(fingerprintOf(report.draft), taxId, report.asOf);
-    const fit = fits(other);
-    if (fit && isAkin(report, other)) return other;
-    if (fit) lawful ??= other;
-    if (attempt === attempts) return lawful ?? other;
+    if (isLawful(other)) {
+      if (isRelatedBusiness(report, other)) return other;
+      lawful ??= other;
+    }
+    if (attempt === maxAttempts) return lawful ?? other;
   }
 }
 
-function isAkin({ company }: OpenReport, { industry }: CompanyIdentity): boolean {
+function isRelatedBusiness({ company }: OpenReport, { industry }: CompanyIdentity): boolean {
   const [own] = company.activityCodes;
   return industry.key === 'investments' || industry.activityCodes.some(({ code }) => code === own?.code);
 }
 
-/** Whether a company could be taken in by another one of that form: by one of its own, or by one with shares. */
-function mayJoin({ company, form }: OpenReport, other: CompanyIdentity): boolean {
+/** Returns true if the other company may absorb this one: it has the same form, or it has shares. */
+function mayAbsorb({ company, form }: OpenReport, other: CompanyIdentity): boolean {
   if (!inShares(other))
     return other.legalForm === company.legalForm && form.drawn?.interest === 'derechos_sociales';
-  // Those whose names end alike are of one kind: an open and a closed one, for example.
+  // Forms with the same ending are of one kind, such as open and closed companies.
   return (
     form.drawn?.interest !== 'acciones' || usualEnding(company.legalForm) === usualEnding(other.legalForm)
   );
 }
 
-/** Tells of another company in the record of this one. */
+/** Adds a succession to the record of the company. */
 export function addSuccession(
   { company }: OpenReport,
   relation: Succession['relation'],
@@ -68,7 +69,7 @@ export function addSuccession(
   company.successions.push({ relation, name, taxId: { ...taxId }, on, actId });
 }
 
-/** How a Chilean company comes to an end in another. */
+/** Defects that end a Chilean company in another one. */
 export const mergerRecipes: readonly Recipe[] = [
   recipe({
     id: 'absorbed',
@@ -76,9 +77,9 @@ export const mergerRecipes: readonly Recipe[] = [
     breaks: 'ENT-005',
     title: { es: 'La sociedad fue absorbida por otra', en: 'The company was absorbed by another' },
     parameters: {
-      date: date('', 'Day of the merger. Empty: some four months ago.'),
-      successorName: text('', 'Name of the company that succeeds it. Empty: it is drawn.'),
-      successorTaxId: text('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
+      date: dateParameter('', 'Day of the merger. Empty: some four months ago.'),
+      successorName: textParameter('', 'Name of the company that succeeds it. Empty: it is drawn.'),
+      successorTaxId: textParameter('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
     },
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day, values) => {
@@ -95,7 +96,7 @@ export const mergerRecipes: readonly Recipe[] = [
       es: 'La sociedad fue absorbida, y no consta por cuál',
       en: 'The company was absorbed, and it is not on record by which',
     },
-    parameters: { date: date('', 'Day of the merger. Empty: some four months ago.') },
+    parameters: { date: dateParameter('', 'Day of the merger. Empty: some four months ago.') },
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day) => {
       if (day > report.asOf) return;
@@ -106,7 +107,7 @@ export const mergerRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** An E.I.R.L. is no company, and does not end by a merger (articles 2 and 15 of Ley 19.857). */
+/** Returns the day of a merger; null for an E.I.R.L., which cannot merge (articles 2 and 15 of Ley 19.857). */
 function mergerDay(report: OpenReport, settled: string): CivilDate | null {
   return report.form.drawn?.interest === 'titular_eirl' ? null : ownEndDay(report, settled, 120);
 }
@@ -123,7 +124,7 @@ function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
   if (taxId !== null) addSuccession(report, 'absorbida_por', { name, taxId }, { on: day, actId });
 }
 
-/** What the holders of the absorbed company receive for what they held in it. */
+/** Words what the holders of the absorbed company receive. */
 function exchangeText({ draft, form }: OpenReport): string {
   const texts = defects.ACTOS.exchange;
   if (form.drawn?.interest !== 'acciones') return texts.rights;
@@ -143,7 +144,7 @@ function merge(
   return act;
 }
 
-/** Its holders are those of the other company from then on. */
+/** Ends all holdings on the day of the merger. */
 function exchangeShares(report: OpenReport, date: CivilDate): void {
   for (const held of currentHoldings(report)) Object.assign(held, { status: 'historico', until: date });
 }
@@ -151,7 +152,11 @@ function exchangeShares(report: OpenReport, date: CivilDate): void {
 function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {
   const { draft, subject } = report;
   const rut = parseRut(taxId);
-  const drawn = otherCompany(report, 'successor', (other) => other.foundedOn < day && mayJoin(report, other));
+  const drawn = otherCompany(
+    report,
+    'successor',
+    (other) => other.foundedOn < day && mayAbsorb(report, other),
+  );
   const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
   const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
   const successor: Entity = {
@@ -162,7 +167,7 @@ function addSuccessor(report: OpenReport, name: string, taxId: string, day: Civi
     nameVariations: [],
     taxId: { type: 'RUT', value, country: 'CL', valid: taxId === '' || (rut?.valid ?? false) },
     address: null,
-    // Of a company that is settled by name alone no more is known.
+    // Nothing more is known of a company that is given by name.
     company: name === '' ? absorbingCompany(report, identity, day) : null,
   };
   draft.entities.push(successor);
@@ -170,7 +175,7 @@ function addSuccessor(report: OpenReport, name: string, taxId: string, day: Civi
   return successor;
 }
 
-/** The absorbing company as it is known from afar, with the merger in its own history. */
+/** Returns the outline of the absorbing company, with the merger among its acts. */
 function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: CivilDate): Company {
   const names = { company: report.subject.name, successor: identity.name };
   const merger = {

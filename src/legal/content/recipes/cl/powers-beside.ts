@@ -1,3 +1,4 @@
+import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
@@ -6,7 +7,6 @@ import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.j
 import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-citations.js';
 import { expressFaculties, isOfFounding } from '../../../jurisdictions/faculties.js';
 import { spanishList } from '../../../words/spanish.js';
-import { defects } from '../../changes/chilean-defect-texts.js';
 import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
 import { cite, freeId, lastTextPage } from '../../changes/documents.js';
@@ -19,10 +19,10 @@ import {
   type OpenReport,
   officeDay,
 } from '../../changes/open-report.js';
-import { addPerson, readPerson } from '../../changes/people.js';
-import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { addPerson, auditor, lawyer, readPerson } from '../../changes/people.js';
+import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
-/** Powers that stand beside another, and should not, or not so wide. */
+/** Defects of powers that exceed or outlive another power. */
 export const powersBesideRecipes: readonly Recipe[] = [
   recipe({
     id: 'delegation-exceeded',
@@ -32,7 +32,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       es: 'Un poder delegado confiere más que el poder de que procede',
       en: 'A delegated power gives more than the power it comes from',
     },
-    parameters: { date: date('', 'Day of the delegation. Empty: some four months ago.') },
+    parameters: { date: dateParameter('', 'Day of the delegation. Empty: some four months ago.') },
     target: (report, values) => {
       const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
       const [delegate] = power === undefined ? [] : attorneysOf(report, power);
@@ -42,7 +42,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       return day < report.asOf ? { power, beyond, day } : null;
     },
     edit: (report, { power, beyond, day }) => {
-      delegate(report, power, beyond, day);
+      delegateBeyond(report, power, beyond, day);
     },
   }),
   recipe({
@@ -73,19 +73,18 @@ export const powersBesideRecipes: readonly Recipe[] = [
     edit: (report, power) => {
       const founded = report.company.incorporation?.date ?? power.validFrom;
       const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
-      leaveOlder(report, power, day);
+      addOlderPower(report, power, day);
     },
   }),
 ];
 
-/** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
-function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
+/** An attorney delegates to a new person, including a faculty that the parent power lacks. */
+function delegateBeyond(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
   const { draft, subject } = report;
-  const lawyer = { F: 'abogada', M: 'abogado' };
-  const newcomer = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
+  const delegate = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
   const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
-  document.subjectEntityIds.push(newcomer.id);
-  readPerson(report, document, newcomer, 2);
+  document.subjectEntityIds.push(delegate.id);
+  readPerson(report, document, delegate, 2);
   const faculties = [
     ...delegable(parent),
     writeFaculty(beyond, voiceOf(parent.grantedBy, report.company), day),
@@ -93,19 +92,19 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   const values = {
     company: subject.name,
     granted: grantOf(parent),
-    attorney: nameWithId(newcomer),
+    attorney: nameWithId(delegate),
     faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
   };
   const power: Power = {
     ...parent,
     id: freeId('pow_delegated', draft.powers),
     kind: 'especial',
-    title: fill(defects.PODER.substitute, { attorney: shortName(newcomer) }),
+    title: fill(defects.PODER.substitute, { attorney: shortName(delegate) }),
     grantedBy: 'apoderado',
-    grantees: { groupIds: [], entityIds: [newcomer.id], positionTitles: [] },
+    grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
     instrument: { documentId: document.id, form: 'escritura_publica', deed },
     faculties,
-    signingRules: [signsAlone('delegated', newcomer.id)],
+    signingRules: [signsAlone('delegated', delegate.id)],
     validFrom: day,
     delegation: { allowed: 'no', parentPowerId: parent.id },
     events: [{ date: day, action: 'delegado', documentId: document.id }],
@@ -118,19 +117,19 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
 }
 
-/** Two of those that the attorney has to give. */
+/** Returns two faculties of the parent power. */
 function delegable({ faculties }: Power): Faculty[] {
   const own = faculties.filter(({ excluded }) => !excluded).slice(0, 2);
   return own.map((faculty) => ({ ...faculty }));
 }
 
-/** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
-function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
+/** Makes a power replace the earlier ones, and adds an earlier power that the registers still show in force. */
+function addOlderPower(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
   const former = addPerson(report, {
     key: 'former_attorney',
     role: 'attorney',
-    occupation: { F: 'contadora auditora', M: 'contador auditor' },
+    occupation: auditor,
   });
   const board = power.grantedBy === 'directorio';
   const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
@@ -138,7 +137,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { deed, document } = write(report, 'poder_anterior', { type }, day);
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
-  sayReplacesEarlier(report, power);
+  citeReplacement(report, power);
   const faculties = facultiesAsOn(report, power, day);
   draft.powers.push({
     ...power,
@@ -164,18 +163,18 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   certify(report, 'poder_anterior', index, { deed, attorney: former });
 }
 
-/** Those of a power, in the words of another day. */
+/** Words the faculties of a power as of another day. */
 function facultiesAsOn({ company }: OpenReport, { grantedBy, faculties }: Power, day: CivilDate): Faculty[] {
   const voice = voiceOf(grantedBy, company);
   return faculties.map(({ code, excluded }) => ({ ...writeFaculty(code, voice, day), excluded }));
 }
 
-/** In the words of the catalogue, which are "en todo o en parte". */
+/** The words of the catalogue allow delegation in whole or in part. */
 function mayDelegate(faculties: readonly Faculty[]): boolean {
   return faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
 }
 
-function sayReplacesEarlier(report: OpenReport, power: Power): void {
+function citeReplacement(report: OpenReport, power: Power): void {
   const { draft, subject } = report;
   power.replacesEarlier = true;
   const document = draft.documents.find(({ id }) => id === power.instrument.documentId);

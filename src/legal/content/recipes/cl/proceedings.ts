@@ -12,37 +12,38 @@ import {
   printedLawsuit,
   searchResultText,
 } from '../../../jurisdictions/cl/documents/proceedings.js';
+import { fullName } from '../../../jurisdictions/cl/person-names.js';
 import { docketOn } from '../../../jurisdictions/drawn-records.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { cite, type DocumentCitation, freeId } from '../../changes/documents.js';
 import { entityOf, type OpenReport } from '../../changes/open-report.js';
-import { date, flag, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+import { dateParameter, flagParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
 
 type Source = Proceedings['searches'][number]['source'];
 
-/** Enters a proceeding of the company in what the bulletin answered. Nothing, where no bulletin was asked. */
+/** Adds an insolvency proceeding to the search of the bulletin. Does nothing without such a search. */
 export function publishInsolvency(
   report: OpenReport,
-  told: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & {
-    /** The court that resolved it, and the number of the cause; absent: drawn. */
+  filing: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & {
+    /** The court and number of the case; absent: drawn. */
     readonly cause?: { readonly court: string; readonly number: number };
   },
 ): void {
   const { proceedings } = report.draft;
-  const search = answerIn(proceedings, 'boletin_concursal');
+  const search = searchIn(proceedings, 'boletin_concursal');
   if (proceedings === null || search === undefined) return;
-  const { procedure, publishedOn, endedOn } = told;
+  const { procedure, publishedOn, endedOn } = filing;
   const draws = report.draws('proceedings/insolvency');
   const insolvency: Insolvency = {
     id: freeId('ins_1', proceedings.insolvency),
     entityId: report.subject.id,
     procedure,
     status: endedOn === null ? 'en_curso' : 'terminado',
-    court: told.cause?.court ?? draws.pick('court', civilCourts(report.company.domicile.commune)),
+    court: filing.cause?.court ?? draws.pick('court', civilCourts(report.company.domicile.commune)),
     caseNumber:
-      told.cause === undefined
-        ? causeOn('C', draws, publishedOn)
-        : caseNumber('C', told.cause.number, publishedOn),
+      filing.cause === undefined
+        ? drawCaseNumber('C', draws, publishedOn)
+        : caseNumber('C', filing.cause.number, publishedOn),
     publishedOn,
     endedOn,
     documentId: search.documentId,
@@ -51,55 +52,55 @@ export function publishInsolvency(
   const printed = proceedings.insolvency.map((one) => printedInsolvency(one, search.consultedOn));
   rewordSearchResult(report, 'boletin_concursal', printed);
   addToCourtSearch(report, proceedings);
-  cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printed[index] ?? ''));
+  cite(report, `/proceedings/insolvency/${index}`, citationIn(report, search, printed[index] ?? ''));
 }
 
-/** Enters a lawsuit of the company in what the courts answered. Nothing, where they were not asked. */
+/** Adds a lawsuit to the search of the courts. Does nothing without such a search. */
 export function enterLawsuit(
   report: OpenReport,
-  told: Pick<
+  filing: Pick<
     Lawsuit,
     'role' | 'counterparty' | 'matter' | 'filedOn' | 'amount' | 'precautionaryMeasure' | 'status'
   >,
 ): void {
   const { proceedings } = report.draft;
-  const search = answerIn(proceedings, 'poder_judicial');
+  const search = searchIn(proceedings, 'poder_judicial');
   if (proceedings === null || search === undefined) return;
   const place = proceedings.litigation.length + 1;
   const draws = report.draws(`proceedings/lawsuit ${place}`);
-  const labour = told.matter === 'laboral';
+  const labour = filing.matter === 'laboral';
   const courts = (labour ? labourCourts : civilCourts)(report.company.domicile.commune);
   const lawsuit: Lawsuit = {
-    ...told,
+    ...filing,
     id: `lit_${place}`,
     entityId: report.subject.id,
-    matterLabel: matterLabel(told.matter),
+    matterLabel: matterLabel(filing.matter),
     court: draws.pick('court', courts),
-    caseNumber: causeOn(labour ? 'O' : 'C', draws, told.filedOn),
+    caseNumber: drawCaseNumber(labour ? 'O' : 'C', draws, filing.filedOn),
     documentId: search.documentId,
   };
   const index = proceedings.litigation.push(lawsuit) - 1;
   addToCourtSearch(report, proceedings);
-  cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
+  cite(report, `/proceedings/litigation/${index}`, citationIn(report, search, printedLawsuit(lawsuit)));
 }
 
-/** Causes that a court enters in a year: civil ones, those in which nobody is sued, and those of labour. */
-const perYear = { C: 9_000, V: 400, O: 1_500 } as const;
+/** Cases that a court registers in a year: civil (C), voluntary (V) and labour (O). */
+const casesPerYear = { C: 9_000, V: 400, O: 1_500 } as const;
 
-/** The number of a cause that a court got on that day. */
-export function causeOn(book: keyof typeof perYear, draws: Draws, day: CivilDate): string {
-  return caseNumber(book, docketOn(draws, day, perYear[book]), day);
+/** Draws the number of a case filed on a day. */
+export function drawCaseNumber(book: keyof typeof casesPerYear, draws: Draws, day: CivilDate): string {
+  return caseNumber(book, docketOn(draws, day, casesPerYear[book]), day);
 }
 
-function caseNumber(book: keyof typeof perYear, number: number, filedOn: CivilDate): string {
+function caseNumber(book: keyof typeof casesPerYear, number: number, filedOn: CivilDate): string {
   return `${book}-${number}-${yearOf(filedOn)}`;
 }
 
-function answerIn(proceedings: Proceedings | null, source: Source) {
+function searchIn(proceedings: Proceedings | null, source: Source) {
   return proceedings?.searches.find((search) => search.source === source);
 }
 
-/** The courts know of the proceedings that the bulletin publishes, too. */
+/** Adds the proceedings of the bulletin to the search of the courts, too. */
 function addToCourtSearch(report: OpenReport, { insolvency, litigation }: Proceedings): void {
   rewordSearchResult(report, 'poder_judicial', [
     ...insolvency.map(printedCause),
@@ -107,10 +108,10 @@ function addToCourtSearch(report: OpenReport, { insolvency, litigation }: Procee
   ]);
 }
 
-/** Words the answer of a source anew. */
+/** Rewrites the result of a search. */
 function rewordSearchResult(report: OpenReport, source: Source, entries: readonly string[]): void {
   const { subject, draft } = report;
-  const search = answerIn(draft.proceedings, source);
+  const search = searchIn(draft.proceedings, source);
   if (search === undefined) return;
   const { consultedOn } = search;
   search.found = entries.length;
@@ -120,10 +121,10 @@ function rewordSearchResult(report: OpenReport, source: Source, entries: readonl
     entries,
   );
   const pointer = `/proceedings/searches/${draft.proceedings?.searches.indexOf(search)}`;
-  cite(report, pointer, passageIn(report, search, search.statement));
+  cite(report, pointer, citationIn(report, search, search.statement));
 }
 
-function passageIn(
+function citationIn(
   { draft }: OpenReport,
   { documentId }: { readonly documentId: string },
   quote: string,
@@ -135,7 +136,7 @@ function passageIn(
 
 const chileanSources = onlyInChile('Only the Chilean bulletin of insolvencies and courts are searched.');
 
-/** What is published of a Chilean company and the rest of the report does not tell. */
+/** Defects of Chilean companies that only public sources show. */
 export const publishedProceedingRecipes: readonly Recipe[] = [
   recipe({
     id: 'liquidation-published',
@@ -146,13 +147,13 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
       en: 'The bulletin published the liquidation of a company that is told to be in force',
     },
     parameters: {
-      date: date('', 'Day of the publication. Empty: some six weeks ago.'),
-      procedure: text(
+      date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
+      procedure: textParameter(
         '',
         'liquidacion_voluntaria, liquidacion_forzosa or reorganizacion_judicial. Empty: the second.',
       ),
     },
-    target: (report, values) => published(report, values.date, 43),
+    target: (report, values) => publicationDay(report, values.date, 43),
     edit: (report, publishedOn, { procedure }) => {
       publishInsolvency(report, {
         procedure:
@@ -173,15 +174,18 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
       en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
     },
     parameters: {
-      date: date('', 'Day on which it was filed. Empty: some three months ago.'),
-      plaintiff: text(
+      date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
+      plaintiff: textParameter(
         '',
         'Who sues. Empty: the last of the natural persons who hold it, or somebody who is drawn.',
       ),
-      resolutions: flag(false, 'Whether resolutions of a meeting are challenged, rather than the company.'),
-      measure: text('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
+      resolutions: flagParameter(
+        false,
+        'Whether resolutions of a meeting are challenged, rather than the company.',
+      ),
+      measure: textParameter('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
     },
-    target: (report, values) => published(report, values.date, 88),
+    target: (report, values) => publicationDay(report, values.date, 88),
     edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
       const intervener = 'el nombramiento de un interventor judicial';
       enterLawsuit(report, {
@@ -197,7 +201,7 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** One of its own holders, where there are others. */
+/** Names the plaintiff: the last holder who is a person if there are several, else a drawn name. */
 function plaintiffIn(report: OpenReport): string {
   const people = currentHoldings(report)
     .map(({ holderEntityId }) => entityOf(report, holderEntityId))
@@ -205,12 +209,18 @@ function plaintiffIn(report: OpenReport): string {
   const [last] = people.slice(1).slice(-1);
   if (last !== undefined) return last.name;
   const { regionCode } = report.company.domicile;
-  const drawn = report.practice.personName(report.draws('plaintiff'), regionCode);
-  return [drawn.givenNames, drawn.paternalSurname, drawn.maternalSurname].join(' ');
+  return fullName(report.practice.personName(report.draws('plaintiff'), regionCode));
 }
 
-/** The day settled, or one so many days ago, if the company was there and its sources were searched since. */
-function published({ draft, asOf, company }: OpenReport, settled: string, daysAgo: number): string | null {
+/**
+ * Returns the settled day, or an office day `daysAgo` before the as-of date; null if the company did not exist
+ * or a search is older.
+ */
+function publicationDay(
+  { draft, asOf, company }: OpenReport,
+  settled: string,
+  daysAgo: number,
+): string | null {
   const day = settled === '' ? chileanOffices.onOrBefore(addDays(asOf, -daysAgo)) : settled;
   const searched = draft.proceedings?.searches.every(({ consultedOn }) => day <= consultedOn) ?? false;
   return searched && (company.incorporation?.date ?? day) <= day ? day : null;
