@@ -1,5 +1,5 @@
-import { Content as isSound } from '../../contract/generated/content-validator.js';
-import { Content as holdsContract } from '../../contract/generated/fixture-validators.js';
+import { Content as isValidGenerated } from '../../contract/generated/content-validator.js';
+import { Content as isValid } from '../../contract/generated/fixture-validators.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../../contract/validator.js';
 import { listViolations } from '../../contract/violations.js';
 
@@ -15,7 +15,7 @@ export interface ContentSchemaError {
 
 /** Lists JSON Pointers of required fields that a content lacks. */
 export function missingFields(content: unknown): string[] {
-  return withoutUnmeantBranches(schemaErrorsOf(holdsContract, content)).flatMap(
+  return withoutUnmeantBranches(schemaErrorsOf(isValid, content)).flatMap(
     ({ keyword, instancePath, params }) =>
       keyword === 'required' ? [`${instancePath}/${String(params.missingProperty)}`] : [],
   );
@@ -31,8 +31,8 @@ export interface ContentSchemaErrors {
 export function contentSchemaErrors(content: unknown): ContentSchemaErrors {
   // Try the validator of generated contents first: most contents are valid, and it is smaller and already
   // loaded.
-  if (isSound(content)) return { faults: [], total: 0 };
-  const found = schemaErrorsOf(holdsContract, content);
+  if (isValidGenerated(content)) return { faults: [], total: 0 };
+  const found = schemaErrorsOf(isValid, content);
   const { errors, total } = listViolations(found, 'content', withoutUnmeantBranches(found));
   const faults = errors.map(({ detail, pointer = '#', keyword }) => ({
     pointer: decodeURIComponent(pointer.slice(1)),

@@ -19,7 +19,7 @@ import { simpleRecords } from '../../jurisdictions/drawn-records.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { openAmendment, signersFor } from './chilean-openings.js';
 import { reduceMinutes, signDeed } from './deeds.js';
-import { addDocument, addReading, cite, uncite } from './documents.js';
+import { addDocument, cite, citeRegister, readHeading, uncite } from './documents.js';
 import {
   actsIn,
   documentsOf,
@@ -30,6 +30,8 @@ import {
   officeDay,
 } from './open-report.js';
 import { byRegister, type Instruments, type WrittenAct } from './registered-acts.js';
+
+type Publication = NonNullable<Act['publication']>;
 
 const records = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
@@ -52,11 +54,10 @@ function listAnnotations(report: OpenReport): void {
     date: spanishDate(certificate.issuedOn),
     entries: noted.map(({ text }) => text).join('; '),
   };
-  cite(report, `${report.companyPointer}/amendments`, {
+  citeRegister(report, `${report.companyPointer}/amendments`, {
     document: certificate,
     page: 1,
     quote: fill(texts.some, values),
-    origin: 'registry',
   });
 }
 
@@ -99,8 +100,7 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
     issuedOn: date,
     code: cve,
   });
-  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
+  readHeading(report, document, date);
   const signers = [...new Set(signersFor(report, subject.id))];
   const values = {
     date: spanishDate(date),
@@ -109,25 +109,13 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
     parties: namesWithIds(signers.map((id) => entityOf(report, id))),
     change,
   };
-  cite(report, pointer, {
-    document,
-    page: 1,
-    quote: fill(wording.ACTO_RES.modificacion, values),
-    origin: 'registry',
-  });
-  cite(report, `${pointer}/res`, {
+  citeRegister(report, pointer, { document, page: 1, quote: fill(wording.ACTO_RES.modificacion, values) });
+  citeRegister(report, `${pointer}/res`, {
     document,
     page: Math.max(5, document.pages),
     quote: fill(wording.ACTO_RES.verification, { cve, actId }),
-    origin: 'registry',
   });
-  const res = {
-    actId,
-    signedOn: date,
-    signerEntityIds: signers,
-    cve,
-    documentId: document.id,
-  };
+  const res = { actId, signedOn: date, signerEntityIds: signers, cve, documentId: document.id };
   return { deed: null, extract: null, registration: null, publication: null, res };
 }
 
@@ -149,7 +137,7 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
     issuer: deed.notaryOffice,
     issuedOn: later(2),
   });
-  addReading(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  readHeading(report, extract);
   const entry = company.incorporation?.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf({ kind, ends, byMeeting })], {
     date: spanishDate(deed.date),
@@ -184,7 +172,7 @@ function extractOf({
 }
 
 function register(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['registration'] {
-  const { subject, company, asOf } = report;
+  const { company, asOf } = report;
   const commune = communeNamed(company.domicile.commune);
   const entry = drawRegistration(records, report.draws(`acts/${kind}/registration`), date, commune);
   const document = addDocument(report, `${kind}_inscripcion`, {
@@ -193,21 +181,14 @@ function register(report: OpenReport, kind: string, date: CivilDate, pointer: st
     issuedOn: documentsOf(report, 'INSCRIPCION_CBR')[0]?.issuedOn ?? asOf,
   });
   const registration = { ...entry, documentId: document.id };
-  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
-  const opening = { document, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
-  cite(report, `${pointer}/registration/date`, opening);
-  cite(report, `${pointer}/registration`, {
-    document,
-    page: 1,
-    quote: locatorOf(registration),
-    origin: 'registry',
-  });
+  readHeading(report, document, date);
+  const opening = { document, page: 1, quote: openingOf(registration) };
+  citeRegister(report, `${pointer}/registration/date`, opening);
+  citeRegister(report, `${pointer}/registration`, { document, page: 1, quote: locatorOf(registration) });
   return registration;
 }
 
 function publish(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['publication'] {
-  const { subject } = report;
   const published = drawPublication(records, report.draws(`acts/${kind}/publication`), date);
   const document = addDocument(report, `${kind}_publicacion`, {
     type: 'PUBLICACION_DIARIO_OFICIAL',
@@ -215,16 +196,16 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
     issuedOn: date,
     ...(published.cve === null ? {} : { scheme: 'CVE' as const, code: published.cve }),
   });
-  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  const texts = wording.PUBLICACION_DIARIO_OFICIAL;
-  const header = fill(published.cve === null ? texts.header : texts.headerElectronic, {
-    edition: published.edition,
-    date: spanishDate(date),
-    page: groupedDigits(published.page),
-    cve: published.cve ?? '',
-  });
-  cite(report, `${pointer}/publication`, { document, page: 1, quote: header, origin: 'registry' });
+  readHeading(report, document);
+  citeRegister(report, `${pointer}/publication`, { document, page: 1, quote: gazetteHeader(published) });
   return { ...published, documentId: document.id };
+}
+
+/** Returns the header of a publication in the gazette. */
+export function gazetteHeader({ cve, edition, page, date }: Omit<Publication, 'documentId'>): string {
+  const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
+  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+  return fill(cve === null ? header : headerElectronic, values);
 }
 
 /** Notes an amendment at the incorporation: in the margin of the entry, or in the annotation certificate. */
@@ -240,10 +221,7 @@ function noteInMargin(
   successor: string | undefined,
 ): void {
   if (deed === null || registration === null) return;
-  const text = marginalNoteOf(kind, deed, registration, {
-    legalForm: report.company.legalForm,
-    successor,
-  });
+  const text = marginalNoteOf(kind, deed, registration, { legalForm: report.company.legalForm, successor });
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
@@ -257,17 +235,12 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   notes.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   notes.forEach(({ text: quote }, index) => {
     const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
-    cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
+    citeRegister(report, pointer, { document: first, page: 2, quote });
   });
   const certified = `${report.companyPointer}/amendments`;
   // Cite the certification again so that it comes after the notes.
   uncite(report, certified, 'itself');
-  cite(report, certified, {
-    document: first,
-    page: 2,
-    quote: wording.INSCRIPCION_CBR.notes,
-    origin: 'registry',
-  });
+  citeRegister(report, certified, { document: first, page: 2, quote: wording.INSCRIPCION_CBR.notes });
 }
 
 /** An act that a recipe adds. */

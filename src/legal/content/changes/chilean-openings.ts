@@ -34,9 +34,9 @@ const offices = wording.PARTES.office;
 export function signersFor(report: OpenReport, issuerId: string, visited = new Set<string>()): string[] {
   if (visited.has(issuerId)) return [];
   visited.add(issuerId);
-  const stands = standingHoldings(report.draft);
+  const isStanding = standingHoldings(report.draft);
   const holders = report.draft.shareholders
-    .filter((held) => held.issuerEntityId === issuerId && stands(held))
+    .filter((held) => held.issuerEntityId === issuerId && isStanding(held))
     .map(({ holderEntityId }) => entityOf(report, holderEntityId));
   return holders.flatMap((holder) => {
     const { id, kind, localRepresentativeId } = holder;

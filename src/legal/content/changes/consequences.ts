@@ -8,7 +8,7 @@ import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-
 import { standingHoldings } from '../../ownership/holdings.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
 import { notaryOf, officersOn, openingValues } from './deeds.js';
-import { cite, redate, uncite } from './documents.js';
+import { cite, citeRegister, redate, uncite } from './documents.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { giveRole, readPerson } from './people.js';
 
@@ -46,12 +46,7 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
     people.length === 0
       ? tax.nobody
       : fillTemplate(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
-  cite(report, pointer, {
-    document,
-    page: 1,
-    quote,
-    origin: 'registry',
-  });
+  citeRegister(report, pointer, { document, page: 1, quote });
 }
 
 /** Declares the owners again if the senior management is declared in their place. */
@@ -92,8 +87,8 @@ export function redeclareOwners(report: OpenReport): void {
 
 /** Returns the current holdings in the subject; of an absorbed company, those at the merger. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
-  const stands = standingHoldings(draft);
-  return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && stands(held));
+  const isStanding = standingHoldings(draft);
+  return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && isStanding(held));
 }
 
 /** Returns true if all holders are listed and they hold shares. */
@@ -190,8 +185,8 @@ export function closeBooks(report: OpenReport, day: CivilDate): void {
 }
 
 /**
- * Dates the declaration of owners before a liquidation. The senior management stands for missing owners; then
- * the liquidator declares who that is, and the date is kept.
+ * Dates the declaration of owners before a liquidation, unless it declares the senior management: then the
+ * liquidator declares it.
  */
 export function closeDeclaration(report: OpenReport, day: CivilDate): void {
   if (report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'))) return;

@@ -4,7 +4,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { soundsLikeKin } from '../../jurisdictions/name-checks.js';
 import type { DeedNotary } from '../../jurisdictions/practice.js';
 import { sentenceCase, spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
-import { addDocument, addReading, cite, type NewDocument } from './documents.js';
+import { addDocument, addReading, cite, type NewDocument, readHeading } from './documents.js';
 import { deedValues, entityOf, knownDeed, type OpenReport, officeDay, printedTaxId } from './open-report.js';
 
 /** Chooses a notary for the company: one it used before, the present holder of that office, or one of its place. */
@@ -37,13 +37,7 @@ export function signDeed(
 ): { deed: Deed; document: Document } {
   const notary = notaryOf(report);
   const document = addDocument(report, key, { ...paper, issuer: notary.notaryOffice, issuedOn: date });
-  addReading(document, {
-    field: 'company_name',
-    value: report.subject.name,
-    page: 1,
-    entityId: report.subject.id,
-  });
-  addReading(document, { field: 'date', value: date, page: 1, entityId: null });
+  readHeading(report, document, date);
   const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date, notary);
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
 }

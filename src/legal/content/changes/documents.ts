@@ -91,6 +91,11 @@ export function cite(
   provenance[pointer] = { documentId: document.id, page, quote: contractArticles(quote), origin };
 }
 
+/** As `cite`, for a value that a register or an authority states. */
+export function citeRegister(report: OpenReport, pointer: string, citation: DocumentCitation): void {
+  cite(report, pointer, { ...citation, origin: 'registry' });
+}
+
 /** Returns the page of a last clause: on a form, the signature page follows it. */
 export function lastTextPage({ type, pages }: Document): number {
   return type === 'ACTO_RES' ? pages - 1 : pages;
@@ -113,6 +118,12 @@ export function citeFaculties(
 export function addReading(document: Document, { field, value, page, entityId }: ExtractedReading): void {
   document.pages = Math.max(document.pages, page);
   document.extracted.push({ field, value, page, entityId });
+}
+
+/** Adds the readings of the company's name and, if given, of a date on the first page of a document. */
+export function readHeading({ subject }: OpenReport, document: Document, date?: CivilDate): void {
+  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  if (date !== undefined) addReading(document, { field: 'date', value: date, page: 1, entityId: null });
 }
 
 /** Removes the citations of the value at a pointer, and of all values inside it unless `extent` is `itself`. */

@@ -86,11 +86,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
     grantorEntityId: subject.id,
     grantedBy: grantorOf(report),
     grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
-    instrument: {
-      documentId: document.id,
-      form: board ? 'acta_reducida' : 'escritura_publica',
-      deed,
-    },
+    instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
     signingRules: [signsAlone(key, attorney.id, { limit: mandate.limit })],
     validFrom: day,

@@ -5,7 +5,7 @@ import { minutesNumber } from '../../jurisdictions/drawn-records.js';
 import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';
 import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
-import { addDocument, addReading, cite } from './documents.js';
+import { addDocument, cite, citeRegister, readHeading } from './documents.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
 
 /** Counts the powers, elections and revocations that were registered before an act of a day. */
@@ -112,8 +112,7 @@ function resolve(
     issuer: subject.name,
     issuedOn: act.date,
   });
-  addReading(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  addReading(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
+  readHeading(report, minutes, act.date);
   if (opening !== null) {
     const values = { ...companyValues(report), ...minutesValues(report, act.date, actsIn(report).length) };
     const quote = fillTemplate(opening, { ...values, date: spanishDate(act.date) });
@@ -125,7 +124,7 @@ function resolve(
 
 function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct) {
   const { kind, date, pointer, revoking } = act;
-  const { subject, company, law } = report;
+  const { company, law } = report;
   const entered = officeDay(report, addDays(date, 11));
   const entry = register.entry(report.draws(`acts/${kind}/registration`), {
     commune: company.domicile.commune,
@@ -141,7 +140,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     issuedOn: entered,
   });
   const registration = { ...entry, documentId: document.id };
-  addReading(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  readHeading(report, document);
   const values = {
     ...companyValues(report),
     ...minutesValues(report, date, actsIn(report).length),
@@ -151,11 +150,10 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     actDate: spanishDate(date),
     date: spanishDate(entered),
   };
-  cite(report, `${pointer}/registration`, {
+  citeRegister(report, `${pointer}/registration`, {
     document,
     page: 1,
     quote: fillTemplate(register.entryText, values),
-    origin: 'registry',
   });
   return { registration, entered };
 }
@@ -197,11 +195,10 @@ function publish(
     cve: cve ?? '',
     date: spanishDate(date),
   };
-  cite(report, `${pointer}/publication`, {
+  citeRegister(report, `${pointer}/publication`, {
     document,
     page: 1,
     quote: fillTemplate(gazette.text, values),
-    origin: 'registry',
   });
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
 }

@@ -11,22 +11,14 @@ import {
 } from '../../jurisdictions/cl/documents/foreign-party-documents.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/party-records.js';
-import {
-  fill,
-  genderOf,
-  moneyInWords,
-  nameWithId,
-  saleSentence,
-  shortName,
-  wording,
-} from '../../jurisdictions/cl/phrases.js';
+import { fill, genderOf, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { speakersIn } from '../changes/chilean-openings.js';
 import { currentHoldings, isFullRegister, resize, scaleMoney } from '../changes/consequences.js';
 import { openDeed, signDeed } from '../changes/deeds.js';
-import { addDocument, addReading, cite, redate } from '../changes/documents.js';
+import { addDocument, addReading, cite, citeRegister, redate } from '../changes/documents.js';
 import {
   documentsOf,
   entityOf,
@@ -35,6 +27,7 @@ import {
   type OpenReport,
 } from '../changes/open-report.js';
 import { addPerson, addSearch, lawyer, readPerson } from '../changes/people.js';
+import { addSale } from '../recipes/cl/holders.js';
 import { type Episode, pastDay } from './episode.js';
 
 /** Episodes of foreigners and emigrants. */
@@ -248,11 +241,10 @@ function addTranslation(
     about,
   });
   const values = { company, jurisdiction, date: spanishDate(certifiedOn) };
-  cite(report, `${pointer}/company/legalForm`, {
+  citeRegister(report, `${pointer}/company/legalForm`, {
     document,
     page: 1,
     quote: fill(wording.GOOD_STANDING.statement, values),
-    origin: 'registry',
   });
   const date = spanishDate(issuedOn);
   const translator = fill(wording.TRADUCCION.statement, {
@@ -282,7 +274,7 @@ function addInvestorCard(
   const persons = nameWithId(representative);
   const quote = fill(wording.FUERA_DEL_PAIS.investor, { company, taxId: dottedRut(taxId), persons });
   for (const member of ['otherIds/1', 'localRepresentativeId'])
-    cite(report, `${pointer}/${member}`, { document, page: 1, quote, origin: 'registry' });
+    citeRegister(report, `${pointer}/${member}`, { document, page: 1, quote });
 }
 
 /** Episodes in which a foreign company has bought shares. */
@@ -303,8 +295,10 @@ function buyFromAbroad(report: OpenReport): void {
   const buyer = draws.pick('buyer', buyers);
   const holder = addBuyer(report, buyer, day);
   const price = scaleMoney(seller.paid, shares, seller.shares);
-  const title = addTransfer(report, { seller, holder, shares, day, price });
-  addHolding(report, { seller, holder, shares, day, price });
+  const sale = { seller, shares, day, price };
+  const speakers = speakersIn(report, holder);
+  const title = addSale(report, { ...sale, key: 'foreign_shareholder', to: holder, speakers });
+  addHolding(report, { ...sale, holder });
   cite(report, `/shareTransfers/${report.draft.shareTransfers.length - 1}`, title);
 }
 
@@ -350,7 +344,7 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
   return holder;
 }
 
-interface Sale {
+interface Purchase {
   readonly seller: Shareholder;
   readonly holder: Entity;
   readonly shares: number;
@@ -358,36 +352,8 @@ interface Sale {
   readonly price: Shareholder['paid'];
 }
 
-function addTransfer(report: OpenReport, { seller, holder, shares, day, price }: Sale) {
-  const { draft, subject } = report;
-  const from = entityOf(report, seller.holderEntityId);
-  const document: Document = addDocument(report, 'traspaso_foreign_shareholder', {
-    type: 'TRASPASO_ACCIONES',
-    issuer: subject.name,
-    issuedOn: day,
-    about: [from.id, holder.id],
-  });
-  draft.shareTransfers.push({
-    id: 'trf_foreign_shareholder',
-    date: day,
-    kind: 'compraventa',
-    fromEntityId: from.id,
-    toEntityId: holder.id,
-    series: seller.series,
-    shares,
-    price,
-    documentId: document.id,
-    registeredOn: day,
-  });
-  const quote = saleSentence(
-    { from, to: holder, speakers: { from: speakersIn(report, from), to: speakersIn(report, holder) } },
-    { shares, company: subject.name, price: price === null ? '' : moneyInWords(price) },
-  );
-  return { document, page: 1, quote };
-}
-
 /** Adds the buyer to the register, and reduces the seller's line. */
-function addHolding(report: OpenReport, { seller, holder, shares, day, price }: Sale): void {
+function addHolding(report: OpenReport, { seller, holder, shares, day, price }: Purchase): void {
   const { draft } = report;
   const holding: Shareholder = {
     ...seller,
@@ -419,7 +385,7 @@ function addHolding(report: OpenReport, { seller, holder, shares, day, price }: 
     acquiredOn: spanishDate(day),
   });
   const page = register.pages;
-  cite(report, `/shareholders/${index}`, { document: register, page, quote, origin: 'registry' });
+  citeRegister(report, `/shareholders/${index}`, { document: register, page, quote });
   addReading(register, { field: 'holder', value: holder.name, page, entityId: holder.id });
   addReading(register, { field: 'shares', value: String(shares), page, entityId: holder.id });
 }

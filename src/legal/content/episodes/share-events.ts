@@ -29,6 +29,10 @@ function findFreeHolding(report: OpenReport, path: string): { holding: Sharehold
   return day === null ? null : { holding, day };
 }
 
+function signEncumbrance(report: OpenReport, key: string, title: string, day: CivilDate) {
+  return signDeed(report, key, { type: 'ESCRITURA_GRAVAMEN', title }, day);
+}
+
 function notedOn(day: CivilDate): CivilDate {
   return chileanOffices.onOrAfter(addDays(day, 6));
 }
@@ -38,12 +42,7 @@ function pledge(report: OpenReport): void {
   if (found === null) return;
   const { holding, day } = found;
   const { PRENDA } = texts;
-  const { deed, document } = signDeed(
-    report,
-    'prenda',
-    { type: 'ESCRITURA_GRAVAMEN', title: PRENDA.title },
-    day,
-  );
+  const { deed, document } = signEncumbrance(report, 'prenda', PRENDA.title, day);
   const creditor = addCreditor(report, document);
   const common = { holding, creditor, document, deed, since: day };
   const noted = { on: notedOn(day), text: PRENDA.noted };
@@ -59,12 +58,7 @@ function giveInUsufruct(report: OpenReport): void {
   const { holding, day } = found;
   if (holding.subscribed === null) return;
   const { USUFRUCTO } = texts;
-  const { deed, document } = signDeed(
-    report,
-    'usufructo',
-    { type: 'ESCRITURA_GRAVAMEN', title: USUFRUCTO.title },
-    day,
-  );
+  const { deed, document } = signEncumbrance(report, 'usufructo', USUFRUCTO.title, day);
   const creditor = addPerson(report, {
     key: 'usufructuary',
     role: 'counterparty',

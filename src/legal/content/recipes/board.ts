@@ -17,7 +17,7 @@ import { redeclareManagement } from '../changes/consequences.js';
 import { openMinutes, reduceMinutes } from '../changes/deeds.js';
 import { cite, redate, reword } from '../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay, shortName } from '../changes/open-report.js';
-import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
+import { dateParameter, numberParameter, type Recipe, recipe, type Unfit } from './recipe.js';
 
 /** Records the resignation of an officer, noted by a meeting of the board. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
@@ -86,25 +86,23 @@ function addResignation(
   const pointer = pointerOf(report, office);
   const opened = { deed, document: minutes, pointer: `${pointer}/until` };
   openMinutes(report, opened, { body: 'directorio', heldOn });
-  cite(report, pointer, {
-    document: minutes,
-    page: 2,
-    quote,
-  });
+  cite(report, pointer, { document: minutes, page: 2, quote });
 }
 
 type Board = NonNullable<Administration['board']>;
 
 export const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
 
+const withoutBoard: Unfit = {
+  PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
+  CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
+};
+
 /** Defects in who sits on the board, and in who appointed whom. */
 export const boardRecipes: readonly Recipe[] = [
   recipe({
     id: 'vacant-seat',
-    unfit: {
-      PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
-      CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
-    },
+    unfit: withoutBoard,
     breaks: 'ADM-001',
     title: {
       es: 'Un director renunció y nadie lo reemplazó',
@@ -121,10 +119,7 @@ export const boardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'board-lapsed',
-    unfit: {
-      PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
-      CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
-    },
+    unfit: withoutBoard,
     breaks: 'ADM-002',
     title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
     parameters: { monthsAgo },

@@ -13,7 +13,7 @@ import {
   redeclareManagement,
   updateTaxRepresentatives,
 } from '../changes/consequences.js';
-import { addDocument, addReading, cite, redate, uncite } from '../changes/documents.js';
+import { addDocument, cite, citeRegister, readHeading, redate, uncite } from '../changes/documents.js';
 import {
   actsIn,
   companyValues,
@@ -68,7 +68,7 @@ function noteLiquidation(report: OpenReport, day: CivilDate): void {
     foundedOn: spanishDate(company.incorporation?.date ?? day),
     date: spanishDate(document.issuedOn),
   });
-  cite(report, `${companyPointer}/statusSince`, { document, page: 1, quote, origin: 'registry' });
+  citeRegister(report, `${companyPointer}/statusSince`, { document, page: 1, quote });
 }
 
 const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
@@ -105,7 +105,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
     issuedOn: day,
     about: [subject.id, liquidator.id],
   });
-  addReading(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  readHeading(report, resolution);
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
@@ -119,7 +119,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
     code: resolution.verification?.code ?? '',
   };
   const quote = fillTemplate(texts.statement, values);
-  cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
+  citeRegister(report, `${companyPointer}/status`, { document: resolution, page: 1, quote });
   return resolution;
 }
 
@@ -281,7 +281,7 @@ export function endCompany(
       date: spanishDate(resolvedOn),
       issuedOn: spanishDate(certificate.issuedOn),
     });
-    cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
+    citeRegister(report, `${companyPointer}/status`, { document: certificate, page: 1, quote });
     const ending = { day, document: certificate, quote };
     extinguishOffices(report, ending, report.practice.texts.dissolution.liquidators?.goOn);
     extinguishPowers(report, ending);
@@ -303,7 +303,7 @@ function consultTaxOffice(report: OpenReport): void {
   const { startOfActivities, endOfActivities } = company.taxStatus;
   if (startOfActivities === null || endOfActivities !== null) return;
   const quote = fillTemplate(consulted, { date: spanishDate(startOfActivities) });
-  cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
+  citeRegister(report, pointer, { document, page: 1, quote });
 }
 
 /** Takes back the renewals of a term on the day or after it. */

@@ -3,7 +3,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { moneyInWords } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { citeTaxRepresentatives } from '../changes/consequences.js';
-import { cite, uncite } from '../changes/documents.js';
+import { cite, citeRegister, uncite } from '../changes/documents.js';
 import {
   actsIn,
   companyValues,
@@ -134,7 +134,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
         date: spanishDate(day),
         code: document.verification?.code ?? '',
       });
-      cite(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote, origin: 'registry' });
+      citeRegister(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote });
     },
   }),
   recipe({
@@ -184,7 +184,7 @@ export const securitiesRecipes: readonly Recipe[] = [
         date: spanishDate(document.issuedOn),
       });
       const pointer = `${report.companyPointer}/securitiesRegistration`;
-      cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
+      citeRegister(report, pointer, { document, page: 1, quote });
     },
   }),
 ];

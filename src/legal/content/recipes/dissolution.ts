@@ -6,7 +6,7 @@ import { requiredCompanyName } from '../../jurisdictions/law.js';
 import type { InsolvencyTexts, LiquidatorTexts } from '../../jurisdictions/practice.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
-import { cite, citeFaculties, dropDocument, reword, rewrite } from '../changes/documents.js';
+import { cite, citeFaculties, citeRegister, dropDocument, reword, rewrite } from '../changes/documents.js';
 import { signsAlone } from '../changes/mandates.js';
 import {
   actsIn,
@@ -63,7 +63,7 @@ function certifyOffice(
     until: spanishDate(position.until ?? report.asOf),
   });
   const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}${field}`;
-  cite(report, pointer, { document, page: 2, quote, origin: 'registry' });
+  citeRegister(report, pointer, { document, page: 2, quote });
 }
 
 /** Days until the register enters what a court has resolved. */
@@ -82,7 +82,7 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
   document.title = practice.texts.dissolution.titles[document.type] ?? document.title;
   document.subjectEntityIds.push(liquidator.id);
   readPerson(report, document, liquidator, 1);
-  cite(report, `${companyPointer}/statusSince`, { document, page: 1, quote, origin: 'registry' });
+  citeRegister(report, `${companyPointer}/statusSince`, { document, page: 1, quote });
   certifyEndedOffices(report, day);
 }
 
@@ -329,7 +329,7 @@ export function extinguishPowers(report: OpenReport, { day, document, quote }: C
     power.status = 'extinguido';
     dropCertificate(report, `/powers/${index}/status`, document);
     power.events.push({ date: day, action: 'extinguido', documentId: document.id });
-    cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
+    citeRegister(report, `/powers/${index}/status`, { document, page: 1, quote });
   });
 }
 
@@ -357,7 +357,7 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
       entry: revokedIn(report, power, act),
     });
     const pointer = `/powers/${report.draft.powers.indexOf(power)}/status`;
-    cite(report, pointer, { document: certificate, page: 3, quote, origin: 'registry' });
+    citeRegister(report, pointer, { document: certificate, page: 3, quote });
   }
 }
 

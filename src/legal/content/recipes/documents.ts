@@ -6,6 +6,7 @@ import { spanishDate } from '../../words/spanish.js';
 import { currentHoldings } from '../changes/consequences.js';
 import {
   cite,
+  citeRegister,
   type DocumentCitation,
   dropDocument,
   lastTextPage,
@@ -219,7 +220,7 @@ function reciteFormalities(report: OpenReport, source: Document): void {
     const { recitedPublication } = report.practice.texts;
     if (recitedPublication === null) continue;
     const quote = fillTemplate(recitedPublication, { date: spanishDate(act.publication.date) });
-    cite(report, `${pointer}/publication`, { document: source, page: 2, quote, origin: 'registry' });
+    citeRegister(report, `${pointer}/publication`, { document: source, page: 2, quote });
   }
 }
 

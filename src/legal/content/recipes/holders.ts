@@ -12,7 +12,7 @@ import {
   resize,
   scaleMoney,
 } from '../changes/consequences.js';
-import { cite, freeId, removeAt } from '../changes/documents.js';
+import { citeRegister, freeId, removeAt } from '../changes/documents.js';
 import {
   dayOf,
   documentsOf,
@@ -103,7 +103,7 @@ function sellToCompany(
     holder: shortName(report, entityOf(report, seller.holderEntityId)),
   });
   const pointer = `/shareTransfers/${draft.shareTransfers.length - 1}`;
-  cite(report, pointer, { document: register, page: 2, quote, origin: 'registry' });
+  citeRegister(report, pointer, { document: register, page: 2, quote });
 }
 
 /** Defects in the declared beneficial owners. */

@@ -34,24 +34,24 @@ function confuseLetters(name: string): string | null {
   return null;
 }
 
-/** Returns another number as it is printed and as it is stored: the given one, or one that differs in a digit. */
+/** Returns another number as it is printed and as it is stored: the requested one, or one that differs in a digit. */
 export function otherNumber(
   { law, practice }: OpenReport,
   person: Entity,
-  given: string,
+  requested: string,
 ): { printed: string; stored: string } {
   const own = practice.numberOf(person);
   const { parse, print } = law.taxId;
-  const slip = given === '' ? changeDigit(own) : given;
+  const candidate = requested === '' ? changeDigit(own) : requested;
   // In some countries people are known by the number of a card, which is no tax number.
-  const read = own === person.taxId?.value ? parse(slip) : null;
-  const stored = (given === '' ? read?.demanded : read?.canonical) ?? slip;
+  const parsed = own === person.taxId?.value ? parse(candidate) : null;
+  const stored = (requested === '' ? parsed?.demanded : parsed?.canonical) ?? candidate;
   const other = {
     ...person,
     taxId: person.taxId && { ...person.taxId, value: stored },
     otherIds: relabelled(person, stored),
   };
-  return { printed: given === '' ? practice.printedNumber(other) : print(given), stored };
+  return { printed: requested === '' ? practice.printedNumber(other) : print(requested), stored };
 }
 
 function relabelled({ otherIds: [card, ...rest] }: Entity, value: string): Entity['otherIds'] {
@@ -116,9 +116,9 @@ export const identityRecipes: readonly Recipe[] = [
       const { parse } = report.law.taxId;
       const own = parse(report.subject.taxId?.value ?? '')?.canonical;
       if (card === undefined || own === undefined) return null;
-      const slip = taxId === '' ? exchangeDigits(own) : taxId;
-      const read = parse(slip);
-      return { card, own, other: (taxId === '' ? read?.demanded : read?.canonical) ?? slip };
+      const candidate = taxId === '' ? exchangeDigits(own) : taxId;
+      const parsed = parse(candidate);
+      return { card, own, other: (taxId === '' ? parsed?.demanded : parsed?.canonical) ?? candidate };
     },
     edit: (report, { card, own, other }) => {
       const { print } = report.law.taxId;

@@ -226,10 +226,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-expired',
     breaks: 'POW-002',
-    title: {
-      es: 'El poder en que se apoya la operación venció',
-      en: 'The power relied on has run out',
-    },
+    title: { es: 'El poder en que se apoya la operación venció', en: 'The power relied on has run out' },
     parameters: {
       powerId,
       validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),

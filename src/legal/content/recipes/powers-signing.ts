@@ -4,7 +4,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import { cite, type DocumentCitation } from '../changes/documents.js';
+import { citeRegister, type DocumentCitation } from '../changes/documents.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { resign } from './board.js';
 import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
@@ -41,7 +41,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       });
       if (place === null)
         report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
-      else cite(report, pointer, { ...place, quote, origin: 'registry' });
+      else citeRegister(report, pointer, { ...place, quote });
     },
   }),
   recipe({

@@ -17,17 +17,17 @@ export interface Recipe {
   /** The effect of documents from the client on the defect; null if they change nothing. */
   readonly cure: RecipeCure | null;
   /** Returns true if the recipe can be applied to the report. */
-  readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
+  readonly appliesTo: (draft: ContentDraft, unchecked?: UncheckedParameters) => boolean;
   /**
    * Returns a copy of the report with the defect, in agreement with its documents and citations. An event dated
    * after the as-of date has not happened yet: the report is then still healthy. @throws RangeError for a
    * report to which it does not apply, and for unknown or wrong parameters
    */
-  readonly apply: (draft: ContentDraft, given?: GivenParameters) => ContentDraft;
+  readonly apply: (draft: ContentDraft, unchecked?: UncheckedParameters) => ContentDraft;
 }
 
 /** `undone`: the defect is gone. Parameters: the defect stays, with these parameters besides its own. */
-export type RecipeCure = 'undone' | GivenParameters;
+export type RecipeCure = 'undone' | UncheckedParameters;
 
 /** The reasons why a recipe does not fit a law, by country. */
 export type Unfit = { readonly [country in Country]?: string };
@@ -63,7 +63,7 @@ export interface RecipeParameter<Value extends ParameterValue = ParameterValue> 
 
 export type RecipeParameters = { readonly [name: string]: RecipeParameter };
 /** Parameters before they are checked. */
-export type GivenParameters = { readonly [name: string]: unknown };
+export type UncheckedParameters = { readonly [name: string]: unknown };
 
 type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
 
@@ -90,11 +90,7 @@ export const flagParameter = (value: boolean, description: string): RecipeParame
 export const listParameter = (
   value: readonly string[],
   description: string,
-): RecipeParameter<readonly string[]> => ({
-  kind: 'list',
-  default: value,
-  description,
-});
+): RecipeParameter<readonly string[]> => ({ kind: 'list', default: value, description });
 
 /** The parts from which a recipe is built. */
 export interface RecipeParts<P extends RecipeParameters, Target> {
@@ -124,10 +120,10 @@ export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P,
     title,
     parameters,
     cure,
-    appliesTo: (draft, given = {}) =>
-      findTarget(openInPlace(draft), checkParameters(id, parameters, given)) !== null,
-    apply: (draft, given = {}) => {
-      const values = checkParameters(id, parameters, given);
+    appliesTo: (draft, unchecked = {}) =>
+      findTarget(openInPlace(draft), checkParameters(id, parameters, unchecked)) !== null,
+    apply: (draft, unchecked = {}) => {
+      const values = checkParameters(id, parameters, unchecked);
       const report = openCopy(draft);
       const target = findTarget(report, values);
       if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
@@ -140,9 +136,9 @@ export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P,
 function checkParameters<P extends RecipeParameters>(
   id: string,
   parameters: P,
-  given: GivenParameters,
+  unchecked: UncheckedParameters,
 ): ValuesOf<P> {
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(unchecked)) {
     const parameter = parameters[name];
     if (parameter === undefined) {
       const known = Object.keys(parameters).join(', ') || 'none';
@@ -153,7 +149,7 @@ function checkParameters<P extends RecipeParameters>(
   }
   const values = Object.entries(parameters).map(([name, parameter]) => [
     name,
-    given[name] ?? parameter.default,
+    unchecked[name] ?? parameter.default,
   ]);
   return Object.fromEntries(values) as ValuesOf<P>;
 }

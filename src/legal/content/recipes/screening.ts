@@ -66,11 +66,7 @@ function citeHit(report: OpenReport, index: number, template: string, hit: { [na
   const document = report.draft.documents.find(({ id }) => id === screening?.documentId);
   if (screening === undefined || document === undefined) return;
   const entity = entityOf(report, screening.entityId);
-  const values = {
-    ...partyValues(report, entity),
-    date: spanishDate(screening.checkedOn),
-    ...hit,
-  };
+  const values = { ...partyValues(report, entity), date: spanishDate(screening.checkedOn), ...hit };
   cite(report, `/screening/${index}`, {
     document,
     page: 1 + Math.floor(index / 8),
@@ -85,10 +81,7 @@ export const adverseFindingRecipes: readonly Recipe[] = [
   recipe({
     id: 'adverse-press',
     breaks: 'CMP-004',
-    title: {
-      es: 'Hay noticias adversas de una de las partes',
-      en: 'There is adverse news of a party',
-    },
+    title: { es: 'Hay noticias adversas de una de las partes', en: 'There is adverse news of a party' },
     parameters: {
       party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
       kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),

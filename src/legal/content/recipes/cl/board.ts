@@ -12,6 +12,10 @@ import { addPerson, readPerson } from '../../changes/people.js';
 import { addMinutes, electEarlier, inOffice, lapse, monthsAgo, pointerOf, replace, seats } from '../board.js';
 import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
+const boardNamesManager = onlyInChile(
+  'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
+);
+
 /** Defects in who sits on the board of a Chilean company, and in who appointed whom. */
 export const chileanBoardRecipes: readonly Recipe[] = [
   recipe({
@@ -64,9 +68,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'wrong-appointing-body',
-    unfit: onlyInChile(
-      'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
-    ),
+    unfit: boardNamesManager,
     breaks: 'ADM-004',
     title: {
       es: 'La junta nombró al gerente general, que corresponde nombrar al directorio',
@@ -96,9 +98,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'appointment-after-lapse',
-    unfit: onlyInChile(
-      'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
-    ),
+    unfit: boardNamesManager,
     breaks: 'ADM-002',
     title: {
       es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',

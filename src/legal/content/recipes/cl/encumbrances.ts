@@ -7,7 +7,7 @@ import { spanishDate } from '../../../words/spanish.js';
 import { openForParties } from '../../changes/chilean-openings.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { signDeed } from '../../changes/deeds.js';
-import { cite } from '../../changes/documents.js';
+import { cite, citeRegister } from '../../changes/documents.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../../changes/open-report.js';
 import { addPerson, addSearch } from '../../changes/people.js';
 import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -106,12 +106,7 @@ export function addEncumbrance(report: OpenReport, encumbrance: Encumbrance): vo
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (noted === null || register === undefined) return;
   const quote = fill(noted.text, { ...values, date: spanishDate(noted.on) });
-  cite(report, `${pointer}/registeredOn`, {
-    document: register,
-    page: register.pages,
-    quote,
-    origin: 'registry',
-  });
+  citeRegister(report, `${pointer}/registeredOn`, { document: register, page: register.pages, quote });
 }
 
 /** Defects in the encumbrances of the shares of a Chilean company. */

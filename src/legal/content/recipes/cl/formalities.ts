@@ -17,11 +17,11 @@ import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/drawn-records.js';
 import type { Registration } from '../../../jurisdictions/law.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
-import { addAct, addMarginalNote } from '../../changes/acts.js';
+import { addAct, addMarginalNote, gazetteHeader } from '../../changes/acts.js';
 import { notaryOf } from '../../changes/deeds.js';
 import {
   addReading,
-  cite,
+  citeRegister,
   dropDocument,
   reword,
   rewordAll,
@@ -49,23 +49,27 @@ import {
 
 const records = simpleRecords(drawSchemas);
 
+const lateEntryUnfit = onlyInChile(
+  'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
+);
+
+const lateEntryParameters = {
+  daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+  cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
+};
+
 /** Defects in the registration and publication of acts. */
 export const formalityRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-extract',
-    unfit: onlyInChile(
-      'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
-    ),
+    unfit: lateEntryUnfit,
     breaks: 'CON-001',
     cure: { cured: true },
     title: {
       es: 'El extracto de la constitución se inscribió fuera de plazo',
       en: 'The extract of the incorporation was registered too late',
     },
-    parameters: {
-      daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-      cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
-    },
+    parameters: lateEntryParameters,
     target: (report, { daysAfter, cured }) => {
       const { incorporation, amendments } = report.company;
       const allowed = report.form.registeredWithin;
@@ -236,19 +240,14 @@ function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): vo
 export const lateAmendmentRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-amendment',
-    unfit: onlyInChile(
-      'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
-    ),
+    unfit: lateEntryUnfit,
     breaks: 'CON-001',
     cure: { cured: true },
     title: {
       es: 'El extracto de una modificación se inscribió fuera de plazo',
       en: 'The extract of an amendment was registered too late',
     },
-    parameters: {
-      daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-      cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
-    },
+    parameters: lateEntryParameters,
     target: (report, { daysAfter, cured }) => {
       const allowed = report.form.registeredWithin;
       if (allowed === undefined || !isTraditional(report)) return null;
@@ -390,17 +389,6 @@ function publishOn(report: OpenReport, publication: NonNullable<Act['publication
     publication.cve = null;
     document.verification = null;
   }
-  const texts = wording.PUBLICACION_DIARIO_OFICIAL;
-  const quote = fill(publication.cve === null ? texts.header : texts.headerElectronic, {
-    edition: publication.edition,
-    date: spanishDate(day),
-    page: groupedDigits(publication.page),
-    cve: publication.cve ?? '',
-  });
-  cite(report, `${report.companyPointer}/incorporation/publication`, {
-    document,
-    page: 1,
-    quote,
-    origin: 'registry',
-  });
+  const quote = gazetteHeader(publication);
+  citeRegister(report, `${report.companyPointer}/incorporation/publication`, { document, page: 1, quote });
 }

@@ -25,6 +25,7 @@ import {
 import {
   addDocument,
   cite,
+  citeRegister,
   type DocumentCitation,
   freeId,
   removeAt,
@@ -121,7 +122,7 @@ function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: 
   company.status = 'disuelta';
   company.statusSince = dissolvedOn;
   for (const field of ['status', 'statusSince'])
-    cite(report, `${companyPointer}/${field}`, { document: register, page: 1, quote, origin: 'registry' });
+    citeRegister(report, `${companyPointer}/${field}`, { document: register, page: 1, quote });
   const ending = { day: dissolvedOn, document: register, quote };
   extinguishOffices(report, ending);
   extinguishPowers(report, ending);
@@ -202,45 +203,59 @@ export const chileanHolderRecipes: readonly Recipe[] = [
   }),
 ];
 
-/**
- * Sells all shares of a holding. The buyer's speakers are passed in because they are found in citations that
- * sales change.
- */
-function sell(
-  report: OpenReport,
-  seller: Shareholder,
-  { to, speakers, day }: { to: Entity; speakers: readonly Entity[]; day: CivilDate },
-): void {
+/** A sale of shares of a holding. */
+interface ShareSale {
+  /** The suffix of its ids. */
+  readonly key: string;
+  readonly seller: Shareholder;
+  readonly to: Entity;
+  /** Those who represent the buyer, found before the sale changes any citation. */
+  readonly speakers: readonly Entity[];
+  readonly shares: number;
+  readonly price: Shareholder['paid'];
+  readonly day: CivilDate;
+}
+
+/** Adds a sale with its title. Returns the citation of the transfer, which is the last one. */
+export function addSale(report: OpenReport, sale: ShareSale): DocumentCitation {
+  const { key, seller, to, speakers, shares, price, day } = sale;
   const { draft, subject } = report;
   const from = entityOf(report, seller.holderEntityId);
-  const title = addDocument(report, `traspaso_${seller.id.slice(4)}`, {
+  const document = addDocument(report, `traspaso_${key}`, {
     type: 'TRASPASO_ACCIONES',
     issuer: subject.name,
     issuedOn: day,
     about: [from.id, to.id],
   });
   draft.shareTransfers.push({
-    id: freeId(`trf_${seller.id.slice(4)}`, draft.shareTransfers),
+    id: freeId(`trf_${key}`, draft.shareTransfers),
     date: day,
     kind: 'compraventa',
     fromEntityId: from.id,
     toEntityId: to.id,
     series: seller.series,
-    shares: seller.shares,
-    price: seller.paid,
-    documentId: title.id,
+    shares,
+    price,
+    documentId: document.id,
     registeredOn: day,
   });
   const quote = saleSentence(
     { from, to, speakers: { from: speakersIn(report, from), to: speakers } },
-    {
-      shares: seller.shares,
-      company: subject.name,
-      price: seller.paid === null ? '' : moneyInWords(seller.paid),
-    },
+    { shares, company: subject.name, price: price === null ? '' : moneyInWords(price) },
   );
-  cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });
-  leaveRegister(report, seller, title, day);
+  return { document, page: 1, quote };
+}
+
+/** Sells all shares of a holding. */
+function sell(
+  report: OpenReport,
+  seller: Shareholder,
+  purchase: Pick<ShareSale, 'to' | 'speakers' | 'day'>,
+): void {
+  const { shares, paid: price } = seller;
+  const title = addSale(report, { ...purchase, key: seller.id.slice(4), seller, shares, price });
+  cite(report, `/shareTransfers/${report.draft.shareTransfers.length - 1}`, title);
+  leaveRegister(report, seller, title.document, purchase.day);
 }
 
 /** Ends a holding by a sale. */
@@ -410,7 +425,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
       const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
       const { commune } = address;
       const quote = fill(home, { person: shortName(holder), address: printedAddress(address), commune });
-      cite(report, pointer, { document, page, quote, origin: 'registry' });
+      citeRegister(report, pointer, { document, page, quote });
     },
   }),
 ];

@@ -69,11 +69,13 @@ export function addSuccession(
   company.successions.push({ relation, name, taxId: { ...taxId }, on, actId });
 }
 
+const chileanMerger = onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.');
+
 /** Defects that end a Chilean company in another one. */
 export const mergerRecipes: readonly Recipe[] = [
   recipe({
     id: 'absorbed',
-    unfit: onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.'),
+    unfit: chileanMerger,
     breaks: 'ENT-005',
     title: { es: 'La sociedad fue absorbida por otra', en: 'The company was absorbed by another' },
     parameters: {
@@ -89,7 +91,7 @@ export const mergerRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'successor-unknown',
-    unfit: onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.'),
+    unfit: chileanMerger,
     breaks: 'ENT-010',
     also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
     title: {

@@ -126,11 +126,7 @@ function delegable({ faculties }: Power): Faculty[] {
 /** Makes a power replace the earlier ones, and adds an earlier power that the registers still show in force. */
 function addOlderPower(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
-  const former = addPerson(report, {
-    key: 'former_attorney',
-    role: 'attorney',
-    occupation: auditor,
-  });
+  const former = addPerson(report, { key: 'former_attorney', role: 'attorney', occupation: auditor });
   const board = power.grantedBy === 'directorio';
   const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
   const write = board ? reduceMinutes : signDeed;
