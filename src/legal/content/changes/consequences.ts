@@ -88,7 +88,9 @@ export function redeclareOwners(report: OpenReport): void {
 /** Returns the current holdings in the subject; of an absorbed company, those at the merger. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
   const isStanding = standingHoldings(draft);
-  return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && isStanding(held));
+  return draft.shareholders.filter(
+    (held) => held.issuerEntityId === draft.subjectEntityId && isStanding(held),
+  );
 }
 
 /** Returns true if all holders are listed and they hold shares. */

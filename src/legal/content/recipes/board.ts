@@ -19,6 +19,43 @@ import { cite, redate, reword } from '../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay, shortName } from '../changes/open-report.js';
 import { dateParameter, numberParameter, type Recipe, recipe, type Unfit } from './recipe.js';
 
+const withoutBoard: Unfit = {
+  PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
+  CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
+};
+
+export const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
+
+/** Defects in who sits on the board, and in who appointed whom. */
+export const boardRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'vacant-seat',
+    unfit: withoutBoard,
+    breaks: 'ADM-001',
+    title: {
+      es: 'Un director renunció y nadie lo reemplazó',
+      en: 'A director has resigned and nobody took the seat',
+    },
+    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some seven weeks ago.') },
+    target: (report, values) => {
+      const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
+      return seat === undefined ? null : { seat, day: dayOf(report, values.date, 50, seat.from) };
+    },
+    edit: (report, { seat, day }) => {
+      if (day <= report.asOf) resign(report, seat, day);
+    },
+  }),
+  recipe({
+    id: 'board-lapsed',
+    unfit: withoutBoard,
+    breaks: 'ADM-002',
+    title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
+    parameters: { monthsAgo },
+    target: (report, values) => lapse(report, values.monthsAgo),
+    edit: electEarlier,
+  }),
+];
+
 /** Records the resignation of an officer, noted by a meeting of the board. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const taken = officeDay(report, addDays(day, 4));
@@ -90,43 +127,6 @@ function addResignation(
 }
 
 type Board = NonNullable<Administration['board']>;
-
-export const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
-
-const withoutBoard: Unfit = {
-  PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
-  CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
-};
-
-/** Defects in who sits on the board, and in who appointed whom. */
-export const boardRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'vacant-seat',
-    unfit: withoutBoard,
-    breaks: 'ADM-001',
-    title: {
-      es: 'Un director renunció y nadie lo reemplazó',
-      en: 'A director has resigned and nobody took the seat',
-    },
-    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some seven weeks ago.') },
-    target: (report, values) => {
-      const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
-      return seat === undefined ? null : { seat, day: dayOf(report, values.date, 50, seat.from) };
-    },
-    edit: (report, { seat, day }) => {
-      if (day <= report.asOf) resign(report, seat, day);
-    },
-  }),
-  recipe({
-    id: 'board-lapsed',
-    unfit: withoutBoard,
-    breaks: 'ADM-002',
-    title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
-    parameters: { monthsAgo },
-    target: (report, values) => lapse(report, values.monthsAgo),
-    edit: electEarlier,
-  }),
-];
 
 /** Returns the positions in force. */
 export function inOffice({ draft }: OpenReport): Position[] {

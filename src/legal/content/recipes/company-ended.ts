@@ -42,6 +42,76 @@ import {
 } from './dissolution.js';
 import { dateParameter, type Recipe, recipe } from './recipe.js';
 
+/** Defects that end the company itself. */
+export const companyEndedRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'dissolved',
+    breaks: 'ENT-005',
+    title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
+    parameters: { date: dateParameter('', 'Day of the dissolution. Empty: some three months ago.') },
+    target: (report, values) => ownEndDay(report, values.date, 95),
+    edit: (report, day) => {
+      if (day > report.asOf) return;
+      const texts = report.practice.texts.dissolution;
+      const values = companyValues(report);
+      const revoked = texts.revoked === null ? [] : grantedByDeed(report);
+      const revoking = revoked.length === 0 ? '' : (texts.revoked?.resolution ?? '');
+      const change = fillTemplate(texts.change, { ...values, revoking });
+      const act = addAct(report, {
+        kind: 'disolucion',
+        date: day,
+        change,
+        revoking,
+        summary: fillTemplate(texts.summary, values),
+      });
+      const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
+      endCompany(report, 'disuelta', since, texts.event);
+      revokeWithCompany(report, revoked, act);
+      convertAdministrators(report, act, since);
+      // A company in liquidation keeps its books.
+      if (report.company.status === 'disuelta') closeBooks(report, day);
+      addLiquidationToName(report, day);
+    },
+  }),
+  recipe({
+    id: 'insolvency',
+    breaks: 'ENT-005',
+    title: {
+      es: 'La sociedad está en procedimiento concursal de liquidación',
+      en: 'The company is being liquidated as insolvent',
+    },
+    parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
+    target: (report, values) => endDay(report, values.date, 150),
+    edit: (report, day) => {
+      if (day <= report.asOf) liquidate(report, day);
+    },
+  }),
+  recipe({
+    id: 'term-lapsed',
+    breaks: 'ENT-006',
+    title: { es: 'Venció el plazo de duración de la sociedad', en: 'The term of the company has run out' },
+    parameters: {},
+    target: ({ asOf, company: { incorporation, term } }) => {
+      if (incorporation === null || term.kind === 'plazo_fijo') return null;
+      const years = yearOf(asOf) - yearOf(incorporation.date);
+      const last = addYears(incorporation.date, years);
+      const endsOn = last < asOf ? last : addYears(incorporation.date, years - 1);
+      return endsOn > incorporation.date ? { incorporation, endsOn } : null;
+    },
+    edit: (report, { incorporation, endsOn }) => {
+      const { company, companyPointer } = report;
+      company.term = { kind: 'plazo_fijo', endsOn, renewalYears: null };
+      for (const effect of incorporation.effects) if (effect.field === 'term') effect.after = 'plazo_fijo';
+      const source = report.draft.provenance[`${companyPointer}/term`];
+      if (source === undefined) return;
+      const { texts } = report.practice;
+      const restated = documentsOf(report, 'ESTATUTO_ACTUALIZADO').some(({ id }) => id === source.documentId);
+      const template = restated ? texts.restated?.fixedTerm : texts.fixedTerm;
+      source.quote = fillTemplate(template ?? texts.fixedTerm, { endsOn: spanishDate(endsOn) });
+    },
+  }),
+];
+
 /** Notes a liquidation in the register of a Chilean company, and in its certificate. */
 function noteLiquidation(report: OpenReport, day: CivilDate): void {
   const insolvency = report.draft.proceedings?.insolvency.at(-1);
@@ -166,76 +236,6 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
     replacing: { page: 1, quote: texts.extinguished },
   });
 }
-
-/** Defects that end the company itself. */
-export const companyEndedRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'dissolved',
-    breaks: 'ENT-005',
-    title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
-    parameters: { date: dateParameter('', 'Day of the dissolution. Empty: some three months ago.') },
-    target: (report, values) => ownEndDay(report, values.date, 95),
-    edit: (report, day) => {
-      if (day > report.asOf) return;
-      const texts = report.practice.texts.dissolution;
-      const values = companyValues(report);
-      const revoked = texts.revoked === null ? [] : grantedByDeed(report);
-      const revoking = revoked.length === 0 ? '' : (texts.revoked?.resolution ?? '');
-      const change = fillTemplate(texts.change, { ...values, revoking });
-      const act = addAct(report, {
-        kind: 'disolucion',
-        date: day,
-        change,
-        revoking,
-        summary: fillTemplate(texts.summary, values),
-      });
-      const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
-      endCompany(report, 'disuelta', since, texts.event);
-      revokeWithCompany(report, revoked, act);
-      convertAdministrators(report, act, since);
-      // A company in liquidation keeps its books.
-      if (report.company.status === 'disuelta') closeBooks(report, day);
-      addLiquidationToName(report, day);
-    },
-  }),
-  recipe({
-    id: 'insolvency',
-    breaks: 'ENT-005',
-    title: {
-      es: 'La sociedad está en procedimiento concursal de liquidación',
-      en: 'The company is being liquidated as insolvent',
-    },
-    parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
-    target: (report, values) => endDay(report, values.date, 150),
-    edit: (report, day) => {
-      if (day <= report.asOf) liquidate(report, day);
-    },
-  }),
-  recipe({
-    id: 'term-lapsed',
-    breaks: 'ENT-006',
-    title: { es: 'Venció el plazo de duración de la sociedad', en: 'The term of the company has run out' },
-    parameters: {},
-    target: ({ asOf, company: { incorporation, term } }) => {
-      if (incorporation === null || term.kind === 'plazo_fijo') return null;
-      const years = yearOf(asOf) - yearOf(incorporation.date);
-      const last = addYears(incorporation.date, years);
-      const endsOn = last < asOf ? last : addYears(incorporation.date, years - 1);
-      return endsOn > incorporation.date ? { incorporation, endsOn } : null;
-    },
-    edit: (report, { incorporation, endsOn }) => {
-      const { company, companyPointer } = report;
-      company.term = { kind: 'plazo_fijo', endsOn, renewalYears: null };
-      for (const effect of incorporation.effects) if (effect.field === 'term') effect.after = 'plazo_fijo';
-      const source = report.draft.provenance[`${companyPointer}/term`];
-      if (source === undefined) return;
-      const { texts } = report.practice;
-      const restated = documentsOf(report, 'ESTATUTO_ACTUALIZADO').some(({ id }) => id === source.documentId);
-      const template = restated ? texts.restated?.fixedTerm : texts.fixedTerm;
-      source.quote = fillTemplate(template ?? texts.fixedTerm, { endsOn: spanishDate(endsOn) });
-    },
-  }),
-];
 
 /** Returns the day of the end, or null if the company has a later event. */
 function endDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {

@@ -23,88 +23,6 @@ import {
 } from '../changes/open-report.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** Fields of the subject that an extract of incorporation states for every legal form. */
-const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
-
-/**
- * Makes a document illegible. Quotes that another document contains are cited from it; of the others only the
- * page stays.
- */
-function makeIllegible(report: OpenReport, document: Document): void {
-  const { draft } = report;
-  document.extracted = [];
-  const source = alternativeSourceOf(report, document);
-  for (const [pointer, cited] of Object.entries(draft.provenance)) {
-    if (cited.documentId !== document.id || cited.quote === null) continue;
-    const { quote, origin } = cited;
-    if (source?.states(pointer) === true)
-      cite(report, pointer, citationOf(report, source, quote) ?? { ...source, quote, origin });
-    else cited.quote = null;
-  }
-  if (source?.states('/powers') !== true) leaveUnread(report, document);
-  if (draft.provenance[`${report.companyPointer}/statutes`]?.quote === null) report.company.statutes = null;
-  // An extract names the administrators, and quotes none of the clauses.
-  if (source?.states('/powers') === false && report.company.statutes !== null)
-    report.company.statutes.replacementClause = null;
-}
-
-/** Another document with the same statements, and the page of them. */
-interface AlternativeSource {
-  readonly document: Document;
-  readonly page: number;
-  readonly states: (pointer: string) => boolean;
-}
-
-/** Finds a citation of that document that contains the words. */
-function citationOf(
-  { draft }: OpenReport,
-  { document }: AlternativeSource,
-  words: string,
-): DocumentCitation | undefined {
-  for (const { documentId, page, quote, origin } of Object.values(draft.provenance))
-    if (documentId === document.id && page !== null && quote?.includes(words))
-      return { document, page, quote, origin };
-  return undefined;
-}
-
-/** Finds the restated statutes or a register entry that quotes deeds in full; else the extract of the act. */
-function alternativeSourceOf(report: OpenReport, document: Document): AlternativeSource | undefined {
-  const act = actsIn(report).find(
-    ({ act: { deed, res }, pointer }) =>
-      [deed, res].some((step) => step?.documentId === document.id) ||
-      report.draft.provenance[pointer]?.documentId === document.id,
-  );
-  if (act === undefined) return undefined;
-  const whole = [
-    ...ownDocuments(report, 'ESTATUTO_ACTUALIZADO'),
-    ...ownDocuments(report, 'INSCRIPCION_REGISTRAL'),
-  ];
-  const [statutes] = whole.filter(({ id }) => id !== document.id);
-  // Statements of an act about itself, such as the appearance, are only in its own document.
-  if (statutes !== undefined) {
-    const page = Math.max(2, statutes.pages);
-    return { document: statutes, page, states: (pointer) => !pointer.startsWith(act.pointer) };
-  }
-  const extract = report.draft.documents.find(({ id }) => id === act.act.extract?.documentId);
-  if (extract === undefined || act.act.kind !== 'constitucion') return undefined;
-  return { document: extract, page: 2, states: (pointer) => isInExtract(report, pointer) };
-}
-
-/**
- * Returns true if an extract states the value at a pointer. Extracts of companies with partners also name them
- * and the administrators.
- */
-function isInExtract(report: OpenReport, pointer: string): boolean {
-  const { subjectPointer, companyPointer } = report;
-  if (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length)))
-    return true;
-  const ofPartners = currentHoldings(report).every(({ interest }) => interest !== 'acciones');
-  return (
-    ofPartners &&
-    (pointer === `${companyPointer}/statutes` || /^\/(?:shareholders|administration)\//.test(pointer))
-  );
-}
-
 /** Defects in the file of documents. */
 export const fileRecipes: readonly Recipe[] = [
   recipe({
@@ -212,6 +130,88 @@ export const fileRecipes: readonly Recipe[] = [
     },
   }),
 ];
+
+/** Fields of the subject that an extract of incorporation states for every legal form. */
+const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
+
+/**
+ * Makes a document illegible. Quotes that another document contains are cited from it; of the others only the
+ * page stays.
+ */
+function makeIllegible(report: OpenReport, document: Document): void {
+  const { draft } = report;
+  document.extracted = [];
+  const source = alternativeSourceOf(report, document);
+  for (const [pointer, cited] of Object.entries(draft.provenance)) {
+    if (cited.documentId !== document.id || cited.quote === null) continue;
+    const { quote, origin } = cited;
+    if (source?.states(pointer) === true)
+      cite(report, pointer, citationOf(report, source, quote) ?? { ...source, quote, origin });
+    else cited.quote = null;
+  }
+  if (source?.states('/powers') !== true) leaveUnread(report, document);
+  if (draft.provenance[`${report.companyPointer}/statutes`]?.quote === null) report.company.statutes = null;
+  // An extract names the administrators, and quotes none of the clauses.
+  if (source?.states('/powers') === false && report.company.statutes !== null)
+    report.company.statutes.replacementClause = null;
+}
+
+/** Another document with the same statements, and the page of them. */
+interface AlternativeSource {
+  readonly document: Document;
+  readonly page: number;
+  readonly states: (pointer: string) => boolean;
+}
+
+/** Finds a citation of that document that contains the words. */
+function citationOf(
+  { draft }: OpenReport,
+  { document }: AlternativeSource,
+  words: string,
+): DocumentCitation | undefined {
+  for (const { documentId, page, quote, origin } of Object.values(draft.provenance))
+    if (documentId === document.id && page !== null && quote?.includes(words))
+      return { document, page, quote, origin };
+  return undefined;
+}
+
+/** Finds the restated statutes or a register entry that quotes deeds in full; else the extract of the act. */
+function alternativeSourceOf(report: OpenReport, document: Document): AlternativeSource | undefined {
+  const act = actsIn(report).find(
+    ({ act: { deed, res }, pointer }) =>
+      [deed, res].some((step) => step?.documentId === document.id) ||
+      report.draft.provenance[pointer]?.documentId === document.id,
+  );
+  if (act === undefined) return undefined;
+  const whole = [
+    ...ownDocuments(report, 'ESTATUTO_ACTUALIZADO'),
+    ...ownDocuments(report, 'INSCRIPCION_REGISTRAL'),
+  ];
+  const [statutes] = whole.filter(({ id }) => id !== document.id);
+  // Statements of an act about itself, such as the appearance, are only in its own document.
+  if (statutes !== undefined) {
+    const page = Math.max(2, statutes.pages);
+    return { document: statutes, page, states: (pointer) => !pointer.startsWith(act.pointer) };
+  }
+  const extract = report.draft.documents.find(({ id }) => id === act.act.extract?.documentId);
+  if (extract === undefined || act.act.kind !== 'constitucion') return undefined;
+  return { document: extract, page: 2, states: (pointer) => isInExtract(report, pointer) };
+}
+
+/**
+ * Returns true if an extract states the value at a pointer. Extracts of companies with partners also name them
+ * and the administrators.
+ */
+function isInExtract(report: OpenReport, pointer: string): boolean {
+  const { subjectPointer, companyPointer } = report;
+  if (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length)))
+    return true;
+  const ofPartners = currentHoldings(report).every(({ interest }) => interest !== 'acciones');
+  return (
+    ofPartners &&
+    (pointer === `${companyPointer}/statutes` || /^\/(?:shareholders|administration)\//.test(pointer))
+  );
+}
 
 /** Cites publications from a register entry, which recites what the registrar was shown. */
 function reciteFormalities(report: OpenReport, source: Document): void {

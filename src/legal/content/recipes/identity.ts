@@ -4,79 +4,6 @@ import { reword, rewordAll, rewriteAll } from '../changes/documents.js';
 import { documentsOf, type OpenReport, ownDocuments } from '../changes/open-report.js';
 import { type Recipe, recipe, textParameter } from './recipe.js';
 
-/** Letters that writers of Spanish confuse, and what they write instead. The first pair found in a name is used. */
-const confusions = [
-  ['v', 'b'],
-  ['b', 'v'],
-  ['z', 's'],
-  ['ll', 'y'],
-  ['s', 'z'],
-  ['g', 'j'],
-  ['c', 's'],
-  ['y', 'i'],
-  ['h', ''],
-  ['rr', 'r'],
-  ['m', 'n'],
-  ['n', 'm'],
-] as const;
-
-/** Misspells a name and keeps its first letter: "Saabedra" for "Saavedra". */
-export function misspell(name: string): string {
-  return confuseLetters(name) ?? name + (name.endsWith('e') ? 's' : 'e');
-}
-
-/** Replaces the first confusable letters of a name; null if it has none. */
-function confuseLetters(name: string): string | null {
-  for (const [right, wrong] of confusions) {
-    const index = name.indexOf(right, 1);
-    if (index > 0) return name.slice(0, index) + wrong + name.slice(index + right.length);
-  }
-  return null;
-}
-
-/** Returns another number as it is printed and as it is stored: the requested one, or one that differs in a digit. */
-export function otherNumber(
-  { law, practice }: OpenReport,
-  person: Entity,
-  requested: string,
-): { printed: string; stored: string } {
-  const own = practice.numberOf(person);
-  const { parse, print } = law.taxId;
-  const candidate = requested === '' ? changeDigit(own) : requested;
-  // In some countries people are known by the number of a card, which is no tax number.
-  const parsed = own === person.taxId?.value ? parse(candidate) : null;
-  const stored = (requested === '' ? parsed?.demanded : parsed?.canonical) ?? candidate;
-  const other = {
-    ...person,
-    taxId: person.taxId && { ...person.taxId, value: stored },
-    otherIds: relabelled(person, stored),
-  };
-  return { printed: requested === '' ? practice.printedNumber(other) : print(requested), stored };
-}
-
-function relabelled({ otherIds: [card, ...rest] }: Entity, value: string): Entity['otherIds'] {
-  return card === undefined ? [] : [{ ...card, value }, ...rest];
-}
-
-/** Changes the last digit before the check digit by one. */
-function changeDigit(number: string): string {
-  const at = number.slice(0, -1).search(/\d\D*$/);
-  const digit = Number(number[at]);
-  return `${number.slice(0, at)}${digit + (digit === 9 ? -1 : 1)}${number.slice(at + 1)}`;
-}
-
-/**
- * Returns two names in each spelling of documents: with and without capitals, with composed and decomposed
- * letters.
- */
-export function spellings(right: string, wrong: string): [string, string][] {
-  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
-    [right.normalize(form), wrong.normalize(form)],
-    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
-  ]);
-  return [...new Map(pairs)];
-}
-
 /** Defects in the names and numbers of the company and its parties. */
 export const identityRecipes: readonly Recipe[] = [
   recipe({
@@ -173,6 +100,79 @@ export const identityRecipes: readonly Recipe[] = [
     },
   }),
 ];
+
+/** Letters that writers of Spanish confuse, and what they write instead. The first pair found in a name is used. */
+const confusions = [
+  ['v', 'b'],
+  ['b', 'v'],
+  ['z', 's'],
+  ['ll', 'y'],
+  ['s', 'z'],
+  ['g', 'j'],
+  ['c', 's'],
+  ['y', 'i'],
+  ['h', ''],
+  ['rr', 'r'],
+  ['m', 'n'],
+  ['n', 'm'],
+] as const;
+
+/** Misspells a name and keeps its first letter: "Saabedra" for "Saavedra". */
+export function misspell(name: string): string {
+  return confuseLetters(name) ?? name + (name.endsWith('e') ? 's' : 'e');
+}
+
+/** Replaces the first confusable letters of a name; null if it has none. */
+function confuseLetters(name: string): string | null {
+  for (const [right, wrong] of confusions) {
+    const index = name.indexOf(right, 1);
+    if (index > 0) return name.slice(0, index) + wrong + name.slice(index + right.length);
+  }
+  return null;
+}
+
+/** Returns another number as it is printed and as it is stored: the requested one, or one that differs in a digit. */
+export function otherNumber(
+  { law, practice }: OpenReport,
+  person: Entity,
+  requested: string,
+): { printed: string; stored: string } {
+  const own = practice.numberOf(person);
+  const { parse, print } = law.taxId;
+  const candidate = requested === '' ? changeDigit(own) : requested;
+  // In some countries people are known by the number of a card, which is no tax number.
+  const parsed = own === person.taxId?.value ? parse(candidate) : null;
+  const stored = (requested === '' ? parsed?.demanded : parsed?.canonical) ?? candidate;
+  const other = {
+    ...person,
+    taxId: person.taxId && { ...person.taxId, value: stored },
+    otherIds: relabelled(person, stored),
+  };
+  return { printed: requested === '' ? practice.printedNumber(other) : print(requested), stored };
+}
+
+function relabelled({ otherIds: [card, ...rest] }: Entity, value: string): Entity['otherIds'] {
+  return card === undefined ? [] : [{ ...card, value }, ...rest];
+}
+
+/** Changes the last digit before the check digit by one. */
+function changeDigit(number: string): string {
+  const at = number.slice(0, -1).search(/\d\D*$/);
+  const digit = Number(number[at]);
+  return `${number.slice(0, at)}${digit + (digit === 9 ? -1 : 1)}${number.slice(at + 1)}`;
+}
+
+/**
+ * Returns two names in each spelling of documents: with and without capitals, with composed and decomposed
+ * letters.
+ */
+export function spellings(right: string, wrong: string): [string, string][] {
+  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
+    [right.normalize(form), wrong.normalize(form)],
+    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
+  ]);
+  return [...new Map(pairs)];
+}
 
 // Replaces the name of a company in a text. The full stop of "S.A." may also end the sentence, which then keeps
 // one.

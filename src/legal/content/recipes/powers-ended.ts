@@ -21,6 +21,86 @@ import { readPerson } from '../changes/people.js';
 import { revocationEntry } from '../changes/registered-acts.js';
 import { dateParameter, listParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
+const powerId = textParameter(
+  '',
+  'Id of the power. Empty: every power relied on for the requested operations.',
+);
+
+/** Defects that end the powers relied on. */
+export const powersEndedRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'power-revoked',
+    breaks: 'POW-003',
+    title: {
+      es: 'El poder en que se apoya la operación fue revocado',
+      en: 'The power relied on was revoked',
+    },
+    parameters: {
+      powerId,
+      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
+    },
+    target: (report, values) => nonEmpty(findMandates(report, values)),
+    edit: (report, found, values) => {
+      if (values.date > report.asOf) return;
+      for (const mandate of found) revoke(report, mandate.power(), { settled: values.date, faculties: [] });
+      updateTaxRepresentatives(report);
+    },
+  }),
+  recipe({
+    id: 'power-part-revoked',
+    breaks: 'POW-003',
+    title: {
+      es: 'El poder en que se apoya la operación fue revocado en parte',
+      en: 'The power relied on was revoked in part',
+    },
+    parameters: {
+      powerId,
+      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
+      faculties: listParameter([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
+    },
+    target: (report, values) => {
+      const wanted = values.faculties;
+      const [found] = findMandates(report, values).flatMap((mandate) => {
+        const { codes } = mandate;
+        const unrequested = codes
+          .filter((code) => !report.draft.requestedOperations.includes(code))
+          .slice(-1);
+        const revokedCodes =
+          wanted.length === 0 ? unrequested : codes.filter((code) => wanted.includes(code));
+        return revokedCodes.length > 0 && revokedCodes.length < codes.length
+          ? [{ mandate, revokedCodes }]
+          : [];
+      });
+      return found ?? null;
+    },
+    edit: (report, { mandate, revokedCodes }, values) => {
+      if (values.date > report.asOf) return;
+      revoke(report, mandate.power(), { settled: values.date, faculties: revokedCodes });
+    },
+  }),
+  recipe({
+    id: 'power-expired',
+    breaks: 'POW-002',
+    title: { es: 'El poder en que se apoya la operación venció', en: 'The power relied on has run out' },
+    parameters: {
+      powerId,
+      validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),
+    },
+    target: (report, { powerId, validUntil }) => {
+      const last = lastDay(report, validUntil);
+      // Powers by law or statutes last as long as the office; only granted powers have a term.
+      const granted = unlimitedPowers(report, powerId).filter(isByDeed);
+      const found =
+        granted.length > 0 ? granted.map(toMandate) : findMandates(report, { powerId, date: last });
+      return nonEmpty(found.filter(({ since }) => since < last));
+    },
+    edit: (report, found, { validUntil }) => {
+      for (const mandate of found) limitTerm(report, mandate.power(), lastDay(report, validUntil));
+      updateTaxRepresentatives(report);
+    },
+  }),
+];
+
 /** Rewrites the certificate of a power once its revocation is noted or registered. */
 function certifyRevocation(
   report: OpenReport,
@@ -165,86 +245,6 @@ function revocationText({ practice }: OpenReport, power: Power, total: boolean):
   const part = total ? 'total' : 'partial';
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
-
-const powerId = textParameter(
-  '',
-  'Id of the power. Empty: every power relied on for the requested operations.',
-);
-
-/** Defects that end the powers relied on. */
-export const powersEndedRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'power-revoked',
-    breaks: 'POW-003',
-    title: {
-      es: 'El poder en que se apoya la operación fue revocado',
-      en: 'The power relied on was revoked',
-    },
-    parameters: {
-      powerId,
-      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
-    },
-    target: (report, values) => nonEmpty(findMandates(report, values)),
-    edit: (report, found, values) => {
-      if (values.date > report.asOf) return;
-      for (const mandate of found) revoke(report, mandate.power(), { settled: values.date, faculties: [] });
-      updateTaxRepresentatives(report);
-    },
-  }),
-  recipe({
-    id: 'power-part-revoked',
-    breaks: 'POW-003',
-    title: {
-      es: 'El poder en que se apoya la operación fue revocado en parte',
-      en: 'The power relied on was revoked in part',
-    },
-    parameters: {
-      powerId,
-      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
-      faculties: listParameter([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
-    },
-    target: (report, values) => {
-      const wanted = values.faculties;
-      const [found] = findMandates(report, values).flatMap((mandate) => {
-        const { codes } = mandate;
-        const unrequested = codes
-          .filter((code) => !report.draft.requestedOperations.includes(code))
-          .slice(-1);
-        const revokedCodes =
-          wanted.length === 0 ? unrequested : codes.filter((code) => wanted.includes(code));
-        return revokedCodes.length > 0 && revokedCodes.length < codes.length
-          ? [{ mandate, revokedCodes }]
-          : [];
-      });
-      return found ?? null;
-    },
-    edit: (report, { mandate, revokedCodes }, values) => {
-      if (values.date > report.asOf) return;
-      revoke(report, mandate.power(), { settled: values.date, faculties: revokedCodes });
-    },
-  }),
-  recipe({
-    id: 'power-expired',
-    breaks: 'POW-002',
-    title: { es: 'El poder en que se apoya la operación venció', en: 'The power relied on has run out' },
-    parameters: {
-      powerId,
-      validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),
-    },
-    target: (report, { powerId, validUntil }) => {
-      const last = lastDay(report, validUntil);
-      // Powers by law or statutes last as long as the office; only granted powers have a term.
-      const granted = unlimitedPowers(report, powerId).filter(isByDeed);
-      const found =
-        granted.length > 0 ? granted.map(toMandate) : findMandates(report, { powerId, date: last });
-      return nonEmpty(found.filter(({ since }) => since < last));
-    },
-    edit: (report, found, { validUntil }) => {
-      for (const mandate of found) limitTerm(report, mandate.power(), lastDay(report, validUntil));
-      updateTaxRepresentatives(report);
-    },
-  }),
-];
 
 function nonEmpty<Item>(items: Item[]): Item[] | null {
   return items.length === 0 ? null : items;

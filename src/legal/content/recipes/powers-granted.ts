@@ -25,109 +25,6 @@ import {
 import { misspell, otherNumber } from './identity.js';
 import { numberParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
 
-/** A power granted by a deed of its own. */
-interface Mandate {
-  readonly power: Power;
-  readonly document: Document;
-  readonly deed: NonNullable<Power['instrument']['deed']>;
-  /** The certificate that it is not revoked. */
-  readonly certificate: Document | undefined;
-}
-
-/** Applies a change of dates, and then names the keeper of the deed's book in the certificate. */
-function updateProtocolKeeper(
-  report: OpenReport,
-  { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
-  change: () => void,
-): void {
-  const keeper = () => report.practice.keeperOf(deed, certificate?.issuedOn ?? report.asOf);
-  const before = keeper();
-  change();
-  const after = keeper();
-  if (certificate === undefined || after.issuer === before.issuer) return;
-  certificate.issuer = after.issuer;
-  reword(report, certificate, before.book, after.book);
-}
-
-/** Moves the grant of a power to a day before the incorporation, in all its documents. */
-function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
-  const { power, document, deed } = mandate;
-  const { draft, practice } = report;
-  const before = { ...deed };
-  const gap = daysBetween(power.validFrom, deed.date);
-  deed.date = officeDay(report, addDays(day, gap));
-  deed.repertoireNumber = practice.deedNumber(report.draws(`deeds/${document.id}`), deed.date, deed);
-  // A substitute notary is known only for the original day.
-  deed.notaryRole = 'titular';
-  redate(report, document, deed.date);
-  nameAsFounded(report, document);
-  wordAsOf(report, mandate, day);
-  openBeforeFounding(report, mandate, day);
-  rewordReferences(report, before, deed);
-  for (const group of draft.powerGroups) {
-    if (!power.grantees.groupIds.includes(group.id)) continue;
-    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
-  }
-  power.validFrom = day;
-  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  if (power.grantedBy === 'titular') updateMandateNote(report, power, before);
-}
-
-/** Opens the deed of a company without a tax number and without a register entry. */
-function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
-  const { draft, practice, law } = report;
-  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
-  const { grantedBy } = power;
-  const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
-  const { company, minutes } = practice.texts.opening.unfounded;
-  document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
-  readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
-  openDeed(report, { deed, document, pointer }, byMeeting ? minutes : company, {
-    officers: officersOn(report, deed.date),
-    ...representingOn(report, deed.date),
-    ...(byMeeting
-      ? {
-          delegate: delegateOn(report, deed.date),
-          minutes: law.personeria.minutes[grantedBy],
-          meetingOn: spanishDate(day),
-        }
-      : {}),
-  });
-}
-
-/** Words the faculties as of a day. */
-function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
-  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
-  for (const faculty of power.faculties) {
-    if (faculty.text === null) continue;
-    const [now, then] = [power.validFrom, day].map((on) => report.practice.facultyText(faculty.code, by, on));
-    if (now === undefined || then === undefined || now === then) continue;
-    faculty.text = faculty.text.replace(now, then);
-    reword(report, document, now, then);
-  }
-}
-
-/** Names the company in a deed as its founders did. */
-function nameAsFounded(report: OpenReport, document: Document): void {
-  const first = actsIn(report)
-    .flatMap(({ act }) => act.effects)
-    .find(({ field, before }) => field === 'name' && before !== null)?.before;
-  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
-  if (first && named !== undefined && named !== first) reword(report, document, named, first);
-}
-
-/** Replaces the date and number of a deed wherever both are quoted. */
-function rewordReferences({ draft }: OpenReport, before: Deed, deed: Deed): void {
-  const marks = [spanishDate(before.date), before.repertoireNumber];
-  rewriteAll(draft.provenance, (quote) =>
-    marks.every((words) => quote.includes(words))
-      ? quote
-          .replaceAll(before.repertoireNumber, deed.repertoireNumber)
-          .replaceAll(spanishDate(before.date), spanishDate(deed.date))
-      : quote,
-  );
-}
-
 /** Defects in the grant of powers, and in the documents that prove it. */
 export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
@@ -287,6 +184,109 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     },
   }),
 ];
+
+/** A power granted by a deed of its own. */
+interface Mandate {
+  readonly power: Power;
+  readonly document: Document;
+  readonly deed: NonNullable<Power['instrument']['deed']>;
+  /** The certificate that it is not revoked. */
+  readonly certificate: Document | undefined;
+}
+
+/** Applies a change of dates, and then names the keeper of the deed's book in the certificate. */
+function updateProtocolKeeper(
+  report: OpenReport,
+  { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
+  change: () => void,
+): void {
+  const keeper = () => report.practice.keeperOf(deed, certificate?.issuedOn ?? report.asOf);
+  const before = keeper();
+  change();
+  const after = keeper();
+  if (certificate === undefined || after.issuer === before.issuer) return;
+  certificate.issuer = after.issuer;
+  reword(report, certificate, before.book, after.book);
+}
+
+/** Moves the grant of a power to a day before the incorporation, in all its documents. */
+function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
+  const { power, document, deed } = mandate;
+  const { draft, practice } = report;
+  const before = { ...deed };
+  const gap = daysBetween(power.validFrom, deed.date);
+  deed.date = officeDay(report, addDays(day, gap));
+  deed.repertoireNumber = practice.deedNumber(report.draws(`deeds/${document.id}`), deed.date, deed);
+  // A substitute notary is known only for the original day.
+  deed.notaryRole = 'titular';
+  redate(report, document, deed.date);
+  nameAsFounded(report, document);
+  wordAsOf(report, mandate, day);
+  openBeforeFounding(report, mandate, day);
+  rewordReferences(report, before, deed);
+  for (const group of draft.powerGroups) {
+    if (!power.grantees.groupIds.includes(group.id)) continue;
+    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
+  }
+  power.validFrom = day;
+  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
+  if (power.grantedBy === 'titular') updateMandateNote(report, power, before);
+}
+
+/** Opens the deed of a company without a tax number and without a register entry. */
+function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
+  const { draft, practice, law } = report;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
+  const { grantedBy } = power;
+  const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
+  const { company, minutes } = practice.texts.opening.unfounded;
+  document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
+  readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
+  openDeed(report, { deed, document, pointer }, byMeeting ? minutes : company, {
+    officers: officersOn(report, deed.date),
+    ...representingOn(report, deed.date),
+    ...(byMeeting
+      ? {
+          delegate: delegateOn(report, deed.date),
+          minutes: law.personeria.minutes[grantedBy],
+          meetingOn: spanishDate(day),
+        }
+      : {}),
+  });
+}
+
+/** Words the faculties as of a day. */
+function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
+  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
+  for (const faculty of power.faculties) {
+    if (faculty.text === null) continue;
+    const [now, then] = [power.validFrom, day].map((on) => report.practice.facultyText(faculty.code, by, on));
+    if (now === undefined || then === undefined || now === then) continue;
+    faculty.text = faculty.text.replace(now, then);
+    reword(report, document, now, then);
+  }
+}
+
+/** Names the company in a deed as its founders did. */
+function nameAsFounded(report: OpenReport, document: Document): void {
+  const first = actsIn(report)
+    .flatMap(({ act }) => act.effects)
+    .find(({ field, before }) => field === 'name' && before !== null)?.before;
+  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
+  if (first && named !== undefined && named !== first) reword(report, document, named, first);
+}
+
+/** Replaces the date and number of a deed wherever both are quoted. */
+function rewordReferences({ draft }: OpenReport, before: Deed, deed: Deed): void {
+  const marks = [spanishDate(before.date), before.repertoireNumber];
+  rewriteAll(draft.provenance, (quote) =>
+    marks.every((words) => quote.includes(words))
+      ? quote
+          .replaceAll(before.repertoireNumber, deed.repertoireNumber)
+          .replaceAll(spanishDate(before.date), spanishDate(deed.date))
+      : quote,
+  );
+}
 
 /** Removes a faculty from a power, and renumbers those after it. */
 function removeFaculty(report: OpenReport, power: Power, code: string): void {

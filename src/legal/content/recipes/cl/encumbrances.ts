@@ -12,6 +12,31 @@ import { dayOf, entityOf, lastActDay, type OpenReport } from '../../changes/open
 import { addPerson, addSearch } from '../../changes/people.js';
 import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
+/** Defects in the encumbrances of the shares of a Chilean company. */
+export const burdenedHolderRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'pledge-unregistered',
+    unfit: onlyInChile('That a pledge binds the company once it is noted in its register is Chilean law.'),
+    breaks: 'SHR-006',
+    title: {
+      es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
+      en: 'A pledge of shares is not noted in the register of shareholders',
+    },
+    parameters: { date: dateParameter('', 'Day of the pledge. Empty: some four months ago.') },
+    target: (report, values) => {
+      const [holding] = encumberable(report);
+      const day = holding && dayOf(report, values.date, 124, lastActDay(report), holding.acquiredOn);
+      return holding === undefined || day === undefined || day > report.asOf ? null : { holding, day };
+    },
+    edit: (report, { holding, day: since }) => {
+      const { pledge: text, title } = texts.PRENDA;
+      const { deed, document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
+      const creditor = addCreditor(report, document);
+      addEncumbrance(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
+    },
+  }),
+];
+
 /** An encumbrance of a holding, in the words of its instrument and of the register. */
 interface Encumbrance {
   readonly kind: Shareholder['encumbrances'][number]['kind'];
@@ -108,28 +133,3 @@ export function addEncumbrance(report: OpenReport, encumbrance: Encumbrance): vo
   const quote = fill(noted.text, { ...values, date: spanishDate(noted.on) });
   citeRegister(report, `${pointer}/registeredOn`, { document: register, page: register.pages, quote });
 }
-
-/** Defects in the encumbrances of the shares of a Chilean company. */
-export const burdenedHolderRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'pledge-unregistered',
-    unfit: onlyInChile('That a pledge binds the company once it is noted in its register is Chilean law.'),
-    breaks: 'SHR-006',
-    title: {
-      es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
-      en: 'A pledge of shares is not noted in the register of shareholders',
-    },
-    parameters: { date: dateParameter('', 'Day of the pledge. Empty: some four months ago.') },
-    target: (report, values) => {
-      const [holding] = encumberable(report);
-      const day = holding && dayOf(report, values.date, 124, lastActDay(report), holding.acquiredOn);
-      return holding === undefined || day === undefined || day > report.asOf ? null : { holding, day };
-    },
-    edit: (report, { holding, day: since }) => {
-      const { pledge: text, title } = texts.PRENDA;
-      const { deed, document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
-      const creditor = addCreditor(report, document);
-      addEncumbrance(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
-    },
-  }),
-];

@@ -43,6 +43,73 @@ import {
 import { extinguishOffices, extinguishPowers } from '../dissolution.js';
 import { dateParameter, numberParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
+/** Defects in the shareholdings of a Chilean company. */
+export const chileanHolderRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'sole-sa-holder',
+    unfit: onlyInChile(
+      'The law dissolves a Chilean S.A. that comes into one hand; elsewhere one holder is allowed, or has time to find another.',
+    ),
+    breaks: 'SHR-002',
+    title: {
+      es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
+      en: 'One shareholder has come to hold all of a company limited by shares',
+    },
+    parameters: { date: dateParameter('', 'Day of the sales. Empty: some three months ago.') },
+    target: (report, values) => {
+      const holdings = currentHoldings(report);
+      const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
+      const series = new Set(holdings.map((held) => held.series));
+      const isLimited = report.form.holders?.fewerDissolve === true;
+      if (!isLimited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
+      const day = dayOf(report, values.date, 92, lastTransferDay(report));
+      return sellers.length === 0 || day >= report.draft.shareholderSummary.asOf
+        ? null
+        : { buyer, sellers, day };
+    },
+    edit: (report, { buyer, sellers, day }) => {
+      const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
+      const to = entityOf(report, buyer.holderEntityId);
+      const purchase = { to, speakers: speakersIn(report, to), day };
+      for (const seller of sellers) sell(report, seller, purchase);
+      const acquired = acquisitionsIn(report, buyer);
+      resize(report, new Map([[buyer, buyer.shares + bought]]));
+      enterPurchase(report, buyer, { acquired, bought, day });
+      dissolveBySoleShareholder(report, buyer, day);
+    },
+  }),
+  recipe({
+    id: 'register-gap',
+    unfit: onlyInChile(
+      'Elsewhere registers number the shares, and what nobody transferred would be two holders of the same numbers.',
+    ),
+    breaks: 'SHR-003',
+    title: {
+      es: 'Ningún traspaso explica la participación actual de dos accionistas',
+      en: 'No transfer explains what two shareholders hold today',
+    },
+    parameters: {
+      shares: numberParameter(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
+    },
+    target: (report, { shares }) => {
+      const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
+      const [from, to] = holdings.filter(({ series }) => series === holdings[0]?.series);
+      if (!isFullRegister(report) || from === undefined || to === undefined) return null;
+      const moved = shares === 0 ? Math.max(1, Math.floor(from.shares / 4)) : shares;
+      return report.draft.foundingRegister.length > 0 && moved < from.shares ? { from, to, moved } : null;
+    },
+    edit: (report, { from, to, moved }) => {
+      resize(
+        report,
+        new Map([
+          [from, from.shares - moved],
+          [to, to.shares + moved],
+        ]),
+      );
+    },
+  }),
+];
+
 const texts = wording.REGISTRO_ACCIONISTAS;
 const howAcquired: { readonly [how: string]: string } = texts.acquisition;
 const once = textBefore(texts.acquiredOnce);
@@ -135,73 +202,6 @@ function declareAfter(report: OpenReport, day: CivilDate): void {
   for (const declaration of declarations)
     if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
 }
-
-/** Defects in the shareholdings of a Chilean company. */
-export const chileanHolderRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'sole-sa-holder',
-    unfit: onlyInChile(
-      'The law dissolves a Chilean S.A. that comes into one hand; elsewhere one holder is allowed, or has time to find another.',
-    ),
-    breaks: 'SHR-002',
-    title: {
-      es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
-      en: 'One shareholder has come to hold all of a company limited by shares',
-    },
-    parameters: { date: dateParameter('', 'Day of the sales. Empty: some three months ago.') },
-    target: (report, values) => {
-      const holdings = currentHoldings(report);
-      const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
-      const series = new Set(holdings.map((held) => held.series));
-      const isLimited = report.form.holders?.fewerDissolve === true;
-      if (!isLimited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
-      const day = dayOf(report, values.date, 92, lastTransferDay(report));
-      return sellers.length === 0 || day >= report.draft.shareholderSummary.asOf
-        ? null
-        : { buyer, sellers, day };
-    },
-    edit: (report, { buyer, sellers, day }) => {
-      const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
-      const to = entityOf(report, buyer.holderEntityId);
-      const purchase = { to, speakers: speakersIn(report, to), day };
-      for (const seller of sellers) sell(report, seller, purchase);
-      const acquired = acquisitionsIn(report, buyer);
-      resize(report, new Map([[buyer, buyer.shares + bought]]));
-      enterPurchase(report, buyer, { acquired, bought, day });
-      dissolveBySoleShareholder(report, buyer, day);
-    },
-  }),
-  recipe({
-    id: 'register-gap',
-    unfit: onlyInChile(
-      'Elsewhere registers number the shares, and what nobody transferred would be two holders of the same numbers.',
-    ),
-    breaks: 'SHR-003',
-    title: {
-      es: 'Ningún traspaso explica la participación actual de dos accionistas',
-      en: 'No transfer explains what two shareholders hold today',
-    },
-    parameters: {
-      shares: numberParameter(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
-    },
-    target: (report, { shares }) => {
-      const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
-      const [from, to] = holdings.filter(({ series }) => series === holdings[0]?.series);
-      if (!isFullRegister(report) || from === undefined || to === undefined) return null;
-      const moved = shares === 0 ? Math.max(1, Math.floor(from.shares / 4)) : shares;
-      return report.draft.foundingRegister.length > 0 && moved < from.shares ? { from, to, moved } : null;
-    },
-    edit: (report, { from, to, moved }) => {
-      resize(
-        report,
-        new Map([
-          [from, from.shares - moved],
-          [to, to.shares + moved],
-        ]),
-      );
-    },
-  }),
-];
 
 /** A sale of shares of a holding. */
 interface ShareSale {

@@ -16,6 +16,46 @@ import { addSearch } from '../../changes/people.js';
 import { endCompany, ownEndDay } from '../company-ended.js';
 import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
 
+const chileanMerger = onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.');
+
+/** Defects that end a Chilean company in another one. */
+export const mergerRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'absorbed',
+    unfit: chileanMerger,
+    breaks: 'ENT-005',
+    title: { es: 'La sociedad fue absorbida por otra', en: 'The company was absorbed by another' },
+    parameters: {
+      date: dateParameter('', 'Day of the merger. Empty: some four months ago.'),
+      successorName: textParameter('', 'Name of the company that succeeds it. Empty: it is drawn.'),
+      successorTaxId: textParameter('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
+    },
+    target: (report, values) => mergerDay(report, values.date),
+    edit: (report, day, values) => {
+      if (day > report.asOf) return;
+      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
+    },
+  }),
+  recipe({
+    id: 'successor-unknown',
+    unfit: chileanMerger,
+    breaks: 'ENT-010',
+    also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
+    title: {
+      es: 'La sociedad fue absorbida, y no consta por cuál',
+      en: 'The company was absorbed, and it is not on record by which',
+    },
+    parameters: { date: dateParameter('', 'Day of the merger. Empty: some four months ago.') },
+    target: (report, values) => mergerDay(report, values.date),
+    edit: (report, day) => {
+      if (day > report.asOf) return;
+      const { unknown, unnamed: successor } = episodes.FUSION;
+      const names = { company: report.subject.name, successor };
+      merge(report, day, { change: fillTemplate(unknown, names), names });
+    },
+  }),
+];
+
 /** Range of tax numbers of companies that appear only in the reports that name them. */
 const taxIdRange = [66_199_000, 66_199_899] as const;
 
@@ -68,46 +108,6 @@ export function addSuccession(
 ): void {
   company.successions.push({ relation, name, taxId: { ...taxId }, on, actId });
 }
-
-const chileanMerger = onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.');
-
-/** Defects that end a Chilean company in another one. */
-export const mergerRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'absorbed',
-    unfit: chileanMerger,
-    breaks: 'ENT-005',
-    title: { es: 'La sociedad fue absorbida por otra', en: 'The company was absorbed by another' },
-    parameters: {
-      date: dateParameter('', 'Day of the merger. Empty: some four months ago.'),
-      successorName: textParameter('', 'Name of the company that succeeds it. Empty: it is drawn.'),
-      successorTaxId: textParameter('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
-    },
-    target: (report, values) => mergerDay(report, values.date),
-    edit: (report, day, values) => {
-      if (day > report.asOf) return;
-      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
-    },
-  }),
-  recipe({
-    id: 'successor-unknown',
-    unfit: chileanMerger,
-    breaks: 'ENT-010',
-    also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
-    title: {
-      es: 'La sociedad fue absorbida, y no consta por cuál',
-      en: 'The company was absorbed, and it is not on record by which',
-    },
-    parameters: { date: dateParameter('', 'Day of the merger. Empty: some four months ago.') },
-    target: (report, values) => mergerDay(report, values.date),
-    edit: (report, day) => {
-      if (day > report.asOf) return;
-      const { unknown, unnamed: successor } = episodes.FUSION;
-      const names = { company: report.subject.name, successor };
-      merge(report, day, { change: fillTemplate(unknown, names), names });
-    },
-  }),
-];
 
 /** Returns the day of a merger; null for an E.I.R.L., which cannot merge (articles 2 and 15 of Ley 19.857). */
 function mergerDay(report: OpenReport, settled: string): CivilDate | null {

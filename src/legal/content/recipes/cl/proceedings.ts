@@ -19,6 +19,73 @@ import { cite, type DocumentCitation, freeId } from '../../changes/documents.js'
 import { entityOf, type OpenReport } from '../../changes/open-report.js';
 import { dateParameter, flagParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
 
+const chileanSources = onlyInChile('Only the Chilean bulletin of insolvencies and courts are searched.');
+
+/** Defects of Chilean companies that only public sources show. */
+export const publishedProceedingRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'liquidation-published',
+    unfit: chileanSources,
+    breaks: 'CMP-002',
+    title: {
+      es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
+      en: 'The bulletin published the liquidation of a company that is told to be in force',
+    },
+    parameters: {
+      date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
+      procedure: textParameter(
+        '',
+        'liquidacion_voluntaria, liquidacion_forzosa or reorganizacion_judicial. Empty: the second.',
+      ),
+    },
+    target: (report, values) => publicationDay(report, values.date, 43),
+    edit: (report, publishedOn, { procedure }) => {
+      publishInsolvency(report, {
+        procedure:
+          procedure === 'liquidacion_voluntaria' || procedure === 'reorganizacion_judicial'
+            ? procedure
+            : 'liquidacion_forzosa',
+        publishedOn,
+        endedOn: null,
+      });
+    },
+  }),
+  recipe({
+    id: 'nullity-lawsuit',
+    unfit: chileanSources,
+    breaks: 'CMP-003',
+    title: {
+      es: 'Se demandó la nulidad de la sociedad, y hay una medida precautoria',
+      en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
+    },
+    parameters: {
+      date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
+      plaintiff: textParameter(
+        '',
+        'Who sues. Empty: the last of the natural persons who hold it, or somebody who is drawn.',
+      ),
+      resolutions: flagParameter(
+        false,
+        'Whether resolutions of a meeting are challenged, rather than the company.',
+      ),
+      measure: textParameter('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
+    },
+    target: (report, values) => publicationDay(report, values.date, 88),
+    edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
+      const intervener = 'el nombramiento de un interventor judicial';
+      enterLawsuit(report, {
+        role: 'demandado',
+        counterparty: plaintiff === '' ? plaintiffIn(report) : plaintiff,
+        matter: resolutions ? 'impugnacion_de_acuerdos' : 'nulidad_de_sociedad',
+        filedOn,
+        amount: null,
+        precautionaryMeasure: measure === '' ? intervener : measure === 'none' ? null : measure,
+        status: 'en_tramitacion',
+      });
+    },
+  }),
+];
+
 type Source = Proceedings['searches'][number]['source'];
 
 /** Adds an insolvency proceeding to the search of the bulletin. Does nothing without such a search. */
@@ -133,73 +200,6 @@ function citationIn(
   if (document === undefined) throw new RangeError(`the report has no document ${documentId}`);
   return { document, page: 1, quote, origin: 'registry' };
 }
-
-const chileanSources = onlyInChile('Only the Chilean bulletin of insolvencies and courts are searched.');
-
-/** Defects of Chilean companies that only public sources show. */
-export const publishedProceedingRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'liquidation-published',
-    unfit: chileanSources,
-    breaks: 'CMP-002',
-    title: {
-      es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
-      en: 'The bulletin published the liquidation of a company that is told to be in force',
-    },
-    parameters: {
-      date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
-      procedure: textParameter(
-        '',
-        'liquidacion_voluntaria, liquidacion_forzosa or reorganizacion_judicial. Empty: the second.',
-      ),
-    },
-    target: (report, values) => publicationDay(report, values.date, 43),
-    edit: (report, publishedOn, { procedure }) => {
-      publishInsolvency(report, {
-        procedure:
-          procedure === 'liquidacion_voluntaria' || procedure === 'reorganizacion_judicial'
-            ? procedure
-            : 'liquidacion_forzosa',
-        publishedOn,
-        endedOn: null,
-      });
-    },
-  }),
-  recipe({
-    id: 'nullity-lawsuit',
-    unfit: chileanSources,
-    breaks: 'CMP-003',
-    title: {
-      es: 'Se demandó la nulidad de la sociedad, y hay una medida precautoria',
-      en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
-    },
-    parameters: {
-      date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
-      plaintiff: textParameter(
-        '',
-        'Who sues. Empty: the last of the natural persons who hold it, or somebody who is drawn.',
-      ),
-      resolutions: flagParameter(
-        false,
-        'Whether resolutions of a meeting are challenged, rather than the company.',
-      ),
-      measure: textParameter('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
-    },
-    target: (report, values) => publicationDay(report, values.date, 88),
-    edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
-      const intervener = 'el nombramiento de un interventor judicial';
-      enterLawsuit(report, {
-        role: 'demandado',
-        counterparty: plaintiff === '' ? plaintiffIn(report) : plaintiff,
-        matter: resolutions ? 'impugnacion_de_acuerdos' : 'nulidad_de_sociedad',
-        filedOn,
-        amount: null,
-        precautionaryMeasure: measure === '' ? intervener : measure === 'none' ? null : measure,
-        status: 'en_tramitacion',
-      });
-    },
-  }),
-];
 
 /** Names the plaintiff: the last holder who is a person if there are several, else a drawn name. */
 function plaintiffIn(report: OpenReport): string {
