@@ -36,6 +36,41 @@ type Publication = NonNullable<Act['publication']>;
 const records = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
 
+/** An act that a recipe adds. */
+interface NewAct {
+  readonly kind: Act['kind'];
+  readonly date: CivilDate;
+  /** The resolution in the words of the deed. */
+  readonly change: string;
+  readonly summary: string;
+  /** The clause of the resolution that revokes powers as well. */
+  readonly revoking?: string;
+  /** Name of the absorbing company, if the act is a merger into another. */
+  readonly successor?: string;
+}
+
+/** Adds an act after all others, registered and published in time or made by form, with all its documents. */
+export function addAct(report: OpenReport, act: NewAct): Act {
+  const { kind, date, change, summary, revoking = '', successor } = act;
+  const { company, companyPointer } = report;
+  const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
+  const ends = kind === 'disolucion' || successor !== undefined;
+  const written = { kind, date, pointer, change, revoking, ends };
+  const { register } = report.practice;
+  const instruments =
+    register !== null
+      ? byRegister(report, register, written)
+      : isTraditional(report)
+        ? byDeed(report, written)
+        : byForm(report, written);
+  const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
+  const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
+  const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
+  company.amendments.push(added);
+  if (register === null) annotate(report, added, successor);
+  return added;
+}
+
 interface Annotation {
   readonly date: CivilDate;
   readonly text: string;
@@ -243,55 +278,16 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   citeRegister(report, certified, { document: first, page: 2, quote: wording.INSCRIPCION_CBR.notes });
 }
 
-/** An act that a recipe adds. */
-interface NewAct {
-  readonly kind: Act['kind'];
-  readonly date: CivilDate;
-  /** The resolution in the words of the deed. */
-  readonly change: string;
-  readonly summary: string;
-  /** The clause of the resolution that revokes powers as well. */
-  readonly revoking?: string;
-  /** Name of the absorbing company, if the act is a merger into another. */
-  readonly successor?: string;
-}
-
-/** Adds an act after all others, registered and published in time or made by form, with all its documents. */
-export function addAct(report: OpenReport, act: NewAct): Act {
-  const { kind, date, change, summary, revoking = '', successor } = act;
-  const { company, companyPointer } = report;
-  const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
-  const ends = kind === 'disolucion' || successor !== undefined;
-  const written = { kind, date, pointer, change, revoking, ends };
-  const { register } = report.practice;
-  const instruments =
-    register !== null
-      ? byRegister(report, register, written)
-      : isTraditional(report)
-        ? byDeed(report, written)
-        : byForm(report, written);
-  const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
-  const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
-  const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
-  company.amendments.push(added);
-  if (register === null) annotate(report, added, successor);
-  return added;
-}
-
 /**
  * Notes the powers that the holder of an E.I.R.L. granted in the margin (article 9 of Ley 19.857). The
  * electronic register has no margin and annotates them.
  */
-export function noteMandates(report: OpenReport): void {
-  const mandates = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular');
+export function noteMandates(
+  report: OpenReport,
+  mandates = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular'),
+): void {
   if (mandates.length === 0) return;
   if (isTraditional(report)) for (const power of mandates) noteMandate(report, power);
-  else listAnnotations(report);
-}
-
-/** As `noteMandates`, for one power that was granted later. */
-export function noteNewMandate(report: OpenReport, power: Power): void {
-  if (isTraditional(report)) noteMandate(report, power);
   else listAnnotations(report);
 }
 

@@ -17,7 +17,7 @@ import { giveRole, readPerson } from './people.js';
  * others.
  */
 export function updateTaxRepresentatives(report: OpenReport, ...added: readonly string[]): void {
-  const { draft, company, companyPointer, asOf } = report;
+  const { draft, company, asOf } = report;
   const current = new Set([
     ...draft.administration.positions
       .filter((position) => isInOffice(position, asOf))
@@ -29,12 +29,12 @@ export function updateTaxRepresentatives(report: OpenReport, ...added: readonly 
   const after = [...new Set([...before.filter((id) => current.has(id)), ...added])];
   if (after.join() === before.join()) return;
   taxStatus.registeredRepresentativeIds = after;
-  citeTaxRepresentatives(report, companyPointer);
+  citeTaxRepresentatives(report);
 }
 
 /** Quotes the current list of representatives at the tax office. */
-export function citeTaxRepresentatives(report: OpenReport, companyPointer: string): void {
-  const pointer = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
+export function citeTaxRepresentatives(report: OpenReport): void {
+  const pointer = `${report.companyPointer}/taxStatus/registeredRepresentativeIds`;
   const documentIdBefore = report.draft.provenance[pointer]?.documentId;
   const documents = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
   const document = documents.find(({ id }) => id === documentIdBefore) ?? documents[0];

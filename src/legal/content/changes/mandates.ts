@@ -1,25 +1,18 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { granteesOf } from '../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
 import { fill, genderOf, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import { noteNewMandate } from './acts.js';
+import { noteMandates } from './acts.js';
 import { openForAttorney, openGrant } from './chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
-import {
-  attorneysOf,
-  chosenPowers,
-  dayOf,
-  entityOf,
-  lastActDay,
-  type OpenReport,
-  officeDay,
-} from './open-report.js';
+import { chosenPowers, dayOf, entityOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
 import { addPerson, readPerson } from './people.js';
 
 /** The amount up to which somebody signs, and the currency of the rule. */
@@ -113,7 +106,7 @@ function openMandate(
 ): void {
   const opened = { deed, document, pointer: `/powers/${index}/instrument` };
   const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
-  const [attorney] = parent === undefined ? [] : attorneysOf(report, parent);
+  const [attorney] = parent === undefined ? [] : granteesOf(report.draft, parent);
   if (attorney !== undefined) openForAttorney(report, opened, entityOf(report, attorney));
   else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
@@ -237,7 +230,7 @@ export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedM
     faculties: codes.map((code) => writeFaculty(code, voice, day)),
     limit: null,
   });
-  if (power.grantedBy === 'titular') noteNewMandate(report, power);
+  if (power.grantedBy === 'titular') noteMandates(report, [power]);
   certify(report, 'poder_given', index, { deed, attorney });
   return power;
 }

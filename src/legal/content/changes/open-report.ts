@@ -4,7 +4,7 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { jsonCopy } from '../../../values/json-copy.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { granteesOf, reliances } from '../../judging/powers-in-force.js';
+import { reliances } from '../../judging/powers-in-force.js';
 import type { Gazette } from '../../jurisdictions/calendar.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
@@ -125,11 +125,6 @@ export function chosenPowers(report: OpenReport, powerId: string): Power[] {
   const { draft } = report;
   if (powerId === '') return reliances(draft).map(({ power }) => power);
   return draft.powers.filter((power) => power.id === powerId && isOfCompany(power, report.subject.id));
-}
-
-/** Returns the ids of the attorneys of a power. */
-export function attorneysOf({ draft }: OpenReport, power: Power): string[] {
-  return granteesOf(draft, power);
 }
 
 /** Returns the wanted day, or 30 days after the latest of the earlier days if that is later. */

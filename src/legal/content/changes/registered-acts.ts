@@ -8,58 +8,6 @@ import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
 import { addDocument, cite, citeRegister, readHeading } from './documents.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
 
-/** Counts the powers, elections and revocations that were registered before an act of a day. */
-function entriesBefore(report: OpenReport, day: CivilDate): number {
-  return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
-}
-
-/** Returns the register entry of a revocation as certificates quote it; empty if they do not. */
-export function revocationEntry(
-  report: OpenReport,
-  power: Power,
-  { date, registeredOn }: { readonly date: CivilDate; readonly registeredOn: CivilDate },
-): string {
-  const { practice, company, draft, draws } = report;
-  const first = company.incorporation?.registration;
-  const enter = practice.register?.powerEntry;
-  if (!first || enter === undefined) return '';
-  const isOfNoAct = deedsOfNoAct(report);
-  const granted = draft.powers.filter(({ instrument }) => isOfNoAct(instrument.deed)).length;
-  const revoked = revocationsEntered(report, () => true, power);
-  const acts = actsIn(report).filter(({ act }) => act.date <= date).length;
-  return enter(draws(`revocations/${power.id}`), {
-    date: registeredOn,
-    first,
-    ordinal: granted + revoked + 1,
-    number: acts + grantsAndElections(report, date) + revoked + 1,
-  });
-}
-
-function grantsAndElections(report: OpenReport, day: CivilDate): number {
-  const { powers, administration } = report.draft;
-  const isOfNoAct = deedsOfNoAct(report);
-  const granted = powers.filter(({ instrument, validFrom }) => isOfNoAct(instrument.deed) && validFrom < day);
-  const elections = administration.positions.filter(({ deed, from }) => isOfNoAct(deed) && from < day);
-  return granted.length + new Set(elections.map(({ deed }) => deed?.documentId)).size;
-}
-
-/** Returns a test for deeds that belong to no act of the company. */
-function deedsOfNoAct(report: OpenReport): (deed: Deed | null) => boolean {
-  const ofActs = new Set(actsIn(report).map(({ act }) => act.deed?.documentId));
-  return (deed) => deed !== null && !ofActs.has(deed.documentId);
-}
-
-function revocationsEntered(
-  { draft }: OpenReport,
-  within: (entered: CivilDate) => boolean,
-  except?: Power,
-): number {
-  return draft.powers.filter(
-    (power) =>
-      power !== except && power.revocation?.registeredOn != null && within(power.revocation.registeredOn),
-  ).length;
-}
-
 /** An act to be written, and its pointer in the report. */
 export interface WrittenAct {
   readonly kind: Act['kind'];
@@ -136,7 +84,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
   });
   const document = addDocument(report, `${kind}_inscripcion`, {
     type: 'INSCRIPCION_REGISTRAL',
-    issuer: registryIssuer(report, entry.registrar),
+    issuer: issuerOfFirst(report, 'registration', entry.registrar),
     issuedOn: entered,
   });
   const registration = { ...entry, documentId: document.id };
@@ -167,10 +115,14 @@ export function minutesValues(
   return { minutesNumber: minutesNumber({ name, foundedOn: incorporation?.date ?? date }, date, earlier) };
 }
 
-/** Returns the issuer of the register's copies, as in the entry of the incorporation. */
-function registryIssuer({ draft, company }: OpenReport, registrar: string): string {
-  const first = draft.documents.find(({ id }) => id === company.incorporation?.registration?.documentId);
-  return first?.issuer ?? registrar;
+/** Returns who issued the entry or publication of the incorporation. */
+function issuerOfFirst(
+  { draft, company }: OpenReport,
+  step: 'registration' | 'publication',
+  fallback: string,
+): string {
+  const documentId = company.incorporation?.[step]?.documentId;
+  return draft.documents.find(({ id }) => id === documentId)?.issuer ?? fallback;
 }
 
 function publish(
@@ -183,7 +135,7 @@ function publish(
   const { number, ...issue } = gazette.issue(report.draws(`acts/${kind}/publication`), date);
   const document = addDocument(report, `${kind}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',
-    issuer: publisher(report, gazette.name),
+    issuer: issuerOfFirst(report, 'publication', gazette.name),
     issuedOn: date,
   });
   const cve = document.verification?.code ?? null;
@@ -203,8 +155,54 @@ function publish(
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
 }
 
-/** Returns the publisher of the gazette, as for the incorporation. */
-function publisher({ draft, company }: OpenReport, name: string): string {
-  const first = draft.documents.find(({ id }) => id === company.incorporation?.publication?.documentId);
-  return first?.issuer ?? name;
+/** Counts the powers, elections and revocations that were registered before an act of a day. */
+function entriesBefore(report: OpenReport, day: CivilDate): number {
+  return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
+}
+
+/** Returns the register entry of a revocation as certificates quote it; empty if they do not. */
+export function revocationEntry(
+  report: OpenReport,
+  power: Power,
+  { date, registeredOn }: { readonly date: CivilDate; readonly registeredOn: CivilDate },
+): string {
+  const { practice, company, draft, draws } = report;
+  const first = company.incorporation?.registration;
+  const enter = practice.register?.powerEntry;
+  if (!first || enter === undefined) return '';
+  const isOfNoAct = deedsOfNoAct(report);
+  const granted = draft.powers.filter(({ instrument }) => isOfNoAct(instrument.deed)).length;
+  const revoked = revocationsEntered(report, () => true, power);
+  const acts = actsIn(report).filter(({ act }) => act.date <= date).length;
+  return enter(draws(`revocations/${power.id}`), {
+    date: registeredOn,
+    first,
+    ordinal: granted + revoked + 1,
+    number: acts + grantsAndElections(report, date) + revoked + 1,
+  });
+}
+
+function grantsAndElections(report: OpenReport, day: CivilDate): number {
+  const { powers, administration } = report.draft;
+  const isOfNoAct = deedsOfNoAct(report);
+  const granted = powers.filter(({ instrument, validFrom }) => isOfNoAct(instrument.deed) && validFrom < day);
+  const elections = administration.positions.filter(({ deed, from }) => isOfNoAct(deed) && from < day);
+  return granted.length + new Set(elections.map(({ deed }) => deed?.documentId)).size;
+}
+
+/** Returns a test for deeds that belong to no act of the company. */
+function deedsOfNoAct(report: OpenReport): (deed: Deed | null) => boolean {
+  const ofActs = new Set(actsIn(report).map(({ act }) => act.deed?.documentId));
+  return (deed) => deed !== null && !ofActs.has(deed.documentId);
+}
+
+function revocationsEntered(
+  { draft }: OpenReport,
+  within: (entered: CivilDate) => boolean,
+  except?: Power,
+): number {
+  return draft.powers.filter(
+    (power) =>
+      power !== except && power.revocation?.registeredOn != null && within(power.revocation.registeredOn),
+  ).length;
 }

@@ -13,6 +13,38 @@ import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report
 import { addSuccession, otherCompany } from '../recipes/cl/merger.js';
 import { type Episode, pastDay } from './episode.js';
 
+/** Mergers and divisions that a company with shares survives. */
+export const mergerEpisodes: readonly Episode[] = [
+  {
+    id: 'absorbed-another',
+    happen: (report) => {
+      amend(report, {
+        kind: 'fusion',
+        relation: 'absorbio_a',
+        texts: texts.FUSION,
+        // The absorbed company had one holder.
+        fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
+      });
+    },
+  },
+  {
+    id: 'divided',
+    happen: (report) => {
+      const reduction = reductionOf(report);
+      if (reduction === null) return;
+      const act = amend(report, {
+        kind: 'division',
+        relation: 'dividida_en',
+        texts: texts.DIVISION,
+        values: reduction.values,
+        // A company founded by an open one is closed until its shares are offered too.
+        fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
+      });
+      if (act !== null) reduceCapital(report, act, reduction.after);
+    },
+  },
+];
+
 /** The capital after a reduction, and the values of the deed. */
 interface Reduction {
   readonly after: Money;
@@ -79,38 +111,6 @@ function citeCapital(report: OpenReport, act: Act, { before, after }: { before: 
   const change = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
   if (change !== undefined) draft.provenance[`${companyPointer}/capital`] = { ...change };
 }
-
-/** Mergers and divisions that a company with shares survives. */
-export const mergerEpisodes: readonly Episode[] = [
-  {
-    id: 'absorbed-another',
-    happen: (report) => {
-      amend(report, {
-        kind: 'fusion',
-        relation: 'absorbio_a',
-        texts: texts.FUSION,
-        // The absorbed company had one holder.
-        fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
-      });
-    },
-  },
-  {
-    id: 'divided',
-    happen: (report) => {
-      const reduction = reductionOf(report);
-      if (reduction === null) return;
-      const act = amend(report, {
-        kind: 'division',
-        relation: 'dividida_en',
-        texts: texts.DIVISION,
-        values: reduction.values,
-        // A company founded by an open one is closed until its shares are offered too.
-        fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
-      });
-      if (act !== null) reduceCapital(report, act, reduction.after);
-    },
-  },
-];
 
 /** Min age of each act in years, which leaves time for later events and the other act. */
 const yearsSince = { fusion: 3, division: 2 } as const;

@@ -153,7 +153,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
         occupation: auditor,
       });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
-      citeTaxRepresentatives(report, report.companyPointer);
+      citeTaxRepresentatives(report);
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
+import { granteesOf } from '../../judging/powers-in-force.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
@@ -8,7 +9,6 @@ import { openForCompany, openMinutes, representingOn, signDeed } from '../change
 import { cite, lastTextPage } from '../changes/documents.js';
 import { grantPlannedMandate, planMandate } from '../changes/mandates.js';
 import {
-  attorneysOf,
   chosenPowers,
   dayOf,
   deedValues,
@@ -122,7 +122,7 @@ function certifyRevocation(
     repertoire: deed.repertoireNumber,
     company: report.subject.name,
     attorneys: spanishList(
-      attorneysOf(report, power).map((id) => report.practice.nameWithId(entityOf(report, id))),
+      granteesOf(report.draft, power).map((id) => report.practice.nameWithId(entityOf(report, id))),
       'y',
       '; ',
     ),
@@ -206,7 +206,7 @@ function signRevocation(
   power: Power,
   { pointer, day, facultyCodes }: { pointer: string; day: CivilDate; facultyCodes: readonly string[] },
 ): Document {
-  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  const attorneys = granteesOf(report.draft, power).map((id) => entityOf(report, id));
   const type = 'ESCRITURA_REVOCACION';
   const { deed, document } = signDeed(report, `revocacion_${power.id.slice(4)}`, { type }, day);
   for (const attorney of attorneys) {

@@ -1,6 +1,6 @@
 import type { Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, ageOn, type CivilDate, daysBetween } from '../../../values/dates.js';
-import { namesOperation } from '../../judging/powers-in-force.js';
+import { granteesOf, namesOperation } from '../../judging/powers-in-force.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate } from '../../words/spanish.js';
 import { updateMandateNote } from '../changes/acts.js';
@@ -14,14 +14,7 @@ import {
   signatoriesOn,
 } from '../changes/deeds.js';
 import { dropDocument, leaveUnread, redate, removeAt, reword, rewriteAll } from '../changes/documents.js';
-import {
-  actsIn,
-  attorneysOf,
-  chosenPowers,
-  entityOf,
-  type OpenReport,
-  officeDay,
-} from '../changes/open-report.js';
+import { actsIn, chosenPowers, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { misspell, otherNumber } from './identity.js';
 import { numberParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
 
@@ -157,7 +150,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       // Where powers are registered one by one, the defect shows best in the power of an attorney.
       const inOrder = report.practice.register === null ? relied : [...new Set([...mandates, ...relied])];
       const pairs = inOrder.flatMap((power) =>
-        attorneysOf(report, power).flatMap((id) => {
+        granteesOf(report.draft, power).flatMap((id) => {
           const person = entityOf(report, id);
           const document = report.draft.documents.find((one) => one.id === power.instrument.documentId);
           const named = document !== undefined && names(document, person);
@@ -335,7 +328,7 @@ function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
 
 /** Returns true if all attorneys were of age on a day. */
 function areOfAge(report: OpenReport, power: Power, day: CivilDate): boolean {
-  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  const attorneys = granteesOf(report.draft, power).map((id) => entityOf(report, id));
   return attorneys.every(({ person }) => person === null || ageOn(person.birthDate, day) >= 18);
 }
 

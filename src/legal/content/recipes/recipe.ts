@@ -27,7 +27,7 @@ export interface Recipe {
 }
 
 /** `undone`: the defect is gone. Parameters: the defect stays, with these parameters besides its own. */
-export type RecipeCure = 'undone' | UncheckedParameters;
+type RecipeCure = 'undone' | UncheckedParameters;
 
 /** The reasons why a recipe does not fit a law, by country. */
 export type Unfit = { readonly [country in Country]?: string };
@@ -52,7 +52,7 @@ export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): r
   return also.filter(({ laws }) => laws?.includes(country) ?? true);
 }
 
-export type ParameterValue = string | number | boolean | readonly string[];
+type ParameterValue = string | number | boolean | readonly string[];
 
 /** A setting of a recipe. An empty text or list leaves the choice to the recipe. */
 export interface RecipeParameter<Value extends ParameterValue = ParameterValue> {
@@ -61,39 +61,28 @@ export interface RecipeParameter<Value extends ParameterValue = ParameterValue> 
   readonly description: string;
 }
 
-export type RecipeParameters = { readonly [name: string]: RecipeParameter };
+type RecipeParameters = { readonly [name: string]: RecipeParameter };
 /** Parameters before they are checked. */
-export type UncheckedParameters = { readonly [name: string]: unknown };
+type UncheckedParameters = { readonly [name: string]: unknown };
 
 type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
 
-export const textParameter = (value: string, description: string): RecipeParameter<string> => ({
-  kind: 'text',
-  default: value,
-  description,
-});
-export const numberParameter = (value: number, description: string): RecipeParameter<number> => ({
-  kind: 'number',
-  default: value,
-  description,
-});
-export const dateParameter = (value: string, description: string): RecipeParameter<string> => ({
-  kind: 'date',
-  default: value,
-  description,
-});
-export const flagParameter = (value: boolean, description: string): RecipeParameter<boolean> => ({
-  kind: 'flag',
-  default: value,
-  description,
-});
-export const listParameter = (
-  value: readonly string[],
-  description: string,
-): RecipeParameter<readonly string[]> => ({ kind: 'list', default: value, description });
+function parameterOf<Value extends ParameterValue>(kind: RecipeParameter['kind']) {
+  return (value: Value, description: string): RecipeParameter<Value> => ({
+    kind,
+    default: value,
+    description,
+  });
+}
+
+export const textParameter = parameterOf<string>('text');
+export const numberParameter = parameterOf<number>('number');
+export const dateParameter = parameterOf<string>('date');
+export const flagParameter = parameterOf<boolean>('flag');
+export const listParameter = parameterOf<readonly string[]>('list');
 
 /** The parts from which a recipe is built. */
-export interface RecipeParts<P extends RecipeParameters, Target> {
+interface RecipeParts<P extends RecipeParameters, Target> {
   readonly id: string;
   readonly unfit?: Unfit;
   readonly breaks: string;

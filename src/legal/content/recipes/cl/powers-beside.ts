@@ -1,7 +1,7 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
-import { namesOperation } from '../../../judging/powers-in-force.js';
+import { granteesOf, namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/clauses.js';
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-citations.js';
@@ -11,14 +11,7 @@ import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
 import { cite, freeId, lastTextPage } from '../../changes/documents.js';
 import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
-import {
-  attorneysOf,
-  chosenPowers,
-  dayOf,
-  entityOf,
-  type OpenReport,
-  officeDay,
-} from '../../changes/open-report.js';
+import { chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
 import { addPerson, auditor, lawyer, readPerson } from '../../changes/people.js';
 import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
 
@@ -35,7 +28,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
     parameters: { date: dateParameter('', 'Day of the delegation. Empty: some four months ago.') },
     target: (report, values) => {
       const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
-      const [delegate] = power === undefined ? [] : attorneysOf(report, power);
+      const [delegate] = power === undefined ? [] : granteesOf(report.draft, power);
       const beyond = expressFaculties.find((code) => power !== undefined && !namesOperation(power, code));
       if (power === undefined || delegate === undefined || beyond === undefined) return null;
       const day = dayOf(report, values.date, 118, power.validFrom);
@@ -111,7 +104,7 @@ function delegateBeyond(report: OpenReport, parent: Power, beyond: string, day: 
   };
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
-  const [attorney] = attorneysOf(report, parent).map((id) => entityOf(report, id));
+  const [attorney] = granteesOf(report.draft, parent).map((id) => entityOf(report, id));
   if (attorney !== undefined)
     openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
