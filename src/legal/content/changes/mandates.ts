@@ -195,12 +195,12 @@ const additionalFaculties = ['BANK_ENDORSE', 'BANK_STATEMENTS', 'BANK_ELECTRONIC
  * more than a year before the revocation, after the last act of the company, and gives less than its grantors
  * have. Null if there was no time for it.
  */
-export function planMandate(report: OpenReport, settled: string): PlannedMandate | null {
+export function planMandate(report: OpenReport, requestedDay: string): PlannedMandate | null {
   const statutory = chosenPowers(report, '').find(
     (power) => isOfFounding(power) && power.status === 'vigente' && power.kind !== 'por_cargo',
   );
   if (report.law.country !== 'CL' || statutory === undefined) return null;
-  const revokedOn = dayOf(report, settled, 73);
+  const revokedOn = dayOf(report, requestedDay, 73);
   const settledSince = addDays(latest(lastActDay(report), statutory.validFrom), 30);
   const day = officeDay(report, latest(settledSince, addDays(revokedOn, -400)));
   const { requestedOperations } = report.draft;
@@ -209,7 +209,7 @@ export function planMandate(report: OpenReport, settled: string): PlannedMandate
       ({ code, excluded }) => !excluded && [...requestedOperations, ...additionalFaculties].includes(code),
     )
     .map(({ code }) => code);
-  return dayOf(report, settled, 73, day) > day ? { day, codes } : null;
+  return dayOf(report, requestedDay, 73, day) > day ? { day, codes } : null;
 }
 
 /** Grants a planned power, with its deed and certificate. */

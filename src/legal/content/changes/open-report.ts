@@ -165,16 +165,16 @@ function openDay({ asOf }: OpenReport, days: OfficeDays, date: CivilDate): Civil
 }
 
 /**
- * Returns the settled day of an event. If it is empty: an office day `daysAgo` days before the as-of date, but
+ * Returns the requested day of an event. If it is empty: an office day `daysAgo` days before the as-of date, but
  * 30 days after the days of `after`.
  */
 export function dayOf(
   report: OpenReport,
-  settled: string,
+  requestedDay: string,
   daysAgo: number,
   ...after: CivilDate[]
 ): CivilDate {
-  if (settled !== '') return settled;
+  if (requestedDay !== '') return requestedDay;
   return officeDay(report, eventDay(addDays(report.asOf, -daysAgo), ...after));
 }
 

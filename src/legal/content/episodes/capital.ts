@@ -18,8 +18,8 @@ import type { Episode } from './episode.js';
 
 /** Events in the division and payment of the capital. */
 export const capitalEpisodes: readonly Episode[] = [
-  { id: 'par-value', happen: stateParValue },
-  { id: 'capital-in-parts', happen: payInParts },
+  { id: 'par-value', apply: stateParValue },
+  { id: 'capital-in-parts', apply: payInParts },
 ];
 
 type Capital = NonNullable<Company['capital']>;
@@ -107,9 +107,9 @@ const capitalPage = 3;
 
 /** Contributions other than money. */
 export const contributionEpisodes: readonly Episode[] = [
-  { id: 'contribution-in-kind', happen: contributeGoods },
-  { id: 'claims-capitalized', happen: capitalizeClaims },
-  { id: 'work-contributed', happen: contributeWork },
+  { id: 'contribution-in-kind', apply: contributeGoods },
+  { id: 'claims-capitalized', apply: capitalizeClaims },
+  { id: 'work-contributed', apply: contributeWork },
 ];
 
 function contributeGoods(report: OpenReport): void {

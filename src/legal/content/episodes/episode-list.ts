@@ -46,8 +46,8 @@ export function applyEpisodes(draft: ContentDraft, chosen: readonly string[]): v
   if (chosen.length === 0 && !needsNotes) return;
   const report = openInPlace(draft);
   const keepsHolders = holdsOthers(report) || isListed(report);
-  for (const { id, ofHolders, happen } of episodes)
-    if (chosen.includes(id) && !(keepsHolders && ofHolders)) happen(report);
+  for (const { id, changesHolders, apply } of episodes)
+    if (chosen.includes(id) && !(keepsHolders && changesHolders)) apply(report);
   noteMandates(report);
 }
 

@@ -10,8 +10,8 @@ import type { OpenReport } from '../changes/open-report.js';
 export interface Episode {
   readonly id: string;
   /** The episode changes the holders, which the reports on companies held by this one state as well. */
-  readonly ofHolders?: true;
-  readonly happen: (report: OpenReport) => void;
+  readonly changesHolders?: true;
+  readonly apply: (report: OpenReport) => void;
 }
 
 /** Max age of events in years. */

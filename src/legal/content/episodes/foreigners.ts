@@ -32,8 +32,8 @@ import { type Episode, pastDay } from './episode.js';
 
 /** Episodes of foreigners and emigrants. */
 export const foreignerEpisodes: readonly Episode[] = [
-  { id: 'foreign-attorney', happen: makeForeigner },
-  { id: 'holder-emigrated', ofHolders: true, happen: emigrate },
+  { id: 'foreign-attorney', apply: makeForeigner },
+  { id: 'holder-emigrated', changesHolders: true, apply: moveHolderAbroad },
 ];
 
 /** Makes an attorney a foreign national who lives in Chile, with a Chilean number and card. */
@@ -78,7 +78,7 @@ function shortenCard(report: OpenReport, card: Document, birthDate: CivilDate): 
 }
 
 /** Moves a holder without an office abroad, with a representative in Chile. */
-function emigrate(report: OpenReport): void {
+function moveHolderAbroad(report: OpenReport): void {
   const holding = findHoldingWithoutOffice(report);
   const day =
     holding === undefined
@@ -279,7 +279,7 @@ function addInvestorCard(
 
 /** Episodes in which a foreign company has bought shares. */
 export const foreignShareholderEpisodes: readonly Episode[] = [
-  { id: 'foreign-shareholder', ofHolders: true, happen: buyFromAbroad },
+  { id: 'foreign-shareholder', changesHolders: true, apply: buyFromAbroad },
 ];
 
 function buyFromAbroad(report: OpenReport): void {

@@ -17,7 +17,7 @@ import { type Episode, pastDay } from './episode.js';
 export const mergerEpisodes: readonly Episode[] = [
   {
     id: 'absorbed-another',
-    happen: (report) => {
+    apply: (report) => {
       amend(report, {
         kind: 'fusion',
         relation: 'absorbio_a',
@@ -29,7 +29,7 @@ export const mergerEpisodes: readonly Episode[] = [
   },
   {
     id: 'divided',
-    happen: (report) => {
+    apply: (report) => {
       const reduction = reductionOf(report);
       if (reduction === null) return;
       const act = amend(report, {

@@ -17,11 +17,11 @@ import { type Episode, pastDay } from './episode.js';
 
 /** Clauses of the deed of a power: exclusions, limits by period, terms. */
 export const writtenPowerEpisodes: readonly Episode[] = [
-  { id: 'faculty-excluded', happen: exclude },
-  { id: 'limit-by-period', happen: limitByPeriod },
-  { id: 'self-contracting', happen: allowSelfContracting },
-  { id: 'power-with-term', happen: setTerm },
-  { id: 'class-member-with-term', happen: setMemberTerm },
+  { id: 'faculty-excluded', apply: excludeFaculty },
+  { id: 'limit-by-period', apply: limitByPeriod },
+  { id: 'self-contracting', apply: allowSelfContracting },
+  { id: 'power-with-term', apply: setTerm },
+  { id: 'class-member-with-term', apply: setMemberTerm },
 ];
 
 interface MandateInForce {
@@ -49,7 +49,7 @@ const excludableFaculties = [
   'CREDIT_DERIVATIVES',
 ];
 
-function exclude(report: OpenReport): void {
+function excludeFaculty(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'general', 'bancario');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
@@ -139,8 +139,8 @@ function setMemberTerm(report: OpenReport): void {
 
 /** Powers that are granted besides the others. */
 export const grantedPowerEpisodes: readonly Episode[] = [
-  { id: 'power-irrevocable', happen: grantIrrevocably },
-  { id: 'power-delegated', happen: delegate },
+  { id: 'power-irrevocable', apply: grantIrrevocably },
+  { id: 'power-delegated', apply: delegate },
 ];
 
 // The power is about collecting: if that operation is requested, it stays with those who could do it before.
@@ -248,9 +248,9 @@ function highestLimit({ signingRules }: Power): Money | null {
 
 /** Former powers that a current one followed. */
 export const succeedingPowerEpisodes: readonly Episode[] = [
-  { id: 'power-renewed', happen: renew },
-  { id: 'former-power-cut-back', happen: cutBack },
-  { id: 'power-superseded', happen: supersede },
+  { id: 'power-renewed', apply: addExpiredPower },
+  { id: 'former-power-cut-back', apply: revokeOneFaculty },
+  { id: 'power-superseded', apply: addSupersededPower },
 ];
 
 /** Returns a day some three years before a power on which the company was the same; null if there is none. */
@@ -272,7 +272,7 @@ function unchangedSince(report: OpenReport): CivilDate {
 }
 
 /** Adds a former power whose term ran out, before the same attorney was granted another. */
-function renew(report: OpenReport): void {
+function addExpiredPower(report: OpenReport): void {
   const mandate = mandatesOf(report, 'bancario', 'judicial', 'tributario').find(
     ({ power }) => power.grantees.entityIds.length === 1 && earlierDay(report, power) !== null,
   );
@@ -303,7 +303,7 @@ function renew(report: OpenReport): void {
 }
 
 /** Revokes one faculty of an expired power during its term, and notifies the attorney at once. */
-function cutBack(report: OpenReport): void {
+function revokeOneFaculty(report: OpenReport): void {
   const { powers, documents } = report.draft;
   const power = powers.find(
     ({ status, revocation, faculties }) =>
@@ -316,7 +316,7 @@ function cutBack(report: OpenReport): void {
     addDays(power.validFrom, report.draws('episodes/cut back').int('days after', 120, 330)),
   );
   if (day >= power.validUntil) return;
-  revoke(report, power, { settled: day, faculties: [revokedFaculty.code] });
+  revoke(report, power, { requestedDay: day, faculties: [revokedFaculty.code] });
   power.status = 'vencido';
   power.events.sort((one, other) => (one.date < other.date ? -1 : 1));
   const document = documents.find(({ id }) => id === power.revocation?.documentId);
@@ -329,9 +329,9 @@ function cutBack(report: OpenReport): void {
 }
 
 /** Adds a former power that the deed of a current one revoked. */
-function supersede(report: OpenReport): void {
+function addSupersededPower(report: OpenReport): void {
   const mandate = mandatesOf(report, 'general', 'bancario', 'tributario').find(
-    ({ power }) => earlierDay(report, power) !== null && !hasOthers(report, power),
+    ({ power }) => earlierDay(report, power) !== null && !hasOlderPowers(report, power),
   );
   const day = mandate === undefined ? null : earlierDay(report, mandate.power);
   if (mandate === undefined || day === null) return;
@@ -374,7 +374,7 @@ function revocationBy(documentId: string, date: CivilDate): NonNullable<Power['r
 }
 
 /** Returns true if the clause would also revoke older powers. */
-function hasOthers({ draft }: OpenReport, newer: Power): boolean {
+function hasOlderPowers({ draft }: OpenReport, newer: Power): boolean {
   return draft.powers.some(
     ({ kind, grantedBy, validFrom }) =>
       validFrom < newer.validFrom &&

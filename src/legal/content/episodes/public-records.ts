@@ -13,11 +13,11 @@ import { type Episode, pastDay } from './episode.js';
 
 /** Court proceedings of healthy companies. */
 export const courtEpisodes: readonly Episode[] = [
-  { id: 'lawsuits', happen: sue },
-  { id: 'past-reorganisation', happen: reorganise },
+  { id: 'lawsuits', apply: addLawsuits },
+  { id: 'past-reorganisation', apply: addReorganisation },
 ];
 
-function sue(report: OpenReport): void {
+function addLawsuits(report: OpenReport): void {
   const many = report.draws('episodes/lawsuits').chance('two', 0.25);
   const days = [1, ...(many ? [2] : [])].flatMap(
     (place) => pastDay(report, `lawsuit ${place}`, founded(report)) ?? [],
@@ -50,7 +50,7 @@ function sue(report: OpenReport): void {
 /** First day of Ley 20.720 on reorganisations. */
 const lawInForceSince = '2014-10-10';
 
-function reorganise(report: OpenReport): void {
+function addReorganisation(report: OpenReport): void {
   const publishedOn = pastDay(
     report,
     'reorganisation',
@@ -68,9 +68,9 @@ function founded({ company, asOf }: OpenReport): string {
 }
 
 /** Press on other people with the name of a party. */
-export const pressEpisodes: readonly Episode[] = [{ id: 'homonym-in-the-press', happen: meetHomonym }];
+export const pressEpisodes: readonly Episode[] = [{ id: 'homonym-in-the-press', apply: addHomonym }];
 
-function meetHomonym(report: OpenReport): void {
+function addHomonym(report: OpenReport): void {
   const { draft } = report;
   const draws = report.draws('episodes/homonym');
   const people = draft.screening.filter(({ entityId }) => entityOf(report, entityId).kind === 'person');

@@ -15,9 +15,9 @@ import { type Episode, pastDay } from './episode.js';
 
 /** Encumbrances of the shares of a healthy company: each is noted in its register. */
 export const encumbranceEpisodes: readonly Episode[] = [
-  { id: 'shares-pledged', ofHolders: true, happen: pledge },
-  { id: 'shares-in-usufruct', ofHolders: true, happen: giveInUsufruct },
-  { id: 'shares-attached', ofHolders: true, happen: attach },
+  { id: 'shares-pledged', changesHolders: true, apply: pledgeShares },
+  { id: 'shares-in-usufruct', changesHolders: true, apply: giveInUsufruct },
+  { id: 'shares-attached', changesHolders: true, apply: attachShares },
 ];
 
 /** Draws a holding without encumbrances, and a day after its last event; null if there is none. */
@@ -37,7 +37,7 @@ function notedOn(day: CivilDate): CivilDate {
   return chileanOffices.onOrAfter(addDays(day, 6));
 }
 
-function pledge(report: OpenReport): void {
+function pledgeShares(report: OpenReport): void {
   const found = findFreeHolding(report, 'pledge');
   if (found === null) return;
   const { holding, day } = found;
@@ -82,7 +82,7 @@ function giveInUsufruct(report: OpenReport): void {
   });
 }
 
-function attach(report: OpenReport): void {
+function attachShares(report: OpenReport): void {
   const found = findFreeHolding(report, 'attachment');
   if (found === null) return;
   const { holding, day } = found;
@@ -112,13 +112,13 @@ function attach(report: OpenReport): void {
 
 /** Shares that were inherited from a founder. */
 export const inheritanceEpisodes: readonly Episode[] = [
-  { id: 'shares-inherited', ofHolders: true, happen: inherit },
+  { id: 'shares-inherited', changesHolders: true, apply: recordInheritance },
 ];
 
 /** Min days from a death to the entry of the heir in the register. */
 const minDaysToEntry = 150;
 
-function inherit(report: OpenReport): void {
+function recordInheritance(report: OpenReport): void {
   const { draft } = report;
   const index = draft.shareTransfers.findIndex(
     ({ kind, documentId }) => kind === 'compraventa' && documentId === 'doc_traspaso',

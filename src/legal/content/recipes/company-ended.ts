@@ -238,16 +238,16 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
 }
 
 /** Returns the day of the end, or null if the company has a later event. */
-function endDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
+function endDay(report: OpenReport, requestedDay: string, daysAgo: number): CivilDate | null {
   const last = lastEvent(report);
-  const day = dayOf(report, settled, daysAgo, last);
+  const day = dayOf(report, requestedDay, daysAgo, last);
   return day > last ? day : null;
 }
 
 /** Returns the day of an end that the company itself resolves; null for an agency, whose end its parent resolves. */
-export function ownEndDay(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
+export function ownEndDay(report: OpenReport, requestedDay: string, daysAgo: number): CivilDate | null {
   const isAgency = report.draft.shareholders.some(({ interest }) => interest === 'capital_asignado');
-  return isAgency ? null : endDay(report, settled, daysAgo);
+  return isAgency ? null : endDay(report, requestedDay, daysAgo);
 }
 
 function lastEvent(report: OpenReport): CivilDate {

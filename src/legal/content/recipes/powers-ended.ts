@@ -42,7 +42,8 @@ export const powersEndedRecipes: readonly Recipe[] = [
     target: (report, values) => nonEmpty(findMandates(report, values)),
     edit: (report, found, values) => {
       if (values.date > report.asOf) return;
-      for (const mandate of found) revoke(report, mandate.power(), { settled: values.date, faculties: [] });
+      for (const mandate of found)
+        revoke(report, mandate.power(), { requestedDay: values.date, faculties: [] });
       updateTaxRepresentatives(report);
     },
   }),
@@ -75,7 +76,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     edit: (report, { mandate, revokedCodes }, values) => {
       if (values.date > report.asOf) return;
-      revoke(report, mandate.power(), { settled: values.date, faculties: revokedCodes });
+      revoke(report, mandate.power(), { requestedDay: values.date, faculties: revokedCodes });
     },
   }),
   recipe({
@@ -174,15 +175,18 @@ function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string 
 }
 
 /**
- * Revokes a power, fully if `faculties` is empty, else in these faculties. @param settled the day; empty: some
+ * Revokes a power, fully if `faculties` is empty, else in these faculties. @param requestedDay the day; empty: some
  * ten weeks ago
  */
 export function revoke(
   report: OpenReport,
   power: Power,
-  { settled, faculties: facultyCodes }: { readonly settled: string; readonly faculties: readonly string[] },
+  {
+    requestedDay,
+    faculties: facultyCodes,
+  }: { readonly requestedDay: string; readonly faculties: readonly string[] },
 ): void {
-  const day = dayOf(report, settled, 73, power.validFrom);
+  const day = dayOf(report, requestedDay, 73, power.validFrom);
   const total = facultyCodes.length === 0;
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
   const document = signRevocation(report, power, { pointer, day, facultyCodes });

@@ -110,8 +110,8 @@ export function addSuccession(
 }
 
 /** Returns the day of a merger; null for an E.I.R.L., which cannot merge (articles 2 and 15 of Ley 19.857). */
-function mergerDay(report: OpenReport, settled: string): CivilDate | null {
-  return report.form.drawn?.interest === 'titular_eirl' ? null : ownEndDay(report, settled, 120);
+function mergerDay(report: OpenReport, requestedDay: string): CivilDate | null {
+  return report.form.drawn?.interest === 'titular_eirl' ? null : ownEndDay(report, requestedDay, 120);
 }
 
 function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {

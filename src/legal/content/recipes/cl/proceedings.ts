@@ -213,15 +213,15 @@ function plaintiffIn(report: OpenReport): string {
 }
 
 /**
- * Returns the settled day, or an office day `daysAgo` before the as-of date; null if the company did not exist
+ * Returns the requested day, or an office day `daysAgo` before the as-of date; null if the company did not exist
  * or a search is older.
  */
 function publicationDay(
   { draft, asOf, company }: OpenReport,
-  settled: string,
+  requestedDay: string,
   daysAgo: number,
 ): string | null {
-  const day = settled === '' ? chileanOffices.onOrBefore(addDays(asOf, -daysAgo)) : settled;
+  const day = requestedDay === '' ? chileanOffices.onOrBefore(addDays(asOf, -daysAgo)) : requestedDay;
   const searched = draft.proceedings?.searches.every(({ consultedOn }) => day <= consultedOn) ?? false;
   return searched && (company.incorporation?.date ?? day) <= day ? day : null;
 }
